@@ -1,0 +1,337 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Package } from '@techadds/shared/contract/catalog';
+import type { OrderStatus } from '@techadds/shared/contract/order-states';
+import type { Role } from '@techadds/shared/permissions';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'string', precision: 3 });
+const cents = (name: string) => bigint(name, { mode: 'number' });
+
+/** Every tenant table: its key starts with the tenant, so that rows can be distributed by it. */
+const keys = {
+  tenantId: uuid('tenant_id').notNull(),
+  id: uuid('id').notNull().defaultRandom(),
+};
+const stamps = {
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+};
+
+/** `app.tenant_id` is set inside each transaction; unset or empty, no row is visible. */
+const isCurrentTenant = sql`tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
+const ownTenant = (table: string) => pgPolicy(`${table}_tenant`, { for: 'all', using: isCurrentTenant, withCheck: isCurrentTenant });
+
+/**
+ * The tenants themselves. Before a sign-in the tenant is not known yet, so one row is also readable by the
+ * subdomain that the transaction names.
+ */
+export const tenants = pgTable(
+  'tenants',
+  {
+    tenantId: uuid('tenant_id').primaryKey().defaultRandom(),
+    subdomain: text('subdomain').notNull(),
+    name: text('name').notNull(),
+    logoUrl: text('logo_url'),
+    currency: text('currency').notNull().default('USD'),
+    ...stamps,
+  },
+  (t) => [
+    uniqueIndex('tenants_subdomain').on(t.subdomain),
+    ownTenant('tenants'),
+    pgPolicy('tenants_lookup', { for: 'select', using: sql`subdomain = nullif(current_setting('app.lookup_subdomain', true), '')` }),
+  ],
+);
+
+export const partners = pgTable(
+  'partners',
+  { ...keys, handle: text('handle').notNull(), name: text('name').notNull(), about: text('about').notNull().default(''), ...stamps },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), uniqueIndex('partners_handle').on(t.tenantId, t.handle), ownTenant('partners')],
+);
+
+/** At a sign-in the tenant is not known yet, so rows with the e-mail that the transaction names are readable too. */
+export const users = pgTable(
+  'users',
+  {
+    ...keys,
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    role: text('role').$type<Role>().notNull(),
+    partnerId: uuid('partner_id'),
+    ...stamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('users_email').on(t.tenantId, sql`lower(email)`),
+    index('users_lookup_email').on(sql`lower(email)`),
+    foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
+    ownTenant('users'),
+    pgPolicy('users_lookup', { for: 'select', using: sql`lower(email) = nullif(current_setting('app.lookup_email', true), '')` }),
+  ],
+);
+
+/** A sign-in. A refresh rotates `current_jti`; the one before it stays good for a few seconds. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    ...keys,
+    userId: uuid('user_id').notNull(),
+    currentJti: uuid('current_jti').notNull(),
+    parentJti: uuid('parent_jti'),
+    rotatedAt: at('rotated_at').notNull().defaultNow(),
+    revokedAt: at('revoked_at'),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('sessions_user').on(t.tenantId, t.userId),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    ownTenant('sessions'),
+  ],
+);
+
+/** Numbers without gaps, such as those of orders: the row's lock orders those who take the next one. */
+export const counters = pgTable(
+  'counters',
+  { tenantId: uuid('tenant_id').notNull(), name: text('name').notNull(), value: bigint('value', { mode: 'number' }).notNull().default(0) },
+  (t) => [primaryKey({ columns: [t.tenantId, t.name] }), ownTenant('counters')],
+);
+
+export const categories = pgTable(
+  'categories',
+  {
+    ...keys,
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    parentId: uuid('parent_id'),
+    position: integer('position').notNull().default(0),
+    ...stamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('categories_slug').on(t.tenantId, t.slug),
+    foreignKey({ columns: [t.tenantId, t.parentId], foreignColumns: [t.tenantId, t.id] }),
+    ownTenant('categories'),
+  ],
+);
+
+export const services = pgTable(
+  'services',
+  {
+    ...keys,
+    partnerId: uuid('partner_id').notNull(),
+    categoryId: uuid('category_id').notNull(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    summary: text('summary').notNull(),
+    description: text('description').notNull(),
+    packages: jsonb('packages').$type<Package[]>().notNull(),
+    unit: text('unit').$type<'hour' | 'day' | 'item' | 'month' | 'project'>().notNull(),
+    priceFromCents: cents('price_from_cents').notNull(),
+    deliveryDays: integer('delivery_days').notNull(),
+    currency: text('currency').notNull(),
+    taxBp: integer('tax_bp').notNull(),
+    status: text('status').$type<'active' | 'archived'>().notNull().default('active'),
+    flagshipPromoted: boolean('flagship_promoted').notNull().default(false),
+    ...stamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('services_slug').on(t.tenantId, t.slug),
+    index('services_by_name').on(t.tenantId, t.status, t.name, t.id),
+    index('services_by_category').on(t.tenantId, t.categoryId),
+    foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
+    foreignKey({ columns: [t.tenantId, t.categoryId], foreignColumns: [categories.tenantId, categories.id] }),
+    ownTenant('services'),
+  ],
+);
+
+/** A party that buys. Each partner keeps its own list, so the same e-mail may stand in two partners' lists. */
+export const customers = pgTable(
+  'customers',
+  {
+    ...keys,
+    partnerId: uuid('partner_id'),
+    /** The account that orders for this customer, where there is one. */
+    userId: uuid('user_id'),
+    kind: text('kind').$type<'company' | 'person'>().notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull().default(''),
+    website: text('website').notNull().default(''),
+    countryCode: text('country_code').notNull().default(''),
+    taxId: text('tax_id').notNull().default(''),
+    note: text('note').notNull().default(''),
+    status: text('status').$type<'prospect' | 'active' | 'inactive' | 'churned'>().notNull().default('prospect'),
+    source: text('source').$type<'manual' | 'import' | 'marketplace' | 'deal'>().notNull().default('manual'),
+    ...stamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('customers_by_name').on(t.tenantId, t.partnerId, t.name, t.id),
+    index('customers_user').on(t.tenantId, t.userId),
+    foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    uniqueIndex('customers_email').on(t.tenantId, sql`coalesce(partner_id, '00000000-0000-0000-0000-000000000000')`, sql`lower(email)`),
+    ownTenant('customers'),
+  ],
+);
+
+export const orders = pgTable(
+  'orders',
+  {
+    ...keys,
+    number: text('number').notNull(),
+    serviceId: uuid('service_id').notNull(),
+    partnerId: uuid('partner_id').notNull(),
+    customerId: uuid('customer_id').notNull(),
+    /** The customer's account that ordered; its "own" orders are these. */
+    placedBy: uuid('placed_by').notNull(),
+    /** Name and terms as they were when the order was placed. */
+    serviceName: text('service_name').notNull(),
+    packageName: text('package_name').notNull(),
+    unitPriceCents: cents('unit_price_cents').notNull(),
+    quantity: integer('quantity').notNull(),
+    requirements: text('requirements').notNull().default(''),
+    method: text('method').$type<'card' | 'ach' | 'wire' | 'wallet' | 'invoice'>().notNull(),
+    currency: text('currency').notNull(),
+    netCents: cents('net_cents').notNull(),
+    taxBp: integer('tax_bp').notNull(),
+    taxCents: cents('tax_cents').notNull(),
+    totalCents: cents('total_cents').notNull(),
+    fulfilmentStatus: text('fulfilment_status').$type<OrderStatus>().notNull(),
+    paymentStatus: text('payment_status')
+      .$type<'none' | 'authorized' | 'partial' | 'paid' | 'partially_refunded' | 'refunded'>()
+      .notNull()
+      .default('none'),
+    dueAt: at('due_at').notNull(),
+    placedAt: at('placed_at').notNull(),
+    idempotencyKey: text('idempotency_key'),
+    bodyHash: text('body_hash'),
+    version: integer('version').notNull().default(1),
+    ...stamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('orders_number').on(t.tenantId, t.number),
+    uniqueIndex('orders_idempotency').on(t.tenantId, t.placedBy, t.idempotencyKey),
+    index('orders_partner').on(t.tenantId, t.partnerId, t.fulfilmentStatus, t.dueAt),
+    index('orders_placed_by').on(t.tenantId, t.placedBy, t.placedAt),
+    foreignKey({ columns: [t.tenantId, t.serviceId], foreignColumns: [services.tenantId, services.id] }),
+    foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
+    foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
+    foreignKey({ columns: [t.tenantId, t.placedBy], foreignColumns: [users.tenantId, users.id] }),
+    ownTenant('orders'),
+  ],
+);
+
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    ...keys,
+    orderId: uuid('order_id').notNull(),
+    at: at('at').notNull(),
+    event: text('event').$type<'placed' | 'accepted' | 'declined'>().notNull(),
+    actorId: uuid('actor_id').notNull(),
+    note: text('note'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('order_events_order').on(t.tenantId, t.orderId, t.at),
+    foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
+    foreignKey({ columns: [t.tenantId, t.actorId], foreignColumns: [users.tenantId, users.id] }),
+    ownTenant('order_events'),
+  ],
+);
+
+export const feeProfiles = pgTable(
+  'fee_profiles',
+  {
+    ...keys,
+    name: text('name').notNull(),
+    method: text('method').$type<'card' | 'ach' | 'wire' | 'wallet' | 'invoice'>().notNull(),
+    percentBp: integer('percent_bp').notNull(),
+    fixedCents: cents('fixed_cents').notNull(),
+    minCents: cents('min_cents'),
+    maxCents: cents('max_cents'),
+    currency: text('currency').notNull(),
+    payer: text('payer').$type<'partner' | 'customer' | 'platform'>().notNull(),
+    refundable: boolean('refundable').notNull(),
+    activeFrom: at('active_from').notNull(),
+    /** Set when a later profile takes over; one profile per method and currency has none. */
+    activeUntil: at('active_until'),
+    isDefault: boolean('is_default').notNull().default(false),
+    ...stamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('fee_profiles_active')
+      .on(t.tenantId, t.method, t.currency)
+      .where(sql`active_until is null`),
+    ownTenant('fee_profiles'),
+  ],
+);
+
+/** Append-only: the application's role may insert and read, nothing else. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    ...keys,
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    time: at('time').notNull(),
+    event: text('event').notNull(),
+    description: text('description').notNull(),
+    actorId: uuid('actor_id'),
+    actorName: text('actor_name').notNull(),
+    actorRole: text('actor_role').$type<Role>(),
+    targets: jsonb('targets').$type<{ type: string; id: string; name: string }[]>().notNull(),
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    ip: text('ip'),
+    userAgent: text('user_agent'),
+    correlationId: text('correlation_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('audit_events_seq').on(t.tenantId, t.seq),
+    index('audit_events_event').on(t.tenantId, t.event, t.seq),
+    index('audit_events_cid').on(t.tenantId, t.correlationId),
+    ownTenant('audit_events'),
+  ],
+);
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    ...keys,
+    userId: uuid('user_id').notNull(),
+    type: text('type').$type<'order.placed' | 'order.accepted' | 'order.declined'>().notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    path: text('path').notNull(),
+    status: text('status').$type<'unread' | 'read'>().notNull().default('unread'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('notifications_user').on(t.tenantId, t.userId, t.createdAt),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    ownTenant('notifications'),
+  ],
+);

@@ -1,0 +1,3 @@
+import { projects } from './shared/build/jest.mjs';
+
+export default { projects };

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const swc = [
+  '@swc/jest',
+  { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } } },
+];
+
+const common = {
+  transform: { '^.+\\.(t|j)sx?$': swc },
+  // Our own packages export TypeScript sources, and these libraries are published as ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!(@techadds|jose)/)'],
+  modulePathIgnorePatterns: ['/dist/', '/.data/'],
+};
+
+/** A project whose tests run in a browser-like document. */
+const browser = (name) => ({
+  ...common,
+  displayName: name,
+  rootDir: `${root}${name}`,
+  testEnvironment: `${root}shared/build/jest-browser.mjs`,
+  setupFilesAfterEnv: [`${root}shared/build/jest-setup.mjs`],
+  moduleNameMapper: { '\\.(css|woff2|svg)$': `${root}shared/build/jest-asset.mjs` },
+});
+
+/** A project whose tests run in Node. */
+const node = (name, extra = {}) => ({ ...common, displayName: name, rootDir: `${root}${name}`, testEnvironment: 'node', ...extra });
+
+/** All jest projects of the repository; `npx jest --selectProjects api` runs one. */
+export const projects = [
+  ...['shared', 'shell', 'mfe-marketplace', 'mfe-partner', 'mfe-finance', 'mfe-admin', 'mfe-crm-contracts'].map(browser),
+  node(
+    'api',
+    existsSync(`${root}api/src/testing/global-setup.ts`)
+      ? { globalSetup: `${root}api/src/testing/global-setup.ts`, globalTeardown: `${root}api/src/testing/global-teardown.ts` }
+      : {},
+  ),
+  node('edge'),
+];

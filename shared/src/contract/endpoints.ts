@@ -1,0 +1,24 @@
+import * as ai from './ai';
+import * as audit from './audit';
+import * as auth from './auth';
+import * as catalog from './catalog';
+import * as customers from './customers';
+import * as dashboard from './dashboard';
+import type { EndpointShape } from './endpoint';
+import * as fees from './fees';
+import * as health from './health';
+import * as notifications from './notifications';
+import * as orders from './orders';
+import * as tenants from './tenants';
+
+const nouns = { ai, audit, auth, catalog, customers, dashboard, fees, health, notifications, orders, tenants };
+
+const isEndpoint = (value: unknown): value is EndpointShape =>
+  typeof value === 'object' && value !== null && 'permission' in value && 'method' in value;
+
+/** Every endpoint by its name and noun: what the documentation lists and the generated tests walk. Server and tests only. */
+export const endpoints = Object.entries(nouns).flatMap(([noun, module]) =>
+  Object.entries(module as Record<string, unknown>)
+    .filter((entry): entry is [string, EndpointShape] => isEndpoint(entry[1]))
+    .map(([name, endpoint]) => ({ name, noun, endpoint })),
+);

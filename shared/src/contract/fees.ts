@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { basisPoints, cents, currency, id, maxCents, timestamp, wholeNumber } from './fields';
+import { listOf } from './list';
+import { paymentMethods } from './orders';
+
+export const FeeProfile = z.object({
+  id,
+  name: z.string(),
+  method: z.enum(paymentMethods),
+  percentBp: basisPoints,
+  fixedCents: cents,
+  minCents: z.nullable(cents),
+  maxCents: z.nullable(cents),
+  currency,
+  payer: z.enum(['partner', 'customer', 'platform']),
+  refundable: z.boolean(),
+  activeFrom: timestamp,
+  isDefault: z.boolean(),
+});
+export type FeeProfile = z.infer<typeof FeeProfile>;
+
+export const listFeeProfiles = endpoint({
+  method: 'GET',
+  path: '/finance/fee-profiles',
+  summary: 'The fee profile in force for each payment method and currency',
+  permission: 'fees.profiles',
+  response: listOf(FeeProfile),
+});
+
+export const FeePreview = z.object({
+  amountCents: cents,
+  method: z.enum(paymentMethods),
+  currency,
+  profileId: id,
+  payer: z.enum(['partner', 'customer', 'platform']),
+  lines: z.array(
+    z.object({
+      code: z.enum(['percent', 'fixed', 'minimum', 'maximum']),
+      label: z.string(),
+      rateBp: basisPoints,
+      fixedCents: cents,
+      amountCents: z.int(),
+    }),
+  ),
+  feeCents: cents,
+  netCents: z.int(),
+  /** What to charge so that `amountCents` remains after the fee. */
+  grossUpCents: cents,
+  /** The fee as a share of the amount. */
+  effectiveBp: z.int(),
+});
+export type FeePreview = z.infer<typeof FeePreview>;
+
+export const previewFee = endpoint({
+  method: 'GET',
+  path: '/finance/fee-preview',
+  summary: 'What the payment fee on an amount will be, line by line',
+  permission: 'fees.preview',
+  query: z.strictObject({ amountCents: wholeNumber(1, maxCents), method: z._default(z.enum(paymentMethods), 'card') }),
+  response: FeePreview,
+  errors: [404],
+});

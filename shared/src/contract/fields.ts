@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+
+/** Words for what is wrong with a value; the server sends them in `fields`, forms show them under the input. */
+function words(issue: { code?: string; input?: unknown; [key: string]: unknown }): string | undefined {
+  const many = (n: unknown, unit: string) => `${Number(n).toLocaleString('en')} ${unit}${n === 1 ? '' : 's'}`;
+  if (issue.input === undefined && issue.code === 'invalid_type') return 'This field is required.';
+  switch (issue.code) {
+    case 'invalid_type':
+      return `Expected ${String(issue.expected)}.`;
+    case 'too_small':
+      if (issue.origin === 'string')
+        return issue.minimum === 1 ? 'This field is required.' : `Use at least ${many(issue.minimum, 'character')}.`;
+      return issue.origin === 'array' ? `Give at least ${many(issue.minimum, 'item')}.` : `Must be ${String(issue.minimum)} or more.`;
+    case 'too_big':
+      if (issue.origin === 'string') return `Use at most ${many(issue.maximum, 'character')}.`;
+      return issue.origin === 'array' ? `Give at most ${many(issue.maximum, 'item')}.` : `Must be ${String(issue.maximum)} or less.`;
+    case 'invalid_format':
+      return (
+        {
+          email: 'Enter a full e-mail address, like ana@halden.example.',
+          uuid: 'This is not a valid id.',
+          url: 'Enter a full address that starts with https://.',
+          datetime: 'Enter a UTC time, like 2026-11-20T09:00:00Z.',
+        }[String(issue.format)] ?? 'This value has the wrong form.'
+      );
+    case 'invalid_value':
+      return `Choose one of: ${(issue.values as unknown[]).join(', ')}.`;
+    case 'unrecognized_keys':
+      return 'This field is not known here.';
+    default:
+      return undefined;
+  }
+}
+z.config({ customError: words });
+
+const encodable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), 'Contains a character that cannot be stored.');
+const notBlank = z.refine<string>((value) => value.trim() !== '', 'This field is required.');
+
+/** Text that is kept exactly as typed; refused where it cannot be stored. Lengths are in UTF-16 units. */
+export const text = (max: number) => z.string().check(z.maxLength(max), encodable);
+export const requiredText = (max: number) => text(max).check(z.minLength(1), notBlank);
+export const email = z.email().check(z.maxLength(254), encodable);
+export const webUrl = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).check(z.maxLength(500), encodable);
+export const id = z.uuid();
+export const Id = z.strictObject({ id });
+
+/** Money is integer minor units; the limit is far above any amount and far below 2^53. */
+export const maxCents = 9_000_000_000_000_00;
+export const cents = z.int().check(z.gte(0), z.lte(maxCents));
+export const basisPoints = z.int().check(z.gte(0), z.lte(10_000));
+export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Use a three-letter currency code, like USD.'));
+/** UTC, ISO 8601 with `Z`. */
+export const timestamp = z.iso.datetime();
+
+/** A whole number in a query string. Only query strings and path params are converted; JSON bodies never are. */
+export const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,17}$/, 'Enter a whole number.')), z.transform(Number)),
+    z.int().check(z.gte(min), z.lte(max)),
+  );

@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react';
+
+/** What every remote exposes as `./mfe`: its pages, each at a path of the route table (`:id` for params). */
+export interface Mfe {
+  routes: readonly MfeRoute[];
+}
+
+export interface MfeRoute {
+  path: string;
+  page: ComponentType;
+}

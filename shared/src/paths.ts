@@ -1,0 +1,17 @@
+/** Addresses of pages, for links across remotes. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  logout: '/logout',
+  dashboard: '/dashboard',
+  settings: '/settings',
+  marketplace: '/marketplace',
+  service: (id: string) => `/marketplace/${id}`,
+  orders: '/orders',
+  order: (id: string) => `/orders/${id}`,
+  partnerOrders: '/partners/orders',
+  partnerOrder: (id: string) => `/partners/orders/${id}`,
+  customers: '/customers',
+  fees: '/finance/fees',
+  auditLogs: '/audit/logs',
+} as const;

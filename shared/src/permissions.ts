@@ -1,0 +1,78 @@
+/** The role names of the menu and the guard; they are authoritative for access. */
+export const roles = ['customer', 'partner_staff', 'partner_admin', 'admin', 'super_admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const roleLabels: Record<Role, string> = {
+  customer: 'Customer',
+  partner_admin: 'Partner Admin',
+  partner_staff: 'Partner Staff',
+  admin: 'Admin',
+  super_admin: 'Super Admin',
+};
+
+/** Which rows a permission reaches: the person's own, their partner's, or all of the tenant. */
+export type Scope = 'own' | 'partner' | 'tenant';
+type Grant = 'public' | Partial<Record<Role, Scope>>;
+
+const everyone = (scope: Scope): Grant => ({
+  customer: scope,
+  partner_staff: scope,
+  partner_admin: scope,
+  admin: scope,
+  super_admin: scope,
+});
+const admins = { admin: 'tenant', super_admin: 'tenant' } as const;
+const partnerAdmins = { partner_admin: 'partner', ...admins } as const;
+const partners = { partner_staff: 'partner', ...partnerAdmins } as const;
+
+/**
+ * The one table of who may do what. Server, client, menu and tests read it.
+ * A permission or role that is not listed is refused.
+ */
+export const permissions = {
+  'auth.public': 'public',
+  'health.public': 'public',
+  'session.own': everyone('own'),
+  'tenants.read': everyone('tenant'),
+  'catalog.read': everyone('tenant'),
+  'orders.place': { customer: 'own' },
+  'orders.read': { customer: 'own', ...partners },
+  'orders.queue': partners,
+  'orders.accept': partners,
+  'orders.decline': partners,
+  'customers.read': partnerAdmins,
+  'customers.create': partnerAdmins,
+  'fees.profiles': partnerAdmins,
+  'fees.preview': everyone('tenant'),
+  'audit.read': admins,
+  'dashboard.read': { customer: 'own', ...partners },
+  'notifications.own': everyone('own'),
+  'ai.ask': everyone('own'),
+} as const satisfies Record<string, Grant>;
+
+export type Permission = keyof typeof permissions;
+
+/** The scope in which `role` holds `permission`, or undefined where it does not. */
+export function scopeOf(permission: Permission, role: Role): Scope | undefined {
+  const grant: Grant = permissions[permission];
+  return grant === 'public' ? 'own' : grant[role];
+}
+
+export function isPublic(permission: Permission): boolean {
+  return permissions[permission] === 'public';
+}
+
+const dataLayerRoles: Record<string, Role> = {
+  partner: 'partner_admin',
+  consultant: 'partner_staff',
+  'super-admin': 'super_admin',
+};
+
+/**
+ * Reads a role in either vocabulary: the menu's, or the data layer's (customer, partner, consultant, admin, super-admin).
+ * An unknown or missing role is a customer, the specification's default.
+ */
+export function toRole(name: unknown): Role {
+  if (typeof name !== 'string') return 'customer';
+  return roles.find((role) => role === name) ?? dataLayerRoles[name] ?? 'customer';
+}

@@ -1,0 +1,333 @@
+import type { MfeName } from '@techadds/shared/mfes';
+import { roles, type Role } from '@techadds/shared/permissions';
+
+export type MenuGroup = 'main' | 'administration' | 'sell' | 'customers' | 'money' | 'workspace';
+
+export interface AppRoute {
+  /** A path; its subpaths belong to it, unless a longer entry matches them. */
+  path: string;
+  label: string;
+  icon: string;
+  roles: readonly Role[];
+  owner: 'shell' | MfeName;
+  /** Where it stands in the menu; absent for a page that is reached from others. */
+  group?: MenuGroup;
+  /** The specification's mark in the menu. */
+  comingSoon?: true;
+  /** No screen yet: one sentence on what it will show. The shared "coming" page opens instead. */
+  coming?: string;
+}
+
+const all = roles;
+const customers: readonly Role[] = ['customer'];
+const partnerAdmin: readonly Role[] = ['partner_admin'];
+const partners: readonly Role[] = ['partner_admin', 'partner_staff'];
+const managers: readonly Role[] = ['partner_admin', 'admin', 'super_admin'];
+const sellers: readonly Role[] = ['partner_admin', 'partner_staff', 'admin', 'super_admin'];
+const admins: readonly Role[] = ['admin', 'super_admin'];
+
+/** The one route table: the menu, the guard, the loader and the tests read it. Order is the menu's. */
+export const routes: readonly AppRoute[] = [
+  { path: '/dashboard', label: 'Dashboard', icon: 'IconLayoutDashboard', roles: all, owner: 'shell', group: 'main' },
+  { path: '/marketplace', label: 'Marketplace', icon: 'IconBuildingStore', roles: all, owner: 'mfe-marketplace', group: 'main' },
+  {
+    path: '/marketplace2',
+    label: 'Enhanced marketplace',
+    icon: 'IconSparkles',
+    roles: all,
+    owner: 'mfe-marketplace',
+    group: 'main',
+    coming: 'Compare services side by side, with live prices and what is serviceable at your address.',
+  },
+  { path: '/orders', label: 'Orders', icon: 'IconInbox', roles: customers, owner: 'mfe-marketplace', group: 'main' },
+
+  {
+    path: '/admin',
+    label: 'Admin',
+    icon: 'IconShield',
+    roles: admins,
+    owner: 'mfe-admin',
+    group: 'administration',
+    coming: 'The marketplace at a glance: what needs approval, what is late, who joined.',
+  },
+  {
+    path: '/admin/analytics',
+    label: 'Admin analytics',
+    icon: 'IconChartBar',
+    roles: admins,
+    owner: 'mfe-admin',
+    group: 'administration',
+    coming: 'Sales, orders and partners of the whole marketplace over time.',
+  },
+  {
+    path: '/admin/commission',
+    label: 'Admin commission',
+    icon: 'IconPercentage',
+    roles: admins,
+    owner: 'mfe-admin',
+    group: 'administration',
+    coming: 'Commission rates and rules, with a preview of which rule wins.',
+  },
+  {
+    path: '/admin/flagship',
+    label: 'Flagship',
+    icon: 'IconFlag',
+    roles: admins,
+    owner: 'mfe-admin',
+    group: 'administration',
+    coming: 'Which services lead the marketplace, in which order and until when.',
+  },
+  {
+    path: '/admin/brands',
+    label: 'Brands',
+    icon: 'IconTag',
+    roles: admins,
+    owner: 'mfe-admin',
+    group: 'administration',
+    coming: 'Brands with their domains, logos and colours.',
+  },
+  {
+    path: '/super-admin/companies',
+    label: 'Companies',
+    icon: 'IconBuilding',
+    roles: ['super_admin'],
+    owner: 'mfe-admin',
+    group: 'administration',
+    coming: 'The companies on the platform, their marketplaces and their state.',
+  },
+  { path: '/audit/logs', label: 'Audit log', icon: 'IconListSearch', roles: admins, owner: 'mfe-admin', group: 'administration' },
+  {
+    path: '/integrations/providers/token',
+    label: 'Provider tokens',
+    icon: 'IconKey',
+    roles: admins,
+    owner: 'mfe-admin',
+    group: 'administration',
+    coming: 'Tokens that let other systems call TechAdds, with scope, expiry and last use.',
+  },
+
+  {
+    path: '/services',
+    label: 'Services',
+    icon: 'IconPackage',
+    roles: sellers,
+    owner: 'mfe-marketplace',
+    group: 'sell',
+    coming: 'Your services with packages, images and drafts; archive and restore.',
+  },
+  { path: '/partners/orders', label: 'Order management', icon: 'IconInbox', roles: partners, owner: 'mfe-partner', group: 'sell' },
+  {
+    path: '/quotes',
+    label: 'Quotes',
+    icon: 'IconFileText',
+    roles: managers,
+    owner: 'mfe-crm-contracts',
+    group: 'sell',
+    coming: 'Write quotes, send them, and see them accepted.',
+  },
+  {
+    path: '/contracts',
+    label: 'Contracts',
+    icon: 'IconSignature',
+    roles: managers,
+    owner: 'mfe-crm-contracts',
+    group: 'sell',
+    coming: 'Contracts with their signers, milestones and documents.',
+  },
+  {
+    path: '/contracts/templates',
+    label: 'Contract templates',
+    icon: 'IconTemplate',
+    roles: sellers,
+    owner: 'mfe-crm-contracts',
+    group: 'sell',
+    comingSoon: true,
+    coming: 'Approved templates with variables and a preview.',
+  },
+  {
+    path: '/perks',
+    label: 'Perks',
+    icon: 'IconGift',
+    roles: partnerAdmin,
+    owner: 'mfe-partner',
+    group: 'sell',
+    coming: 'Discounts and credits: who gets them, how long, and who bears the cost.',
+  },
+
+  { path: '/customers', label: 'Customers', icon: 'IconUsers', roles: managers, owner: 'mfe-crm-contracts', group: 'customers' },
+  {
+    path: '/crm/pipeline',
+    label: 'CRM pipeline',
+    icon: 'IconLayoutKanban',
+    roles: managers,
+    owner: 'mfe-crm-contracts',
+    group: 'customers',
+    coming: 'Deals on a board, by stage, with what they are worth.',
+  },
+
+  {
+    path: '/finance/deposits',
+    label: 'Deposits',
+    icon: 'IconPigMoney',
+    roles: partnerAdmin,
+    owner: 'mfe-finance',
+    group: 'money',
+    coming: 'Down payments and milestone funding, from pending to settled.',
+  },
+  {
+    path: '/finance/payouts',
+    label: 'Payouts',
+    icon: 'IconBuildingBank',
+    roles: managers,
+    owner: 'mfe-finance',
+    group: 'money',
+    coming: 'What is available, what is on its way to your bank, and why each amount is what it is.',
+  },
+  { path: '/finance/fees', label: 'Fees', icon: 'IconReceipt', roles: managers, owner: 'mfe-finance' },
+  {
+    path: '/analytics/commission',
+    label: 'Commission',
+    icon: 'IconPercentage',
+    roles: managers,
+    owner: 'mfe-finance',
+    group: 'money',
+    coming: 'Commission on your orders, by rule and by month.',
+  },
+  {
+    path: '/analytics',
+    label: 'Analytics',
+    icon: 'IconChartLine',
+    roles: managers,
+    owner: 'mfe-finance',
+    group: 'money',
+    coming: 'Sales, orders and customers over time, down to the rows.',
+  },
+
+  {
+    path: '/partners/staff',
+    label: 'Staff',
+    icon: 'IconUserCog',
+    roles: partnerAdmin,
+    owner: 'mfe-partner',
+    group: 'workspace',
+    coming: 'Invite colleagues, set their roles, see who is active.',
+  },
+  {
+    path: '/partners/profile',
+    label: 'Partner profile',
+    icon: 'IconId',
+    roles: partnerAdmin,
+    owner: 'mfe-partner',
+    group: 'workspace',
+    coming: 'What customers see of you: skills, regions, certifications, holidays.',
+  },
+  {
+    path: '/settings/branding',
+    label: 'Branding',
+    icon: 'IconPalette',
+    roles: managers,
+    owner: 'mfe-partner',
+    group: 'workspace',
+    coming: 'Logo and colours, with a preview and a contrast check.',
+  },
+  {
+    path: '/settings/integrations/providers',
+    label: 'Integrations',
+    icon: 'IconPlug',
+    roles: managers,
+    owner: 'mfe-partner',
+    group: 'workspace',
+    coming: 'Connect e-signature, sales CRM, team chat and payment providers.',
+  },
+  {
+    path: '/catalog/CatalogSettings',
+    label: 'Catalog settings',
+    icon: 'IconAdjustments',
+    roles: managers,
+    owner: 'mfe-marketplace',
+    group: 'workspace',
+    comingSoon: true,
+    coming: 'How your catalogue is listed and sorted.',
+  },
+  {
+    path: '/tickets',
+    label: 'Tickets',
+    icon: 'IconTicket',
+    roles: all,
+    owner: 'shell',
+    group: 'workspace',
+    comingSoon: true,
+    coming: 'Ask for help and follow the answer.',
+  },
+  {
+    path: '/kb',
+    label: 'Knowledge base',
+    icon: 'IconBook',
+    roles: all,
+    owner: 'shell',
+    group: 'workspace',
+    comingSoon: true,
+    coming: 'Guides and answers for every role.',
+  },
+  {
+    path: '/settings',
+    label: 'Settings',
+    icon: 'IconSettings',
+    roles: all,
+    owner: 'shell',
+    group: 'workspace',
+    coming: 'Profile, password, sessions, text size and theme.',
+  },
+];
+
+/** Headings of the menu's groups; the first group has none. */
+export const groupLabels: Record<MenuGroup, string> = {
+  main: '',
+  administration: 'Administration',
+  sell: 'Sell',
+  customers: 'Customers',
+  money: 'Money',
+  workspace: 'Workspace',
+};
+
+/** Paths without the app's frame; those before `/auth/` also resolve no tenant. */
+export const publicPaths = [
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/request-verify-email',
+  '/auth/*',
+  '/logout',
+  '/form-test',
+  '/test-js',
+  '/services/new',
+] as const;
+
+export function isPublicPath(path: string): boolean {
+  return publicPaths.some((entry) => (entry.endsWith('/*') ? path.startsWith(entry.slice(0, -1)) : path === entry));
+}
+
+/** The entry that a path belongs to: the longest one that is the path or a parent of it. */
+export function routeOf(path: string): AppRoute | undefined {
+  return routes
+    .filter((route) => path === route.path || path.startsWith(`${route.path}/`))
+    .sort((a, b) => b.path.length - a.path.length)[0];
+}
+
+/** In the browser an unknown route is open; the server decides about data. */
+export function mayOpen(path: string, role: Role): boolean {
+  return routeOf(path)?.roles.includes(role) ?? true;
+}
+
+/** What the menu shows a role, in order. */
+export function menuOf(role: Role): AppRoute[] {
+  return routes.filter((route) => route.group !== undefined && route.roles.includes(role));
+}
+
+/** Roles that see at least one route of a remote; the edge refuses its files to all others. */
+export function rolesOf(mfe: MfeName): Role[] {
+  return roles.filter((role) => routes.some((route) => route.owner === mfe && route.roles.includes(role)));
+}
