@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { roles } from '@techadds/shared/permissions';
+
+/** Ten hex digits of the hash of everything a build is made from; the same sources give the same version everywhere. */
+export const Version = z.string().check(z.regex(/^[0-9a-f]{10}$/));
+
+const AppName = z.string().check(z.regex(/^(shell|mfe-[a-z]+(-[a-z]+)*)$/));
+const RemoteName = z.string().check(z.regex(/^mfe-[a-z]+(-[a-z]+)*$/));
+
+/** A file inside a release: relative, of plain segments, so that it can never leave the release's folder. */
+const FilePath = z.string().check(z.regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/), z.maxLength(200));
+const Integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+
+/** A door of the shared package without its name: `ui/dialog` stands for `@techadds/shared/ui/dialog`. */
+const Door = z.string().check(z.regex(/^[a-z][a-z-]*(\/[a-z][a-z-]*)?$/));
+
+const build = {
+  version: Version,
+  /** The file a browser asks for first: a remote's manifest, the shell's page. */
+  entry: FilePath,
+  /** Every published file with its hash. What is not listed is not served and not executed. */
+  files: z.record(FilePath, Integrity),
+  /** Files that the first screen needs, for preloading. */
+  page: z.array(FilePath),
+  /** Lazy doors of the shared package that the first screen needs, for preloading. */
+  doors: z.array(Door),
+  /** Semver ranges of what the shell must provide: `{ react: '^19.3.1', '@techadds/shared': '^1.0.0' }`. */
+  requires: z.record(z.string(), z.string()),
+};
+
+/** `release.json`, which a build writes beside its output: what the edge needs to publish it. */
+export const Release = z.strictObject({ name: AppName, ...build });
+export type Release = z.infer<typeof Release>;
+
+/** One remote as the registry offers it to a visitor. */
+export const RegistryRemote = z
+  .strictObject({
+    name: RemoteName,
+    label: z.string().check(z.minLength(1), z.maxLength(60)),
+    /** Immutable and on the app's own origin: `/remotes/<name>/<version>/`. */
+    base: z.string(),
+    ...build,
+    roles: z.array(z.enum(roles)),
+    /** Whether its screens may be kept for use without a network. */
+    offline: z.boolean(),
+  })
+  .check(
+    z.refine((remote) => remote.base === `/remotes/${remote.name}/${remote.version}/`, 'base must be /remotes/<name>/<version>/'),
+    z.refine((remote) => remote.entry in remote.files, 'entry must be one of the files'),
+    z.refine((remote) => remote.page.every((file) => file in remote.files), 'page must list files of the release'),
+  );
+export type RegistryRemote = z.infer<typeof RegistryRemote>;
+
+/** `GET /registry.json`: the only mutable document of the front end, filtered for the visitor's role. Never cached. */
+export const Registry = z.strictObject({
+  version: z.literal(1),
+  shell: z.strictObject({ version: Version }),
+  remotes: z.array(RegistryRemote),
+});
+export type Registry = z.infer<typeof Registry>;
