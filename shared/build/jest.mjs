@@ -20,8 +20,8 @@ const browser = (name) => ({
   displayName: name,
   rootDir: `${root}${name}`,
   testEnvironment: `${root}shared/build/jest-browser.mjs`,
-  setupFilesAfterEnv: [`${root}shared/build/jest-setup.mjs`],
-  moduleNameMapper: { '\\.(css|woff2|svg)$': `${root}shared/build/jest-asset.mjs` },
+  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+  moduleNameMapper: { '\\.(css|woff2|svg)$': `${root}shared/build/jest-asset.cjs` },
 });
 
 /** A project whose tests run in Node. */
