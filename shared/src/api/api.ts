@@ -1,0 +1,4 @@
+export { addressOf, call, type CallOptions } from './call';
+export { ApiError, type QueryFailure } from './error';
+export { apiQuery, queryKey, useApiMutation } from './query';
+export { refreshSession } from './refresh';

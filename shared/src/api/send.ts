@@ -1,0 +1,54 @@
+import { ApiError } from './error';
+
+const base = '/api';
+const timeoutMs = 20_000;
+
+interface Sent {
+  body?: unknown;
+  headers: Record<string, string>;
+  signal?: AbortSignal | undefined;
+}
+
+/** Sends one request and reads its JSON. The reference of the request is made here and travels as `X-CID`. */
+export async function send(method: string, path: string, { body, headers, signal }: Sent): Promise<unknown> {
+  const cid = crypto.randomUUID();
+  const timeout = AbortSignal.timeout(timeoutMs);
+  let response: Response;
+  try {
+    response = await fetch(base + path, {
+      method,
+      credentials: 'include',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: {
+        Accept: 'application/json',
+        'X-CID': cid,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    if (timeout.aborted) throw new ApiError('TIMEOUT_ERROR', 'The server took too long to answer. Nothing was lost; try again.', cid);
+    throw new ApiError('FETCH_ERROR', 'TechAdds could not be reached. Check the connection and try again.', cid);
+  }
+  return read(response, cid);
+}
+
+async function read(response: Response, cid: string): Promise<unknown> {
+  const sessionId = response.headers.get('x-session-id');
+  if (sessionId) sessionStorage.setItem('sessionId', sessionId);
+  const text = await response.text();
+  const reference = response.headers.get('x-cid') ?? cid;
+  let body: unknown;
+  try {
+    body = text === '' ? undefined : JSON.parse(text);
+  } catch {
+    if (response.ok) throw new ApiError('PARSING_ERROR', 'The server sent an answer that could not be read.', reference, text);
+    body = text;
+  }
+  if (response.ok) return body;
+  const message =
+    typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string' ? body.error : response.statusText;
+  throw new ApiError(response.status, message || `The server answered ${response.status}.`, reference, body);
+}

@@ -1,0 +1,39 @@
+const locale = 'en-GB';
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** `20 Nov`, with the year only if it is not this one. In the reader's time zone, as all of these. */
+export function formatDate(iso: string, now = new Date()): string {
+  const date = new Date(iso);
+  const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
+  return date.toLocaleDateString(locale, { day: 'numeric', month: 'short', year });
+}
+
+/** `20 Nov 2026, 10:42` */
+export function formatDateTime(iso: string): string {
+  return new Date(iso).toLocaleString(locale, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+}
+
+/** `10:42:18` */
+export function formatTime(iso: string): string {
+  return new Date(iso).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+}
+
+/** A length of time in its two largest units: `2 d 23 h`, `4 h 12 min`, `8 min`. Spaces do not break. */
+export function formatDuration(ms: number): string {
+  const abs = Math.abs(ms);
+  const [days, hours, minutes] = [Math.floor(abs / dayMs), Math.floor((abs % dayMs) / hourMs), Math.floor((abs % hourMs) / minuteMs)];
+  const parts =
+    days > 0 ? [`${days} d`, hours > 0 && `${hours} h`] : hours > 0 ? [`${hours} h`, minutes > 0 && `${minutes} min`] : [`${minutes} min`];
+  return parts.filter(Boolean).join(' ').replaceAll(' ', '\u00a0');
+}
+
+/** `just now`, `8 min ago`, `2 h ago`, `3 d ago`; from seven days on the date. */
+export function formatRelative(iso: string, now = new Date()): string {
+  const age = now.getTime() - new Date(iso).getTime();
+  if (age < minuteMs) return 'just now';
+  if (age >= 7 * dayMs) return formatDate(iso, now);
+  const [count, unit] = age < hourMs ? [age / minuteMs, 'min'] : age < dayMs ? [age / hourMs, 'h'] : [age / dayMs, 'd'];
+  return `${Math.floor(count)}\u00a0${unit} ago`;
+}

@@ -1,0 +1,32 @@
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatter(currency: string): Intl.NumberFormat {
+  let found = formatters.get(currency);
+  if (!found) formatters.set(currency, (found = new Intl.NumberFormat('en-US', { style: 'currency', currency })));
+  return found;
+}
+
+/** Minor units with symbol and all digits, such as `$1,100.00`; minus is U+2212. */
+export function formatMoney(cents: number, currency: string): string {
+  const money = formatter(currency);
+  const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
+  return money.format(cents / 10 ** digits).replace('-', '−');
+}
+
+/** The same without empty decimals, such as `$1,100`, for prices on cards. */
+export function formatPrice(cents: number, currency: string): string {
+  return formatMoney(cents, currency).replace(/\.00$/, '');
+}
+
+/** Basis points as a percentage: 290 is `2.9 %`, written with a no-break space. */
+export function formatRate(basisPoints: number): string {
+  return `${(basisPoints / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}\u00a0%`;
+}
+
+/** What a person typed, such as `1,100.50`, as cents; undefined where it is no amount. */
+export function parseMoney(typed: string): number | undefined {
+  const plain = typed.replace(/[\s,$€£]/g, '');
+  if (!/^\d{1,13}(\.\d{1,2})?$/.test(plain)) return undefined;
+  const [whole = '0', part = ''] = plain.split('.');
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'));
+}

@@ -1,0 +1,1 @@
+export { subdomainOfHost, tenantHeaders } from './headers';

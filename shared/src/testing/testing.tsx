@@ -1,0 +1,60 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import type { Mfe } from '@techadds/shared/mfe';
+import type { Role } from '@techadds/shared/permissions';
+import { makeQueryClient, QueryClientProvider } from '@techadds/shared/query';
+import { clearSession, signIn } from '@techadds/shared/session';
+import { UiProvider } from '@techadds/shared/ui';
+import { fakeNetwork } from './network';
+import { person, testToken } from './people';
+
+export { answer, refuse, type Received } from './network';
+export { person, testToken } from './people';
+
+beforeEach(() => {
+  fakeNetwork();
+  clearSession();
+});
+
+/** Signs a user of the role in, as far as the browser knows. */
+export function signedInAs(role: Role): void {
+  const user = person(role);
+  signIn({ token: testToken({ role }), user, tenant: { id: user.tenantId, subdomain: user.subdomain } });
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address" hidden>{`${pathname}${search}`}</output>;
+}
+
+/** Renders something inside the providers of the app, at an address. */
+export function renderAt(address: string, content: ReactNode) {
+  return render(
+    <UiProvider nonce="">
+      <QueryClientProvider client={makeQueryClient()}>
+        <MemoryRouter initialEntries={[address]}>
+          {content}
+          <Address />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+}
+
+/** Renders a remote's page at its address, for a user of the role. */
+export function renderMfe(mfe: Mfe, address: string, role: Role) {
+  signedInAs(role);
+  return renderAt(
+    address,
+    <Routes>
+      {mfe.routes.map(({ path, page: Page }) => (
+        <Route key={path} path={path} element={<Page />} />
+      ))}
+      <Route path="*" element={<p>Another page</p>} />
+    </Routes>,
+  );
+}
+
+/** The address the page is at now, with its search. */
+export const address = () => document.querySelector('[data-testid=address]')?.textContent ?? '';
