@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+const text = (fallback: string) => z._default(z.string(), fallback);
+const port = (fallback: number) =>
+  z._default(
+    z.pipe(
+      z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number, such as 3000')), z.transform(Number)),
+      z.int().check(z.lte(65_535, 'must be a port number up to 65535')),
+    ),
+    fallback,
+  );
+
+/** Unset and empty mean the same, so that `AI_API_KEY= npm start` is no key. */
+const Environment = z.object({
+  API_PORT: port(3000),
+  HOST: text('127.0.0.1'),
+  DATA_DIR: text('.data'),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must be an address such as postgresql://user:password@host:5432/name')),
+  ),
+  DEMO: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
+  NODE_ENV: z._default(z.enum(['development', 'test', 'production'], 'must be development, test or production'), 'development'),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'info'),
+  AI_BASE_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
+  AI_API_KEY: z.optional(z.string()),
+  AI_MODEL: z.optional(z.string()),
+  BUILD_HASH: text('dev'),
+  BUILD_BRANCH: text('local'),
+  BUILD_TIME: text(''),
+  DEPLOYMENT_ID: text('local'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. Holds the embedded database and the signing keys. */
+  dataDir: string;
+  /** Unset: the embedded database is used. */
+  databaseUrl: string | undefined;
+  /** Whether demo data is seeded and demo accounts are shown. */
+  demo: boolean;
+  production: boolean;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  ai: { baseUrl: string | undefined; apiKey: string | undefined; model: string | undefined };
+  build: { shortHash: string; branch: string; buildTime: string; deploymentId: string };
+}
+
+/**
+ * Reads the environment.
+ * @throws one error that lists all problems, a line each, in plain words.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const read = Environment.safeParse(given);
+  if (!read.success) {
+    const problems = read.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+    throw new Error(`The environment has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.join('\n')}`);
+  }
+  const e = read.data;
+  return {
+    port: e.API_PORT,
+    host: e.HOST,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    demo: e.DEMO !== '0',
+    production: e.NODE_ENV === 'production',
+    logLevel: e.LOG_LEVEL,
+    ai: { baseUrl: e.AI_BASE_URL, apiKey: e.AI_API_KEY, model: e.AI_MODEL },
+    build: { shortHash: e.BUILD_HASH, branch: e.BUILD_BRANCH, buildTime: e.BUILD_TIME, deploymentId: e.DEPLOYMENT_ID },
+  };
+}

@@ -1,0 +1,72 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPublic, scopeOf, type Permission } from '@techadds/shared/permissions';
+import { sessions, tenants, users } from '../database/schema';
+import type { Caller } from './caller';
+import type { Deps } from './deps';
+import { forbidden, notSignedIn } from './errors';
+import { requireSameTenant } from './tenant-headers';
+import type { Claims } from './tokens';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Lets a request through to an endpoint, or throws 401 or 403. Sets `request.caller`. */
+    admit: (request: FastifyRequest, reply: FastifyReply, permission: Permission) => Promise<void>;
+    /** Whether responses are parsed against the contract (development and tests). */
+    checkResponses: boolean;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Teaches the app who may come in; `route` asks it for every endpoint. */
+export function admitCallers(app: FastifyInstance, deps: Deps): void {
+  app.decorateRequest('caller', null);
+  app.decorate('checkResponses', !deps.config.production);
+  app.decorate('admit', async (request, reply, permission) => {
+    if (isPublic(permission)) return;
+    reply.header('Cache-Control', 'no-store');
+    const token = bearer(request.headers.authorization);
+    const claims = token === null ? null : await deps.tokens.verify(token);
+    if (!claims) throw notSignedIn();
+    const person = await openSession(deps, claims);
+    if (!person) throw notSignedIn({ 'X-Session-Expired': 'true' });
+    reply.header('X-Session-Id', claims.sid);
+    requireSameTenant(request.headers, person);
+    const scope = scopeOf(permission, person.role);
+    if (!scope) throw forbidden();
+    request.caller = { ...person, scope };
+  });
+}
+
+const bearer = (header: string | undefined) => /^Bearer ([^\s,]+)$/i.exec(header ?? '')?.[1] ?? null;
+
+/** The person as the database knows them now, if their session is open: a sign-out or a changed role counts from the next request. */
+async function openSession(deps: Deps, claims: Claims): Promise<Omit<Caller, 'scope'> | undefined> {
+  const found = await deps.db.withTenant(claims.tenantId, (tx) =>
+    tx
+      .select({
+        userId: users.id,
+        tenantId: users.tenantId,
+        subdomain: tenants.subdomain,
+        role: users.role,
+        partnerId: users.partnerId,
+        sessionId: sessions.id,
+        name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      })
+      .from(sessions)
+      .innerJoin(users, and(eq(users.tenantId, sessions.tenantId), eq(users.id, sessions.userId)))
+      .innerJoin(tenants, eq(tenants.tenantId, sessions.tenantId))
+      .where(
+        and(
+          eq(sessions.tenantId, claims.tenantId),
+          eq(sessions.id, claims.sid),
+          eq(sessions.userId, claims.sub),
+          isNull(sessions.revokedAt),
+          gt(sessions.expiresAt, deps.clock().toISOString()),
+        ),
+      ),
+  );
+  return found[0];
+}

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { EndpointShape } from '@techadds/shared/contract/endpoint';
+import { invalid } from './errors';
+
+type Issue = z.core.$ZodIssue;
+/** Takes no fields; an absent body and an empty object are the same. */
+const nothing = z.optional(z.strictObject({}));
+
+/**
+ * Checks params, query and body against the endpoint's schemas, all three, so that every wrong field is named at once.
+ * @throws 422 with `fields`.
+ */
+export function parseInputs(endpoint: EndpointShape, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
+  const params = endpoint.params?.safeParse(request.params);
+  const query = endpoint.query?.safeParse(request.query);
+  const body = (endpoint.body ?? nothing).safeParse(request.body ?? undefined);
+  const issues = [params, query, body].flatMap((part) => part?.error?.issues ?? []);
+  if (issues.length > 0) throw invalid(fieldsOf(issues));
+  return { params: params?.data, query: query?.data, body: endpoint.body ? body.data : undefined };
+}
+
+/** What is wrong by field path, such as `packages.0.name`; the first word on each field counts. */
+export function fieldsOf(issues: readonly Issue[]): Record<string, string> {
+  const fields = new Map<string, string>();
+  const add = (path: readonly PropertyKey[], message: string) => {
+    const name = path.map(String).join('.').slice(0, 200) || 'body';
+    if (!fields.has(name) && fields.size < 50) fields.set(name, message);
+  };
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') issue.keys.forEach((key) => add([...issue.path, key], issue.message));
+    else add(issue.path, issue.message);
+  }
+  return Object.fromEntries(fields);
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EndpointShape, Output, Parsed } from '@techadds/shared/contract/endpoint';
+import { isPublic, type permissions } from '@techadds/shared/permissions';
+import type { Caller, Origin } from './caller';
+import { parseInputs } from './inputs';
+import { serializer } from './serializer';
+
+type CallerOf<E extends EndpointShape> = (typeof permissions)[E['permission']] extends 'public' ? null : Caller;
+
+/** What a handler receives: checked inputs, and who asks. */
+export type Call<E extends EndpointShape> = Parsed<E> & {
+  /** Null on public endpoints, and there only. */
+  caller: CallerOf<E>;
+  origin: Origin;
+  headers: FastifyRequest['headers'];
+  /** For another success status or a header; the body is what the handler returns. */
+  reply: FastifyReply;
+};
+
+/**
+ * Serves an endpoint of the contract. Before `handler` runs the caller is known and permitted and the inputs are valid;
+ * refusals come in the order 401, 403, 422, and then the handler's own 404 and 409.
+ * @throws where two handlers serve the same endpoint.
+ */
+export function route<E extends EndpointShape>(app: FastifyInstance, endpoint: E, handler: (call: Call<E>) => Promise<Output<E>>): void {
+  const serialize = serializer(endpoint, app.checkResponses);
+  const status = endpoint.status ?? 200;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { endpoint },
+    // Before the body is read, so that a stranger learns nothing about what a body should look like.
+    onRequest: async (request, reply) => {
+      await app.admit(request, reply, endpoint.permission);
+    },
+    handler: async (request, reply) => {
+      const call = {
+        ...parseInputs(endpoint, request),
+        caller: isPublic(endpoint.permission) ? null : request.caller,
+        origin: originOf(request),
+        headers: request.headers,
+        reply,
+      };
+      reply.code(status);
+      // The parts were checked against the endpoint's own schemas; the compiler cannot follow a schema held in a variable.
+      const output = await handler(call as unknown as Call<E>);
+      if (status === 204) return reply.send();
+      return reply.type('application/json; charset=utf-8').send(serialize(output));
+    },
+  });
+}
+
+/** Where the request came from. `request.id` is the correlation id. */
+export function originOf(request: FastifyRequest): Origin {
+  return { cid: request.id, ip: request.ip || null, userAgent: request.headers['user-agent']?.slice(0, 400) ?? null };
+}
