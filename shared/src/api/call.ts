@@ -13,7 +13,7 @@ export interface CallOptions {
 
 interface AnyInput {
   params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
+  query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
 }
 

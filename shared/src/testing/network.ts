@@ -41,8 +41,8 @@ export function answer<const E extends EndpointShape>(endpoint: E, given: Answer
   fakes.unshift({
     endpoint,
     pattern: pattern(endpoint.path),
-    answer: given as Answer<EndpointShape>,
-    received: received as unknown as Received<EndpointShape>[],
+    answer: given,
+    received: received,
   });
   return received;
 }

@@ -1,0 +1,135 @@
+import boundaries from 'eslint-plugin-boundaries';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { ownDoors } from './shared/build/lint-own-doors.mjs';
+
+const apps = ['shell', 'mfe-marketplace', 'mfe-partner', 'mfe-finance', 'mfe-admin', 'mfe-crm-contracts'];
+const serverDoors = ['contract/.+', 'permissions', 'routes', 'mfes', 'paths'];
+
+const raw = (group, message) => ({ group, message });
+const facades = [
+  raw(
+    ['@chakra-ui/*', '@emotion/*', '@tabler/*'],
+    'Take components and icons from @techadds/shared/ui: a raw import cannot be shared and costs its bytes again.',
+  ),
+  raw(['react-router', 'react-router-dom'], 'Take the router from @techadds/shared/router: a second copy has a history of its own.'),
+  raw(['@tanstack/*'], 'Take queries from @techadds/shared/query: a second copy has a cache of its own.'),
+  raw(['zustand', 'zustand/*'], 'Stores live in shared, so that there is one of each.'),
+  raw(['@techadds/shared/src/*', '@techadds/shared/src/**'], 'Enter shared through a door of its package.json.'),
+  raw(
+    ['@techadds/mfe-*', '@techadds/shell', '@techadds/api', '@techadds/edge'],
+    'Apps never meet in code: link by @techadds/shared/paths, call by the contract.',
+  ),
+];
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '**/.data/**', '**/test-results/**', 'coverage/**'] },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [...tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/restrict-template-expressions': 'off',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/only-throw-error': 'error',
+    },
+  },
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**/*.ts', '**/testing/**'],
+    rules: {
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  { files: ['**/*.tsx', 'shared/src/**/*.ts'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules },
+  { files: ['**/*.mjs'], extends: [tseslint.configs.base], rules: { 'no-unused-vars': ['error', { argsIgnorePattern: '^_' }] } },
+
+  // Who may import what. Each rule says what to do instead.
+  {
+    files: ['**/*.ts', '**/*.tsx', '**/*.mjs'],
+    plugins: { boundaries },
+    settings: {
+      'import/resolver': { typescript: { project: ['*/tsconfig.json'], noWarnOnMultipleProjects: true } },
+      'boundaries/elements': [
+        { type: 'contract', pattern: 'shared/src/contract' },
+        { type: 'shared', pattern: 'shared' },
+        { type: 'remote', pattern: 'mfe-*', capture: ['name'] },
+        { type: 'shell', pattern: 'shell' },
+        { type: 'feature', pattern: 'api/src/features/*', capture: ['noun'] },
+        { type: 'api', pattern: 'api' },
+        { type: 'edge', pattern: 'edge' },
+        { type: 'e2e', pattern: 'e2e' },
+        { type: 'scripts', pattern: 'scripts' },
+      ],
+    },
+    rules: {
+      'boundaries/dependencies': [
+        'error',
+        {
+          default: 'disallow',
+          message: '{{from.element.type}} may not import {{to.element.type}} (CONTRIBUTING.md says who may import what).',
+          policies: [
+            {
+              from: { element: { type: ['shared', 'remote', 'shell', 'api', 'feature', 'edge', 'e2e', 'scripts'] } },
+              allow: { to: { element: { type: ['shared', 'contract'] } } },
+            },
+            { from: { element: { type: 'contract' } }, allow: { to: { element: { type: ['contract', 'shared'] } } } },
+            {
+              from: { element: { type: 'remote' } },
+              allow: { to: { element: { type: 'remote', captured: { name: '{{from.element.captured.name}}' } } } },
+            },
+            {
+              from: { element: { type: 'feature' } },
+              allow: { to: { element: { type: 'feature', captured: { noun: '{{from.element.captured.noun}}' } } } },
+            },
+            { from: { element: { type: 'feature' } }, allow: { to: { element: { type: 'api' } } } },
+            { from: { element: { type: 'api' } }, allow: { to: { element: { type: ['api', 'feature'] } } } },
+            ...['shell', 'edge', 'e2e', 'scripts'].map((type) => ({ from: { element: { type } }, allow: { to: { element: { type } } } })),
+            { from: { element: { type: 'scripts' } }, allow: { to: { element: { type: ['edge', 'api'] } } } },
+          ],
+        },
+      ],
+    },
+  },
+  { files: apps.map((app) => `${app}/src/**`), rules: { 'no-restricted-imports': ['error', { patterns: facades }] } },
+  { files: ['shared/src/**'], plugins: { own: { rules: { doors: ownDoors } } }, rules: { 'own/doors': 'error' } },
+  {
+    files: ['shared/src/contract/**'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^(?!zod/mini$|\\./|@techadds/shared/(permissions|mfes)$)',
+              message: 'The contract imports zod and the names of roles and remotes, nothing else: both sides of the wire load it.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['api/src/**', 'edge/src/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: `^@techadds/shared/(?!(${serverDoors.join('|')})$)`,
+              message: 'Servers take the contract and its tables from shared; the rest is for browsers.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+);
