@@ -1,0 +1,29 @@
+import { paths } from '@techadds/shared/paths';
+import type { Role } from '@techadds/shared/permissions';
+import { mayOpen } from '@techadds/shared/routes';
+
+export interface Action {
+  label: string;
+  icon: string;
+  path: string;
+}
+
+const primary: readonly Action[] = [
+  { label: 'Open order queue', icon: 'IconInbox', path: paths.partnerOrders },
+  { label: 'Open audit log', icon: 'IconListSearch', path: paths.auditLogs },
+  { label: 'Find a service', icon: 'IconSearch', path: paths.marketplace },
+];
+const fees: Action = { label: 'Fees', icon: 'IconReceipt', path: paths.fees };
+
+/** What the dashboard offers a role: the first thing it is there to do, and beside it the fees where it may see them. */
+export function actionsOf(role: Role): { first: Action; beside: Action | undefined } {
+  const first = primary.find(({ path }) => mayOpen(path, role))!;
+  return { first, beside: mayOpen(fees.path, role) ? fees : undefined };
+}
+
+/** Where a role sees orders: the list, and one of them. Administrators have no page for orders yet. */
+export function ordersOf(role: Role): { list: string; one: (id: string) => string } | undefined {
+  if (mayOpen(paths.orders, role)) return { list: paths.orders, one: paths.order };
+  if (mayOpen(paths.partnerOrders, role)) return { list: paths.partnerOrders, one: paths.partnerOrder };
+  return undefined;
+}

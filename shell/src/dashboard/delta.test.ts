@@ -1,0 +1,28 @@
+import { deltaOf } from './delta';
+import { greetingAt } from './greeting';
+
+const figure = (unit: 'count' | 'cents', value: number, previous: number | null) => ({ key: 'k', label: 'L', unit, value, previous });
+
+it.each([
+  ['count', 23, 19, { direction: 'up', text: '4' }],
+  ['count', 19, 23, { direction: 'down', text: '4' }],
+  ['count', 7, 7, { direction: 'same', text: 'No change' }],
+  ['cents', 112_400, 100_000, { direction: 'up', text: '12.4%' }],
+  ['cents', 96_900, 100_000, { direction: 'down', text: '3.1%' }],
+  ['cents', 112_400, 0, { direction: 'up', text: '$1,124.00' }],
+  ['cents', 1_000_000, 100, { direction: 'up', text: '$9,999.00' }],
+  ['cents', 5, null, undefined],
+] as const)('a figure in %s of %i after %i reads %j', (unit, value, previous, delta) => {
+  expect(deltaOf(figure(unit, value, previous), 'USD')).toEqual(delta);
+});
+
+it.each([
+  [0, 'Good evening'],
+  [5, 'Good morning'],
+  [11, 'Good morning'],
+  [12, 'Good afternoon'],
+  [17, 'Good afternoon'],
+  [18, 'Good evening'],
+])('at %i:00 the greeting is %s', (hour, greeting) => {
+  expect(greetingAt(hour)).toBe(greeting);
+});

@@ -1,0 +1,18 @@
+import type { Figure } from '@techadds/shared/contract/dashboard';
+import { formatMoney } from '@techadds/shared/format/money';
+
+/** How a figure changed against the 30 days before, in words; undefined where a comparison says nothing. */
+export function deltaOf(
+  { unit, value, previous }: Figure,
+  currency: string,
+): { direction: 'up' | 'down' | 'same'; text: string } | undefined {
+  if (previous === null) return undefined;
+  const change = value - previous;
+  if (change === 0) return { direction: 'same', text: 'No change' };
+  const direction = change > 0 ? 'up' : 'down';
+  const size = Math.abs(change);
+  if (unit === 'count') return { direction, text: size.toLocaleString('en-US') };
+  // A percentage of nothing, or of next to nothing, misleads.
+  if (previous <= 0 || size / previous >= 10) return { direction, text: formatMoney(size, currency) };
+  return { direction, text: `${((size / previous) * 100).toFixed(1)}%` };
+}
