@@ -13,8 +13,8 @@ export class ApiError extends Error {
   constructor(status: number | QueryFailure, message: string, cid: string, body?: unknown) {
     super(message);
     this.status = status;
-    this.cid = cid;
     this.body = body;
+    this.cid = this.known.cid ?? cid;
   }
 
   private get known(): Partial<ErrorBody> {

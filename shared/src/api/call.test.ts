@@ -1,0 +1,81 @@
+import { refresh } from '@techadds/shared/contract/auth';
+import { acceptOrder, getOrder, listOrders } from '@techadds/shared/contract/orders';
+import { clearSession, signIn, useSession } from '@techadds/shared/session';
+import { call, ApiError, addressOf } from '@techadds/shared/api';
+import { person, testToken } from '../testing/people';
+import { answer, fakeNetwork, refuse } from '../testing/network';
+
+const user = person('customer');
+const id = '0d9f5f0a-0000-4000-8000-0000000000c1';
+const meta = { total: 0, limit: 50, offset: 0, sort: 'placedAt', order: 'desc' as const, hasMore: false };
+const enter = (token: string) => signIn({ token, user, tenant: { id: user.tenantId, subdomain: user.subdomain } });
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error as ApiError,
+  );
+
+beforeEach(() => {
+  fakeNetwork();
+  clearSession();
+});
+
+test('params are put into the path and empty query values are left out', () => {
+  expect(addressOf(getOrder, { params: { id: 'a/b' } })).toBe('/orders/a%2Fb');
+  expect(addressOf(listOrders, { query: { status: undefined, query: '', limit: 10 } })).toBe('/orders?limit=10');
+});
+
+test('a call carries the token, the tenant and a reference', async () => {
+  enter(testToken());
+  const received = answer(listOrders, { items: [], meta });
+  await call(listOrders);
+  const { headers } = received[0]!;
+  expect(headers.get('authorization')).toMatch(/^Bearer /);
+  expect(headers.get('x-tenant-id')).toBe(user.tenantId);
+  expect(headers.get('x-cid')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(headers.get('accept')).toBe('application/json');
+});
+
+test('an HTTP failure carries the message, the status and the whole body', async () => {
+  enter(testToken());
+  answer(acceptOrder, refuse(409, { error: 'Already declined', code: 'illegal_transition', allowed: [] }));
+  const error = await failure(call(acceptOrder, { params: { id } }));
+  expect(error?.message).toBe('Already declined');
+  expect(error?.code).toBe('illegal_transition');
+  expect(error).toMatchObject({ status: 409, cid: 'test-reference', body: { allowed: [] } });
+});
+
+test('no answer, and an answer that is not JSON, are told apart', async () => {
+  enter(testToken());
+  globalThis.fetch = () => Promise.reject(new TypeError('network'));
+  expect(await failure(call(listOrders))).toMatchObject({ status: 'FETCH_ERROR' });
+  globalThis.fetch = () => Promise.resolve(new Response('<html>', { status: 200 }));
+  expect(await failure(call(listOrders))).toMatchObject({ status: 'PARSING_ERROR' });
+});
+
+test('an answer that comes too late is a timeout', async () => {
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+  globalThis.fetch = (_, init) =>
+    init?.signal?.aborted ? Promise.reject(new DOMException('late', 'TimeoutError')) : Promise.resolve(new Response('{}'));
+  expect(await failure(call(listOrders))).toMatchObject({ status: 'TIMEOUT_ERROR' });
+});
+
+test('many calls with an expired token refresh it once', async () => {
+  enter(testToken({}, -60));
+  const fresh = testToken();
+  const refreshes = answer(refresh, { token: fresh });
+  const lists = answer(listOrders, { items: [], meta });
+  await Promise.all([call(listOrders), call(listOrders), call(listOrders)]);
+  expect(refreshes).toHaveLength(1);
+  expect(lists.map((list) => list.headers.get('authorization'))).toEqual(Array(3).fill(`Bearer ${fresh}`));
+  expect(useSession.getState().token).toBe(fresh);
+});
+
+test('a refused token is refreshed once and the call repeated; a second refusal is the answer', async () => {
+  enter(testToken());
+  const refreshes = answer(refresh, () => ({ token: testToken({ again: refreshes.length }) }));
+  const lists = answer(listOrders, refuse(401, { error: 'No' }));
+  expect(await failure(call(listOrders))).toMatchObject({ status: 401 });
+  expect(refreshes).toHaveLength(1);
+  expect(lists).toHaveLength(2);
+});

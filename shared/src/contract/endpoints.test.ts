@@ -1,0 +1,30 @@
+import { isPublic, permissions, roles, scopeOf } from '@techadds/shared/permissions';
+import { endpoints } from './endpoints';
+import { orderActions, orderCan, orderStatuses } from './order-states';
+
+test.each(endpoints)('$name declares each param of its path', ({ endpoint }) => {
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+  expect(Object.keys(endpoint.params?.def.shape ?? {})).toEqual(inPath);
+});
+
+test('no two endpoints share a method and path', () => {
+  const addresses = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+test('every permission is used, and every used one is in the table', () => {
+  expect([...new Set(endpoints.map(({ endpoint }) => endpoint.permission))].sort()).toEqual(Object.keys(permissions).sort());
+});
+
+test('a role that a permission does not list is refused', () => {
+  expect(scopeOf('orders.accept', 'customer')).toBeUndefined();
+  expect(scopeOf('orders.place', 'admin')).toBeUndefined();
+  expect(isPublic('orders.read')).toBe(false);
+  for (const role of roles) expect(scopeOf('session.own', role)).toBe('own');
+});
+
+test.each(orderActions)('the order table leads %s from known states to a known state', (action) => {
+  const { from, to } = orderCan[action];
+  expect(orderStatuses).toEqual(expect.arrayContaining([...from, to]));
+  expect(from).not.toContain(to);
+});

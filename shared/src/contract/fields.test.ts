@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { email, requiredText, text, webUrl, wholeNumber } from './fields';
+import { listQuery } from './list';
+
+const firstWord = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+
+test.each(['Zoë 🦊', '\u202Eright to left', '  spaces  ', 'a\nb', '<script>', 'ＦＵＬＬ', '\u{1F468}\u200D\u{1F469}'])(
+  'text is kept exactly: %j',
+  (value) => {
+    expect(text(200).parse(value)).toBe(value);
+  },
+);
+
+test.each(['a\0b', '\ud800'])('text that cannot be stored is refused in words: %j', (value) => {
+  expect(firstWord(text(200), value)).toBe('Contains a character that cannot be stored.');
+});
+
+test('blank, missing and too long text is refused in words', () => {
+  expect(firstWord(requiredText(5), '   ')).toBe('This field is required.');
+  expect(firstWord(requiredText(5), undefined)).toBe('This field is required.');
+  expect(firstWord(requiredText(5), '')).toBe('This field is required.');
+  expect(firstWord(requiredText(5), 'abcdef')).toBe('Use at most 5 characters.');
+});
+
+test('an e-mail and an address are checked for their form', () => {
+  expect(firstWord(email, 'ana@halden')).toBe('Enter a full e-mail address, like ana@halden.example.');
+  expect(firstWord(webUrl, 'javascript:alert(1)')).toBe('Enter a full address that starts with https://.');
+});
+
+test('whole numbers in a query string are converted, and nothing else is', () => {
+  const page = wholeNumber(1, 200);
+  expect(page.parse('50')).toBe(50);
+  for (const wrong of ['', ' 5', '5.0', '1e2', '0x10', '-1', '201', '0', 'NaN']) expect(page.safeParse(wrong).success).toBe(false);
+});
+
+test('a list query has the defaults of the specification and refuses what it does not know', () => {
+  const query = listQuery(['name', 'price']);
+  expect(query.parse({})).toEqual({ limit: 50, offset: 0, sort: 'name', order: 'asc' });
+  expect(query.safeParse({ page: '2' }).success).toBe(false);
+  expect(query.safeParse({ sort: 'password' }).success).toBe(false);
+});

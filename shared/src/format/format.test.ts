@@ -1,0 +1,25 @@
+import { formatDate, formatDuration, formatRelative } from '@techadds/shared/format/date';
+import { formatMoney, formatPrice, formatRate, parseMoney } from '@techadds/shared/format/money';
+
+test('money has a symbol, two decimals and a real minus', () => {
+  expect(formatMoney(110_000, 'USD')).toBe('$1,100.00');
+  expect(formatMoney(-3220, 'USD')).toBe('−$32.20');
+  expect(formatMoney(500, 'JPY')).toBe('¥500');
+  expect(formatPrice(110_000, 'USD')).toBe('$1,100');
+  expect(formatRate(290)).toBe('2.9\u00a0%');
+});
+
+test('typed amounts become cents exactly, and nonsense becomes nothing', () => {
+  expect(['1,100.50', '0.1', '$5', '19.99'].map(parseMoney)).toEqual([110_050, 10, 500, 1999]);
+  for (const wrong of ['', 'ten', '1.234', '1e3', '-5', '9'.repeat(20)]) expect(parseMoney(wrong)).toBeUndefined();
+});
+
+test('times are told from far to near', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  expect(formatRelative('2026-11-20T11:59:40Z', now)).toBe('just now');
+  expect(formatRelative('2026-11-20T11:52:00Z', now)).toBe('8\u00a0min ago');
+  expect(formatRelative('2026-11-18T12:00:00Z', now)).toBe('2\u00a0d ago');
+  expect(formatRelative('2026-11-01T12:00:00Z', now)).toBe('1 Nov');
+  expect(formatDate('2025-11-01T12:00:00Z', now)).toBe('1 Nov 2025');
+  expect(formatDuration((2 * 24 + 23) * 3_600_000)).toBe('2\u00a0d\u00a023\u00a0h');
+});

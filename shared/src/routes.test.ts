@@ -1,0 +1,82 @@
+import { mfeNames } from '@techadds/shared/mfes';
+import { isPublicPath, mayOpen, menuOf, routeOf, rolesOf, routes } from '@techadds/shared/routes';
+import { roles, toRole } from '@techadds/shared/permissions';
+
+/* The specification's menu table, written out a second time on purpose: the route table may grow, never drift from it. */
+const all = ['/dashboard', '/marketplace', '/marketplace2', '/tickets', '/kb', '/settings'];
+const managed = [
+  '/customers',
+  '/contracts',
+  '/quotes',
+  '/crm/pipeline',
+  '/analytics',
+  '/analytics/commission',
+  '/finance/payouts',
+  '/settings/branding',
+  '/settings/integrations/providers',
+  '/catalog/CatalogSettings',
+];
+const administered = [
+  '/admin',
+  '/admin/analytics',
+  '/admin/commission',
+  '/admin/flagship',
+  '/admin/brands',
+  '/audit/logs',
+  '/integrations/providers/token',
+];
+const sold = ['/services', '/contracts/templates'];
+const menus = {
+  customer: [...all, '/orders'],
+  partner_staff: [...all, ...sold, '/partners/orders'],
+  partner_admin: [...all, ...sold, ...managed, '/partners/orders', '/partners/staff', '/perks', '/finance/deposits', '/partners/profile'],
+  admin: [...all, ...sold, ...managed, ...administered],
+  super_admin: [...all, ...sold, ...managed, ...administered, '/super-admin/companies'],
+};
+
+test.each(roles)("the menu of %s is the specification's", (role) => {
+  expect(
+    menuOf(role)
+      .map((route) => route.path)
+      .sort(),
+  ).toEqual([...menus[role]].sort());
+});
+
+test('the four routes of the specification are marked as coming soon', () => {
+  const marked = routes.filter((route) => route.comingSoon).map((route) => route.path);
+  expect(marked.sort()).toEqual(['/catalog/CatalogSettings', '/contracts/templates', '/kb', '/tickets']);
+});
+
+test('a subpath belongs to the longest route that contains it', () => {
+  expect(routeOf('/analytics/commission/x')?.path).toBe('/analytics/commission');
+  expect(routeOf('/analytics')?.path).toBe('/analytics');
+  expect(routeOf('/ordersome')).toBeUndefined();
+});
+
+test('an unknown route is open, a known one only to its roles', () => {
+  expect(mayOpen('/nowhere', 'customer')).toBe(true);
+  expect(mayOpen('/audit/logs/x', 'partner_admin')).toBe(false);
+  expect(mayOpen('/audit/logs/x', 'admin')).toBe(true);
+});
+
+test('the files of administration are for admins alone', () => {
+  expect(rolesOf('mfe-admin')).toEqual(['admin', 'super_admin']);
+  for (const name of mfeNames) expect(rolesOf(name).length).toBeGreaterThan(0);
+});
+
+test('public paths are the listed ones, and /auth/ with all below it', () => {
+  for (const path of ['/', '/login', '/auth/q/abc', '/services/new']) expect(isPublicPath(path)).toBe(true);
+  for (const path of ['/dashboard', '/services', '/loginx', '/auth']) expect(isPublicPath(path)).toBe(false);
+});
+
+test('both role vocabularies lead to one, and no role is a customer', () => {
+  expect(['partner', 'consultant', 'super-admin', 'admin', 'customer', 'owner', undefined].map(toRole)).toEqual([
+    'partner_admin',
+    'partner_staff',
+    'super_admin',
+    'admin',
+    'customer',
+    'customer',
+    'customer',
+  ]);
+});
