@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './errors';
+
+const maxDepth = 20;
+const maxItems = 1000;
+
+/** JSON is the only kind of body; what could hurt is refused before anything looks at it. */
+export function readJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, text === '' ? undefined : parse(String(text)));
+    } catch (error) {
+      done(error as AppError);
+    }
+  });
+}
+
+function parse(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new AppError(400, 'malformed_json', 'The body is not valid JSON.');
+  }
+  requireHarmless(value, 1);
+  return value;
+}
+
+/** Refuses what nests deeper than 20, lists longer than 1 000, and the keys through which an object's prototype is reached. */
+function requireHarmless(value: unknown, depth: number): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth > maxDepth) throw new AppError(400, 'too_deep', `The body nests deeper than ${maxDepth} levels.`);
+  if (Array.isArray(value) && value.length > maxItems) {
+    throw new AppError(400, 'too_many_items', 'The body has a list of more than 1,000 items. Send them in parts.');
+  }
+  for (const [key, child] of Object.entries(value)) {
+    if (
+      key === '__proto__' ||
+      (key === 'constructor' && typeof child === 'object' && child !== null && Object.hasOwn(child, 'prototype'))
+    ) {
+      throw new AppError(422, 'invalid', `Nothing was saved. Check ${key}.`, {
+        fields: Object.fromEntries([[key, 'This field is not known here.']]),
+      });
+    }
+    requireHarmless(child, depth + 1);
+  }
+}
