@@ -73,7 +73,8 @@ test('many calls with an expired token refresh it once', async () => {
 
 test('a refused token is refreshed once and the call repeated; a second refusal is the answer', async () => {
   enter(testToken());
-  const refreshes = answer(refresh, () => ({ token: testToken({ again: refreshes.length }) }));
+  let times = 0;
+  const refreshes = answer(refresh, () => ({ token: testToken({ times: (times += 1) }) }));
   const lists = answer(listOrders, refuse(401, { error: 'No' }));
   expect(await failure(call(listOrders))).toMatchObject({ status: 401 });
   expect(refreshes).toHaveLength(1);
