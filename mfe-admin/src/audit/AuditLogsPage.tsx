@@ -1,0 +1,3 @@
+export function AuditLogsPage() {
+  return <h1>Audit log</h1>;
+}

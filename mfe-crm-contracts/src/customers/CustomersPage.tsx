@@ -1,0 +1,3 @@
+export function CustomersPage() {
+  return <h1>Customers</h1>;
+}

@@ -1,0 +1,3 @@
+export function FeesPage() {
+  return <h1>Fees</h1>;
+}

@@ -1,0 +1,9 @@
+import type { Mfe } from '@techadds/shared/mfe';
+import { paths } from '@techadds/shared/paths';
+import { OrderQueuePage } from './orders/OrderQueuePage';
+import { QueuedOrderPage } from './orders/QueuedOrderPage';
+
+export const routes: Mfe['routes'] = [
+  { path: paths.partnerOrders, page: OrderQueuePage },
+  { path: paths.partnerOrder(':id'), page: QueuedOrderPage },
+];

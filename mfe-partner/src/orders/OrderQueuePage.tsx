@@ -1,0 +1,3 @@
+export function OrderQueuePage() {
+  return <h1>Order management</h1>;
+}

@@ -1,0 +1,3 @@
+export function QueuedOrderPage() {
+  return <h1>Order</h1>;
+}

@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rspack } from '@rspack/core';
+import { remoteNames, requirements } from './rspack.mjs';
+import { writeRelease } from './release.mjs';
+import { root, versionOf } from './version.mjs';
+
+/** The browser apps: the shell and the remotes. */
+export const appNames = () => ['shell', ...remoteNames()];
+
+const run = (config) =>
+  new Promise((resolve, reject) => {
+    const compiler = rspack(config);
+    compiler.run((failure, stats) => {
+      const problem =
+        failure ?? (stats.hasErrors() ? new Error(`${config.name} does not build.\n${stats.toString('errors-only')}`) : undefined);
+      if (problem) return reject(problem);
+      resolve({ compilation: stats.compilation, close: () => new Promise((done) => compiler.close(done)) });
+    });
+  });
+
+/** Removes what earlier builds left, whole or half. The edge keeps its own copies of released versions. */
+function removeOthers(dist, version) {
+  const hour = 3_600_000;
+  for (const entry of readdirSync(dist)) {
+    const path = join(dist, entry);
+    const ofAnotherRun = /\.\d+(\.maps)?$/.test(entry) && Date.now() - statSync(path).mtimeMs < hour;
+    if (entry !== version && entry !== `${version}.maps` && !ofAnotherRun) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Builds an app unless this very version is there already.
+ * @param {string} name `shell` or the name of a remote
+ * @returns {Promise<{ name: string, version: string, dir: string, fresh: boolean }>} `dir` holds the files and their
+ * `release.json`; `fresh` says that nothing had to be built
+ */
+export async function buildApp(name) {
+  const version = versionOf(name);
+  const dist = join(root, name, 'dist');
+  const dir = join(dist, version);
+  if (existsSync(join(dir, 'release.json'))) return { name, version, dir, fresh: true };
+
+  const { default: config } = await import(`${root}${name}/rspack.config.mjs`);
+  // Built aside and moved in one step, so that a folder that bears a version is always complete.
+  const half = join(dist, `${version}.${process.pid}`);
+  const { compilation, close } = await run({ ...config, output: { ...config.output, path: half } });
+  await writeRelease(half, { name, version, requires: name === 'shell' ? {} : requirements() }, compilation);
+  await close();
+  rmSync(dir, { recursive: true, force: true });
+  rmSync(`${dir}.maps`, { recursive: true, force: true });
+  if (existsSync(`${half}.maps`)) renameSync(`${half}.maps`, `${dir}.maps`);
+  renameSync(half, dir);
+  removeOthers(dist, version);
+  return { name, version, dir, fresh: false };
+}
+
+/**
+ * Builds what is stale of these apps (all where none is named), two at a time.
+ * @param {string[]} [names]
+ */
+export async function buildAll(names = appNames()) {
+  const unknown = names.filter((name) => !appNames().includes(name));
+  if (unknown.length > 0) throw new Error(`No app is named ${unknown.join(', ')}. There are: ${appNames().join(', ')}.`);
+  const waiting = [...names];
+  const results = [];
+  const worker = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) results.push(await buildApp(name));
+  };
+  await Promise.all([worker(), worker()]);
+  return results.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const names = process.argv.slice(2);
+  try {
+    for (const { name, version, fresh } of await buildAll(names.length > 0 ? names : undefined))
+      console.log(`${name} ${version} (${fresh ? 'fresh' : 'built'})`);
+  } catch (problem) {
+    console.error(problem instanceof Error ? problem.message : problem);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { doors } from './doors.mjs';
+
+const packers = { br: promisify(brotliCompress), gz: promisify(gzip) };
+const isText = (file) => /\.(js|css|html|json|svg|txt)$/.test(file);
+
+/** The files of a folder and its subfolders, relative to it, sorted. */
+const filesOf = (dir) =>
+  readdirSync(dir, { recursive: true })
+    .filter((name) => statSync(join(dir, name)).isFile())
+    .map((name) => name.split(sep).join('/'))
+    .sort();
+
+/** Moves source maps out of what is published, into `<dir>.maps`. */
+function setMapsAside(dir) {
+  for (const file of filesOf(dir).filter((name) => name.endsWith('.map'))) {
+    const target = join(`${dir}.maps`, file);
+    mkdirSync(dirname(target), { recursive: true });
+    renameSync(join(dir, file), target);
+  }
+}
+
+/** Writes each text file as `.br` and `.gz` too, so that the server never compresses. */
+const pack = (dir, files) =>
+  Promise.all(
+    files.filter(isText).flatMap((file) => {
+      const content = readFileSync(join(dir, file));
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
+      return [
+        packers.br(content, quality).then((packed) => writeFileSync(join(dir, `${file}.br`), packed)),
+        packers.gz(content, { level: 9 }).then((packed) => writeFileSync(join(dir, `${file}.gz`), packed)),
+      ];
+    }),
+  );
+
+const doorOf = (module) => /^consume shared module \(default\) @techadds\/shared\/([a-z/-]+)@/.exec(module.readableIdentifier())?.[1];
+const doorsIn = (compilation, chunks) => {
+  const modules = [...chunks].flatMap((chunk) => [...compilation.chunkGraph.getChunkModules(chunk)]);
+  return [...new Set(modules.map(doorOf).filter((door) => door !== undefined))].sort();
+};
+
+/**
+ * What a remote's first screen needs: the container, the files of its one expose, and the doors these ask the shell for.
+ * Doors of inner lazy chunks are left out: they come when their chunk does.
+ * @throws when the remote uses a door that the shell does not hand out, which would fail only in the browser
+ */
+function firstScreen(compilation) {
+  const unknown = doorsIn(compilation, compilation.chunks).filter((door) => !doors().includes(door));
+  if (unknown.length > 0) throw new Error(`The shell hands out no door named ${unknown.join(', ')} (shared/build/doors.mjs).`);
+  const { chunks } = compilation.namedChunkGroups.get('__federation_expose_mfe');
+  const files = chunks.flatMap((chunk) => [...chunk.files]).filter((file) => /\.(js|css)$/.test(file));
+  return { entry: 'mf-manifest.json', page: ['remoteEntry.js', ...files], doors: doorsIn(compilation, chunks) };
+}
+
+/** What the shell's page needs at once: the scripts and style sheets of its entry. */
+function firstPage(compilation) {
+  const files = [...compilation.entrypoints.get('main').getFiles()];
+  return { entry: 'index.html', page: files.filter((file) => /\.(js|css)$/.test(file)), doors: [] };
+}
+
+/**
+ * Completes a build: sets the maps aside, compresses, and writes `release.json` beside the files it describes.
+ * @param {string} dir the build's output
+ * @param {{ name: string, version: string, requires: Record<string, string> }} facts
+ * @param {import('@rspack/core').Compilation} compilation
+ */
+export async function writeRelease(dir, { name, version, requires }, compilation) {
+  setMapsAside(dir);
+  // The federation plugin's own statistics are for its tools; nothing of ours reads them.
+  rmSync(join(dir, 'mf-stats.json'), { force: true });
+  const files = filesOf(dir);
+  const hash = (file) =>
+    `sha384-${createHash('sha384')
+      .update(readFileSync(join(dir, file)))
+      .digest('base64')}`;
+  const screen = name === 'shell' ? firstPage(compilation) : firstScreen(compilation);
+  const release = {
+    name,
+    version,
+    entry: screen.entry,
+    files: Object.fromEntries(files.map((file) => [file, hash(file)])),
+    page: screen.page,
+    doors: screen.doors,
+    requires,
+  };
+  await pack(dir, files);
+  writeFileSync(join(dir, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+  return release;
+}

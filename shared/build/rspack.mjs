@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import federation from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { ChunkGuardPlugin } from './chunk-guard.mjs';
+import { root, versionOf } from './version.mjs';
+
+const { ModuleFederationPlugin } = federation;
+const require = createRequire(import.meta.url);
+
+/** The version every app has in development, where nothing is published. */
+export const devVersion = '0000000000';
+
+/** Where the development servers listen: the shell, then the remotes in the order of their names. */
+export const devPort = (name) => Number(process.env.PORT ?? 8080) + ['shell', ...remoteNames()].indexOf(name);
+
+/** The remotes of the repository: the workspaces whose names start with `mfe-`. */
+export function remoteNames() {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces.filter((name) => name.startsWith('mfe-'));
+}
+
+const versionOfPackage = (name) => require(`${name}/package.json`).version;
+const sharedVersion = () => JSON.parse(readFileSync(join(root, 'shared/package.json'), 'utf8')).version;
+
+/** The name of a remote's container: unique to a version, so that two versions never meet in one page's globals. */
+export const containerName = (name, version) => `techadds_${name.replaceAll('-', '_')}_${version}`;
+
+/** What a remote needs from the shell, as ranges of what it is built with. */
+export const requirements = () => ({
+  '@techadds/shared': `^${sharedVersion()}`,
+  react: `^${versionOfPackage('react')}`,
+  'react-dom': `^${versionOfPackage('react-dom')}`,
+});
+
+const isDev = () => process.env.NODE_ENV === 'development';
+
+/** What all browser apps have in common. */
+function common(dir, { version, output, plugins = [] }) {
+  const dev = isDev();
+  return {
+    mode: dev ? 'development' : 'production',
+    context: dir,
+    target: ['web', 'es2022'],
+    devtool: dev ? 'cheap-module-source-map' : 'hidden-source-map',
+    output: {
+      path: join(dir, 'dist', version),
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      cssFilename: '[name].css',
+      assetModuleFilename: 'assets/[name][ext]',
+      // Paths of this checkout must not reach the output, not even in the maps.
+      devtoolModuleFilenameTemplate: `techadds://${basename(dir)}/[resource-path]`,
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 4000,
+      ...output,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], conditionNames: ['import', 'module', 'browser', 'default'] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, loader: 'builtin:swc-loader', type: 'javascript/auto', options: swc(dev) },
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.(woff2|svg)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: dev ? {} : { moduleIds: 'natural', chunkIds: 'natural' },
+    performance: false,
+    lazyCompilation: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+    plugins,
+  };
+}
+
+const swc = (dev) => ({
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    target: 'es2022',
+    transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
+  },
+});
+
+/** The share keys: one of each in a page, always the shell's. Remotes carry no copy, so a second one cannot come to be. */
+function share() {
+  const range = requirements();
+  const one = (requiredVersion) => ({ singleton: true, strictVersion: true, import: false, requiredVersion });
+  return {
+    react: one(range.react),
+    'react/jsx-runtime': one(range.react),
+    ...(isDev() && { 'react/jsx-dev-runtime': one(range.react) }),
+    'react-dom': one(range['react-dom']),
+    'react-dom/client': one(range['react-dom']),
+    '@techadds/shared/': one(range['@techadds/shared']),
+  };
+}
+
+/**
+ * The configuration of a remote; all remotes are alike.
+ * @param {{ dir: string }} app the folder of the remote, whose name is the remote's name
+ */
+export function remoteConfig({ dir }) {
+  const name = basename(dir);
+  const dev = isDev();
+  const version = dev ? devVersion : versionOf(name);
+  const container = containerName(name, version);
+  return {
+    name,
+    ...common(dir, {
+      version,
+      output: { uniqueName: container, publicPath: 'auto' },
+      plugins: [
+        new ModuleFederationPlugin({
+          name: container,
+          filename: 'remoteEntry.js',
+          exposes: { './mfe': './src/mfe.ts' },
+          manifest: true,
+          dts: false,
+          shareStrategy: 'loaded-first',
+          shared: share(),
+          experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        }),
+        dev ? new ReactRefreshRspackPlugin({ injectEntry: false }) : new ChunkGuardPlugin(),
+      ],
+    }),
+    // The container is the only way in; a main entry would be dead weight. In development it carries the hot reload client.
+    entry: dev ? { main: './src/mfe.ts' } : {},
+    // The page has one React renderer, which the shell's refresh runtime knows; a copy of the remote's own would never meet it.
+    ...(dev && { externals: { 'react-refresh/runtime': `var globalThis.__reactRefresh.for(${JSON.stringify(name)})` } }),
+    ...(dev && { devServer: devServer(name) }),
+  };
+}
+
+/**
+ * The configuration of the shell: a plain app that hosts the federation at run time.
+ * @param {{ dir: string }} app the folder of the shell
+ */
+export function shellConfig({ dir }) {
+  const dev = isDev();
+  const version = dev ? devVersion : versionOf('shell');
+  return {
+    name: 'shell',
+    ...common(dir, {
+      version,
+      output: { uniqueName: 'techadds_shell', publicPath: dev ? '/' : `/shell/${version}/` },
+      plugins: [
+        new rspack.DefinePlugin({
+          ENV_TARGET: '"web"',
+          'process.env.SHARED_VERSION': JSON.stringify(sharedVersion()),
+          'process.env.REACT_VERSION': JSON.stringify(versionOfPackage('react')),
+          'process.env.REACT_DOM_VERSION': JSON.stringify(versionOfPackage('react-dom')),
+        }),
+        new rspack.HtmlRspackPlugin({
+          template: './src/index.html',
+          templateParameters: { version },
+          inject: 'head',
+          scriptLoading: 'defer',
+          minify: !dev,
+        }),
+        ...(dev ? [new ReactRefreshRspackPlugin({ injectEntry: false })] : [new rspack.SubresourceIntegrityPlugin()]),
+      ],
+    }),
+    entry: { main: [...(dev ? [join(root, 'shared/build/refresh-host.mjs')] : []), './src/index.ts'] },
+    optimization: { ...(dev ? {} : { moduleIds: 'natural', chunkIds: 'natural' }), splitChunks: { chunks: 'all' } },
+    ...(dev && { devServer: devServer('shell') }),
+  };
+}
+
+/** Hot reload without page reloads; every app has its own server and socket. */
+function devServer(name) {
+  const port = devPort(name);
+  return {
+    port,
+    hot: true,
+    liveReload: false,
+    allowedHosts: 'all',
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
+  };
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The files of this folder that decide what a browser build contains. */
+const buildFiles = ['rspack.mjs', 'chunk-guard.mjs', 'release.mjs', 'version.mjs', 'doors.mjs'].map((file) => `shared/build/${file}`);
+const notBuilt = /\.test\.tsx?$|(^|\/)testing(\/|$)/;
+
+const json = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+/** All files below a path (or the file itself), as paths from the root, sorted, without tests. */
+function walk(path) {
+  const absolute = join(root, path);
+  const found = statSync(absolute).isDirectory()
+    ? readdirSync(absolute, { recursive: true })
+        .map((name) => join(absolute, name))
+        .filter((name) => statSync(name).isFile())
+    : [absolute];
+  return found
+    .map((name) => relative(root, name).split(sep).join('/'))
+    .filter((name) => !notBuilt.test(name))
+    .sort();
+}
+
+/** The integrity of every package that these packages pull in, as the lock file pins them. */
+function pinned(names) {
+  const { packages } = json('package-lock.json');
+  const seen = new Map();
+  const visit = (from, name) => {
+    for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+      const key = at ? `${at}/node_modules/${name}` : `node_modules/${name}`;
+      const entry = packages[key];
+      if (entry) {
+        if (seen.has(key) || entry.link) return;
+        seen.set(key, `${entry.version} ${entry.integrity}`);
+        for (const inner of Object.keys(entry.dependencies ?? {})) visit(key, inner);
+        return;
+      }
+      if (!at) return;
+    }
+  };
+  for (const name of names) visit('', name);
+  return [...seen].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+const tools = ['@rspack/core', '@module-federation/enhanced', '@module-federation/runtime', '@swc/helpers'];
+const own = (dependencies = {}) => Object.keys(dependencies).filter((name) => !name.startsWith('@techadds/'));
+
+/**
+ * What a build is made from. A remote inlines nothing of the shared package (it is handed over at run time), so only the
+ * doors and the version of `shared` count for it; the shell contains all of it.
+ */
+function inputs(name) {
+  const app = json(`${name}/package.json`);
+  const shared = json('shared/package.json');
+  const shell = name === 'shell';
+  const packages = [...tools, ...own(app.dependencies), ...(shell ? own(shared.dependencies) : [])];
+  return {
+    files: [`${name}/src`, `${name}/rspack.config.mjs`, ...buildFiles, ...(shell ? ['shared/src'] : [])].flatMap(walk),
+    facts: {
+      name,
+      dependencies: app.dependencies,
+      shared: { version: shared.version, exports: shared.exports },
+      packages: pinned(packages),
+    },
+  };
+}
+
+/** The version of an app's build: ten hex digits of the hash of its inputs. The same sources give the same version everywhere. */
+export function versionOf(name) {
+  const { files, facts } = inputs(name);
+  const hash = createHash('sha256').update(JSON.stringify(facts));
+  for (const file of files) {
+    const content = createHash('sha256')
+      .update(readFileSync(join(root, file)))
+      .digest('hex');
+    hash.update(`${file}\0${content}\n`);
+  }
+  return hash.digest('hex').slice(0, 10);
+}
