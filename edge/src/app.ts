@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import type { JWTVerifyGetKey } from 'jose';
+import type { Config } from './config';
+import { securityHeaders } from './headers/headers';
+import { pageRoutes } from './pages/pages.routes';
+import { proxyRoutes } from './proxy/proxy.routes';
+import { registryRoutes } from './registry/registry.routes';
+import { notFound } from './releases/send-file';
+import { releaseRoutes } from './releases/releases.routes';
+import type { Store } from './store/store';
+import { visitors } from './visitor/visitor';
+
+export interface EdgeParts {
+  config: Pick<Config, 'apiUrl' | 'trustProxy' | 'logLevel'>;
+  store: Store;
+  /** The API's public keys. */
+  keys: JWTVerifyGetKey;
+}
+
+const drainMs = 3_000;
+const plainId = /^[\w-]{1,64}$/;
+
+/** The whole edge, not yet listening. */
+export function buildEdge({ config, store, keys }: EdgeParts): FastifyInstance {
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    trustProxy: config.trustProxy,
+    // Accepted from the browser, so that one reference follows a request all the way; anything unusual is replaced.
+    genReqId: ({ headers: { 'x-cid': cid } }) => (typeof cid === 'string' && plainId.test(cid) ? cid : randomUUID()),
+    requestTimeout: 60_000,
+    http: { headersTimeout: 10_000, maxHeaderSize: 32_768 },
+    return503OnClosing: true,
+  });
+  const roleOf = visitors(keys);
+
+  securityHeaders(app);
+  registryRoutes(app, store, roleOf);
+  releaseRoutes(app, store, roleOf);
+  pageRoutes(app, store);
+  app.register(async (scope) => proxyRoutes(scope, config.apiUrl));
+
+  app.setNotFoundHandler((_request, reply) => notFound(reply));
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) request.log.error(error);
+    const message = status === 500 ? 'TechAdds could not answer. Try again in a moment.' : error.message;
+    return reply.code(status).header('Cache-Control', 'no-store').send({ error: message, code: 'edge_error', cid: request.id });
+  });
+  // Live updates never end by themselves: after a while their connections are cut, and the browser connects anew.
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
+  });
+  return app;
+}

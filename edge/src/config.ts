@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number, such as 8080')),
+  z.pipe(z.transform(Number), z.int().check(z.lte(65_535, 'must be a port number up to 65535'))),
+);
+
+/** Unset and empty mean the same. */
+const Environment = z.object({
+  PORT: z._default(port, 8080),
+  HOST: z._default(z.string(), 'localhost'),
+  API_PORT: z._default(port, 3000),
+  API_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })),
+  DATA_DIR: z._default(z.string(), '.data'),
+  TRUST_PROXY: z.optional(z.string()),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'warn'),
+});
+
+export interface Config {
+  port: number;
+  /** `localhost` listens on every loopback address. */
+  host: string;
+  /** Where the API answers, without a slash at the end. */
+  apiUrl: string;
+  /** Absolute; holds the releases and the pointer to the current ones. */
+  storeDir: string;
+  /** Addresses of the proxies in front, whose X-Forwarded headers count; none by default. */
+  trustProxy: string | false;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+/**
+ * Reads the environment.
+ * @throws one error that lists all problems, a line each, in plain words
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const read = Environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')));
+  if (!read.success) {
+    throw new Error(
+      `The environment has problems:\n${read.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`).join('\n')}`,
+    );
+  }
+  const e = read.data;
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    apiUrl: (e.API_URL ?? `http://127.0.0.1:${e.API_PORT}`).replace(/\/+$/, ''),
+    storeDir: resolve(e.DATA_DIR, 'store'),
+    trustProxy: e.TRUST_PROXY ?? false,
+    logLevel: e.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,25 @@
+import { userInfo } from 'node:os';
+import { isAppName, type AppName } from './store/apps';
+import { offerBuilt, PointerError, release, rollback } from './store/pointer';
+import { publish } from './store/publish';
+import { openStore } from './store/store';
+
+export { PointerError } from './store/pointer';
+export { PublishError } from './store/publish';
+
+/** The commands on a store, for the scripts. One process at a time may use them: the scripts hold a lock. */
+export function openPublisher(store: string) {
+  const author = () => ({ by: userInfo().username, now: new Date() });
+  return {
+    current: (name: string) => openStore(store).current(appName(name)),
+    publish: (build: string) => publish(store, build),
+    offerBuilt: (name: string, version: string) => offerBuilt(store, appName(name), version, author()),
+    release: (name: string, version: string) => release(store, appName(name), version, author()),
+    rollback: (name: string) => rollback(store, appName(name), author()),
+  };
+}
+
+function appName(name: string): AppName {
+  if (!isAppName(name)) throw new PointerError(`There is no app named ${name}.`);
+  return name;
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Registry, RegistryRemote } from '@techadds/shared/contract/registry';
+import { mfeNames, mfes, type MfeName } from '@techadds/shared/mfes';
+import type { Role } from '@techadds/shared/permissions';
+import { rolesOf } from '@techadds/shared/routes';
+import type { Store } from '../store/store';
+import { isOffered, type RoleOf } from '../visitor/visitor';
+
+/** `GET /registry.json`: which remotes the visitor has, at which versions. */
+export function registryRoutes(app: FastifyInstance, store: Store, roleOf: RoleOf): void {
+  app.get('/registry.json', async (request, reply) => {
+    const registry = registryFor(store, await roleOf(request));
+    reply.header('Cache-Control', 'no-store').header('Vary', 'Cookie, Authorization');
+    if (!registry)
+      return reply.code(503).send({ error: 'TechAdds has no release yet. Start it with npm start.', code: 'no_release', cid: request.id });
+    return reply.send(registry);
+  });
+}
+
+function registryFor(store: Store, role: Role | undefined): Registry | undefined {
+  const shell = store.current('shell');
+  if (!shell) return undefined;
+  const remotes = mfeNames.filter((name) => isOffered(name, role)).flatMap((name) => remote(store, name) ?? []);
+  return { version: 1, shell: { version: shell.version }, remotes };
+}
+
+function remote(store: Store, name: MfeName): RegistryRemote | undefined {
+  const release = store.current(name);
+  if (!release) return undefined;
+  const base = `/remotes/${name}/${release.version}/`;
+  return { ...release, label: mfes[name].label, base, roles: rolesOf(name), offline: false };
+}

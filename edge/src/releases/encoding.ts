@@ -1,0 +1,13 @@
+import type { Variant } from '../store/layout';
+
+/** The variants that a browser accepts, best first. `plain` is always last: a file that was not worth compressing has no other. */
+export function acceptedVariants(acceptEncoding: string | undefined): Variant[] {
+  const refused = /;\s*q=0(\.0*)?$/;
+  const accepted = (acceptEncoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => !refused.test(entry))
+    .map((entry) => entry.split(';')[0]?.trim());
+  return [...(['br', 'gzip'] as const).filter((variant) => accepted.includes(variant)), 'plain'];
+}

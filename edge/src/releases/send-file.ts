@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Release } from '@techadds/shared/contract/registry';
+import type { Store } from '../store/store';
+import { contentTypeOf } from './content-types';
+import { acceptedVariants } from './encoding';
+
+/** Answers with a file of a release, compressed as the browser likes it, or with 404. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: Store,
+  release: Release,
+  path: string,
+  cacheControl: string,
+): Promise<FastifyReply> {
+  const type = contentTypeOf(path);
+  const file = type && (await store.file(release, path, acceptedVariants(request.headers['accept-encoding'])));
+  if (!file) return notFound(reply);
+  if (file.variant !== 'plain') reply.header('Content-Encoding', file.variant);
+  return reply.header('Content-Type', type).header('Cache-Control', cacheControl).header('Vary', 'Accept-Encoding').send(file.body);
+}
+
+/** Says nothing about whether the file exists for others. */
+export function notFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n');
+}

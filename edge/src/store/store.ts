@@ -1,0 +1,74 @@
+import { readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { Release, Version } from '@techadds/shared/contract/registry';
+import { isAppName, type AppName } from './apps';
+import { layout, type Variant } from './layout';
+import { parseState, type State } from './state';
+
+/** What the edge reads: the current versions, and the files of every version that is kept. */
+export interface Store {
+  /** The release that visitors get, or undefined while the app has none. */
+  current(name: AppName): Release | undefined;
+  /** Any kept release, also an old one; undefined for what is unknown. */
+  release(name: string, version: string): Release | undefined;
+  /** A listed file in the first of the wanted variants that exists; undefined for what the release does not list. */
+  file(release: Release, path: string, wanted: readonly Variant[]): Promise<{ body: Buffer; variant: Variant } | undefined>;
+}
+
+/** Opens the store in a directory, which need not exist yet. Changes by other processes are seen at the next call. */
+export function openStore(directory: string, warn: (message: string) => void = console.warn): Store {
+  const state = watchedState(layout.state(directory), warn);
+  const releases = new Map<string, Release>();
+
+  const release = (name: string, version: string): Release | undefined => {
+    if (!isAppName(name) || !Version.safeParse(version).success) return undefined;
+    const key = `${name}/${version}`;
+    const known = releases.get(key) ?? readRelease(layout.manifest(layout.release(directory, name, version)));
+    if (known) releases.set(key, known);
+    return known;
+  };
+
+  return {
+    current: (name) => {
+      const app = state().apps[name];
+      return app && release(name, app.current);
+    },
+    release,
+    file: async (of, path, wanted) => {
+      if (!Object.hasOwn(of.files, path)) return undefined;
+      const folder = layout.release(directory, of.name, of.version);
+      for (const variant of wanted) {
+        const body = await readFile(layout.file(folder, path, variant)).catch(() => undefined);
+        if (body) return { body, variant };
+      }
+      return undefined;
+    },
+  };
+}
+
+function readRelease(file: string): Release | undefined {
+  try {
+    return Release.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the state again whenever the file was replaced. An unreadable file is reported once, and the last good state stays. */
+function watchedState(file: string, warn: (message: string) => void): () => State {
+  let state: State = { apps: {} };
+  let seen = '';
+  return () => {
+    const stat = statSync(file, { throwIfNoEntry: false });
+    const stamp = stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : '';
+    if (stat && stamp !== seen) {
+      seen = stamp;
+      try {
+        state = parseState(readFileSync(file, 'utf8'));
+      } catch (error) {
+        warn(`${file} is not readable, the last good state stays: ${String(error)}`);
+      }
+    }
+    return state;
+  };
+}

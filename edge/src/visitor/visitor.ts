@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import { jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { mfes, type MfeName } from '@techadds/shared/mfes';
+import { roles, type Role } from '@techadds/shared/permissions';
+import { rolesOf } from '@techadds/shared/routes';
+
+/** The role that a request proves, or undefined for a visitor who is signed out. */
+export type RoleOf = (request: FastifyRequest) => Promise<Role | undefined>;
+
+/** Reads the role from a verified token, in the Authorization header or the cookie `token`. A token that does not hold counts as none. */
+export function visitors(keys: JWTVerifyGetKey): RoleOf {
+  return async (request) => {
+    const token = bearer(request.headers.authorization) ?? cookie(request.headers.cookie);
+    if (!token) return undefined;
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        algorithms: ['EdDSA'],
+        issuer: 'techadds',
+        audience: 'techadds-api',
+        typ: 'JWT',
+        requiredClaims: ['sub', 'exp'],
+        clockTolerance: 30,
+      });
+      return roles.find((role) => role === payload.role);
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** Whether a visitor finds a remote in the registry: signed out, those with public pages; signed in, those with a page for the role. */
+export function isOffered(remote: MfeName, role: Role | undefined): boolean {
+  return role ? rolesOf(remote).includes(role) : mfes[remote].public;
+}
+
+/** Whether a visitor may have the files of a remote. */
+export function mayHaveFiles(remote: MfeName, role: Role | undefined): boolean {
+  return mfes[remote].public || isOffered(remote, role);
+}
+
+function bearer(header: string | undefined): string | undefined {
+  return header?.match(/^Bearer ([\w.-]+)$/i)?.[1];
+}
+
+function cookie(header: string | undefined): string | undefined {
+  return header?.match(/(?:^|;\s*)token=([\w.-]+)/)?.[1];
+}
