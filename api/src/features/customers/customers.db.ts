@@ -1,0 +1,70 @@
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import type { Customer } from '@techadds/shared/contract/customers';
+import type { Tx } from '../../database/database';
+import { customers, orders } from '../../database/schema';
+import type { Caller } from '../../http/caller';
+import { contains, ordered, type ListRequest } from '../../records/list';
+
+export interface CustomerFilter extends ListRequest {
+  query?: string;
+  status?: Customer['status'];
+}
+
+/** The customers that the caller's permission reaches: the partner's, or the tenant's. */
+function within(caller: Caller): SQL | undefined {
+  const inTenant = eq(customers.tenantId, caller.tenantId);
+  if (caller.scope === 'tenant') return inTenant;
+  return caller.scope === 'partner' && caller.partnerId !== null ? and(inTenant, eq(customers.partnerId, caller.partnerId)) : sql`false`;
+}
+
+const columns = {
+  id: customers.id,
+  kind: customers.kind,
+  name: customers.name,
+  email: customers.email,
+  phone: customers.phone,
+  website: customers.website,
+  countryCode: customers.countryCode,
+  taxId: customers.taxId,
+  note: customers.note,
+  status: customers.status,
+  source: customers.source,
+  createdAt: customers.createdAt,
+  updatedAt: customers.updatedAt,
+};
+const orderCount = sql<number>`(select count(*) from ${orders} where ${and(eq(orders.tenantId, customers.tenantId), eq(orders.customerId, customers.id))})::int`;
+
+const collated = (column: typeof customers.name | typeof customers.email) => sql`${column} collate "und-x-icu"`;
+
+/** A page of the caller's customers and how many there are in all. */
+export async function listCustomers(tx: Tx, caller: Caller, filter: CustomerFilter): Promise<{ total: number; items: Customer[] }> {
+  const query = filter.query?.trim();
+  const where = and(
+    within(caller),
+    query ? or(contains(customers.name, query), contains(customers.email, query)) : undefined,
+    filter.status && eq(customers.status, filter.status),
+  );
+  const [count] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(customers)
+    .where(where);
+  const newestFirst = filter.order === 'asc' ? 'desc' : 'asc';
+  const sorted =
+    filter.sort === 'newest'
+      ? ordered(newestFirst, customers.createdAt)
+      : ordered(filter.order, collated(filter.sort === 'email' ? customers.email : customers.name));
+  const items = await tx
+    .select({ ...columns, orderCount })
+    .from(customers)
+    .where(where)
+    .orderBy(...sorted, ...ordered(filter.order, customers.id))
+    .limit(filter.limit)
+    .offset(filter.offset);
+  return { total: count?.total ?? 0, items };
+}
+
+/** Undefined where the same list has the e-mail already. */
+export async function insertCustomer(tx: Tx, values: typeof customers.$inferInsert): Promise<Customer | undefined> {
+  const [row] = await tx.insert(customers).values(values).onConflictDoNothing().returning(columns);
+  return row && { ...row, orderCount: 0 };
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { getDashboard } from '@techadds/shared/contract/dashboard';
+import type { Tx } from '../../database/database';
+import type { Caller } from '../../http/caller';
+import type { Deps } from '../../http/deps';
+import { route } from '../../http/route';
+import * as db from './dashboard.db';
+import { figuresOf, seesMoney, seriesOf, seriesStart, waitingOf } from './dashboard.rules';
+
+const shown = 5;
+const week = 7 * 86_400_000;
+
+/** Admins answer no orders on a screen of theirs, so nothing waits for them yet. */
+function waitingOrders(tx: Tx, caller: Caller, now: Date) {
+  if (caller.scope === 'partner') return db.ordersToAnswer(tx, caller, shown);
+  if (caller.scope === 'own') return db.ordersAnswered(tx, caller, new Date(now.getTime() - week), shown);
+  return [];
+}
+
+export function dashboardRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
+  route(app, getDashboard, ({ caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const now = clock();
+      const facts = await db.factsFor(tx, caller, seriesStart(now), now);
+      return {
+        currency: await db.currencyOf(tx, caller.tenantId),
+        figures: figuresOf(caller.role, facts, now),
+        series: seesMoney(caller.role) ? seriesOf(facts.sold, now) : [],
+        waiting: waitingOf(caller.role, await waitingOrders(tx, caller, now)),
+        recentOrders: await db.recentOrders(tx, caller, shown),
+      };
+    }),
+  );
+}

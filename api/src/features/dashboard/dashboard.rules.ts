@@ -1,0 +1,125 @@
+import type { Figure } from '@techadds/shared/contract/dashboard';
+import type { OrderStatus } from '@techadds/shared/contract/order-states';
+import { paths } from '@techadds/shared/paths';
+import type { Role } from '@techadds/shared/permissions';
+
+const days = 30;
+const dayMs = 86_400_000;
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** States in which an order is no sale: nothing was bought yet, or it came to nothing. */
+export const notSold: OrderStatus[] = ['pending_payment', 'expired', 'declined', 'canceled', 'split'];
+/** States in which the partner has taken the order on and work remains. */
+export const inProgress: OrderStatus[] = ['accepted', 'in_progress', 'changes_requested', 'disputed'];
+/** States in which a customer's order is not settled yet. */
+export const open: OrderStatus[] = ['placed', ...inProgress, 'delivered'];
+
+export interface DayTotal {
+  /** A UTC day, `YYYY-MM-DD`. */
+  day: string;
+  totalCents: number;
+  count: number;
+}
+
+/** The first moment of the 60 UTC days that end with today's. */
+export const seriesStart = (now: Date): Date => new Date(Math.floor(now.getTime() / dayMs) * dayMs - (2 * days - 1) * dayMs);
+
+/** The last 30 days, oldest first, each beside the day 30 days before it; days without orders are zero. */
+export function seriesOf(totals: DayTotal[], now: Date) {
+  const byDay = new Map(totals.map((total) => [total.day, total.totalCents]));
+  const start = seriesStart(now).getTime();
+  return Array.from({ length: days }, (_, n) => {
+    const previous = dayOf(start + n * dayMs);
+    const day = dayOf(start + (n + days) * dayMs);
+    return { day, totalCents: byDay.get(day) ?? 0, previousCents: byDay.get(previous) ?? 0 };
+  });
+}
+
+/** A value over the last 30 days and over the 30 before. */
+export function periodsOf(totals: DayTotal[], now: Date, of: (total: DayTotal) => number): { value: number; previous: number } {
+  const border = dayOf(seriesStart(now).getTime() + days * dayMs);
+  const sum = (part: DayTotal[]) => part.reduce((all, total) => all + of(total), 0);
+  return { value: sum(totals.filter((total) => total.day >= border)), previous: sum(totals.filter((total) => total.day < border)) };
+}
+
+export interface Facts {
+  sold: DayTotal[];
+  placed: number;
+  overdue: number;
+  inProgress: number;
+  open: number;
+  customers: number;
+  partners: number;
+  services: number;
+}
+
+/** Whether a role sees sums of money here; partner staff work on orders and have no part in finance. */
+export const seesMoney = (role: Role): boolean => role !== 'partner_staff';
+
+/** The figures of a role, the most important first. */
+export function figuresOf(role: Role, facts: Facts, now: Date): Figure[] {
+  const count = (key: string, label: string, value: number): Figure => ({ key, label, unit: 'count', value, previous: null });
+  const money = (key: string, label: string): Figure => ({ key, label, unit: 'cents', ...periodsOf(facts.sold, now, (t) => t.totalCents) });
+  const orders: Figure = { key: 'orders', label: 'Orders, last 30 days', unit: 'count', ...periodsOf(facts.sold, now, (t) => t.count) };
+  switch (role) {
+    case 'customer':
+      return [
+        count('open', 'Open orders', facts.open),
+        count('placed', 'Waiting for an answer', facts.placed),
+        money('spent', 'Spent, last 30 days'),
+        count('services', 'Services to discover', facts.services),
+      ];
+    case 'partner_admin':
+      return [
+        money('sales', 'Gross sales, last 30 days'),
+        count('placed', 'Orders to answer', facts.placed),
+        count('inProgress', 'Orders in progress', facts.inProgress),
+        count('customers', 'Customers', facts.customers),
+      ];
+    case 'partner_staff':
+      return [
+        count('placed', 'Orders to answer', facts.placed),
+        count('overdue', 'Answers overdue', facts.overdue),
+        count('inProgress', 'Orders in progress', facts.inProgress),
+        orders,
+      ];
+    case 'admin':
+    case 'super_admin':
+      return [
+        money('sales', 'Gross sales, last 30 days'),
+        orders,
+        count('partners', 'Partners', facts.partners),
+        count('services', 'Services on offer', facts.services),
+      ];
+  }
+}
+
+export interface WaitingOrder {
+  id: string;
+  number: string;
+  serviceName: string;
+  customerName: string;
+  fulfilmentStatus: OrderStatus;
+  dueAt: string;
+}
+
+/** What waits for the caller: orders to answer for those who sell, answers to look at for those who buy. */
+export function waitingOf(role: Role, orders: WaitingOrder[]) {
+  return orders.map((order) =>
+    role === 'customer'
+      ? {
+          key: order.id,
+          title: `${order.number} was ${order.fulfilmentStatus}`,
+          detail: order.serviceName,
+          path: paths.order(order.id),
+          dueAt: null,
+        }
+      : {
+          key: order.id,
+          title: `Accept or decline ${order.number}`,
+          detail: `${order.serviceName} · ${order.customerName}`,
+          path: paths.partnerOrder(order.id),
+          dueAt: order.dueAt,
+        },
+  );
+}

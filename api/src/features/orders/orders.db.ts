@@ -1,0 +1,212 @@
+import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { Order, OrderEvent } from '@techadds/shared/contract/orders';
+import type { OrderStatus } from '@techadds/shared/contract/order-states';
+import type { Tx } from '../../database/database';
+import { categories, customers, orderEvents, orders, partners, serviceColumns, services, users } from '../../database/schema';
+import type { Caller } from '../../http/caller';
+import type { Act } from '../../records/act';
+import { contains, ordered, type ListRequest } from '../../records/list';
+import { ordersWithin } from '../../records/reach';
+
+export type Account = Pick<typeof users.$inferSelect, 'tenantId' | 'id' | 'email' | 'firstName' | 'lastName'>;
+
+/** The caller's own account, locked until the transaction ends. */
+export async function lockAccount(tx: Tx, caller: Caller): Promise<Account> {
+  const [row] = await tx
+    .select({ tenantId: users.tenantId, id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(eq(users.tenantId, caller.tenantId), eq(users.id, caller.userId)))
+    .for('no key update');
+  if (!row) throw new Error('The account of the caller is gone.');
+  return row;
+}
+
+export async function orderByKey(tx: Tx, caller: Caller, key: string) {
+  const [row] = await tx
+    .select({ id: orders.id, bodyHash: orders.bodyHash })
+    .from(orders)
+    .where(and(eq(orders.tenantId, caller.tenantId), eq(orders.placedBy, caller.userId), eq(orders.idempotencyKey, key)));
+  return row;
+}
+
+export async function serviceOnOffer(tx: Tx, tenantId: string, id: string) {
+  const [row] = await tx
+    .select(serviceColumns)
+    .from(services)
+    .where(and(eq(services.tenantId, tenantId), eq(services.id, id), eq(services.status, 'active')));
+  return row;
+}
+
+/** The partner's customer with the account's e-mail or of the account itself; from now on it belongs to the account. */
+export async function linkCustomer(tx: Tx, account: Account, partnerId: string, now: Date) {
+  const ofAccount = or(eq(customers.userId, account.id), sql`lower(${customers.email}) = lower(${account.email})`);
+  const [row] = await tx
+    .select({ id: customers.id, name: customers.name, userId: customers.userId, status: customers.status })
+    .from(customers)
+    .where(and(eq(customers.tenantId, account.tenantId), eq(customers.partnerId, partnerId), ofAccount))
+    .orderBy(sql`${customers.userId} = ${account.id} desc nulls last`)
+    .limit(1);
+  if (row && (row.userId === null || row.status !== 'active'))
+    await tx
+      .update(customers)
+      .set({ userId: row.userId ?? account.id, status: 'active', updatedAt: now.toISOString() })
+      .where(and(eq(customers.tenantId, account.tenantId), eq(customers.id, row.id)));
+  return row;
+}
+
+/** Undefined where somebody has just added one with this e-mail. */
+export async function insertCustomer(tx: Tx, account: Account, partnerId: string, now: Date) {
+  const at = now.toISOString();
+  const [row] = await tx
+    .insert(customers)
+    .values({
+      tenantId: account.tenantId,
+      partnerId,
+      userId: account.id,
+      kind: 'person',
+      name: `${account.firstName} ${account.lastName}`.trim(),
+      email: account.email,
+      status: 'active',
+      source: 'marketplace',
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing()
+    .returning({ id: customers.id, name: customers.name });
+  return row;
+}
+
+export async function insertOrder(tx: Tx, values: typeof orders.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(orders).values(values).returning({ id: orders.id });
+  if (!row) throw new Error('The order was not stored.');
+  return row.id;
+}
+
+export async function insertEvent(tx: Tx, { caller, now }: Act, orderId: string, event: OrderEvent['event'], note: string | null) {
+  await tx.insert(orderEvents).values({ tenantId: caller.tenantId, orderId, at: now.toISOString(), event, actorId: caller.userId, note });
+}
+
+/** An order in the caller's reach, locked until the transaction ends. */
+export async function lockOrder(tx: Tx, caller: Caller, id: string) {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(ordersWithin(caller), eq(orders.id, id)))
+    .for('update');
+  return row;
+}
+
+/** Moves an order to another state; its new version. */
+export async function moveOrder(tx: Tx, order: { tenantId: string; id: string; version: number }, to: OrderStatus, now: Date) {
+  const version = order.version + 1;
+  await tx
+    .update(orders)
+    .set({ fulfilmentStatus: to, version, updatedAt: now.toISOString() })
+    .where(and(eq(orders.tenantId, order.tenantId), eq(orders.id, order.id)));
+  return version;
+}
+
+const columns = {
+  id: orders.id,
+  number: orders.number,
+  service: { id: orders.serviceId, name: orders.serviceName, category: categories.name },
+  packageName: orders.packageName,
+  quantity: orders.quantity,
+  customer: { id: orders.customerId, name: customers.name },
+  partner: { id: orders.partnerId, name: partners.name },
+  fulfilmentStatus: orders.fulfilmentStatus,
+  paymentStatus: orders.paymentStatus,
+  currency: orders.currency,
+  netCents: orders.netCents,
+  taxBp: orders.taxBp,
+  taxCents: orders.taxCents,
+  totalCents: orders.totalCents,
+  placedAt: orders.placedAt,
+  dueAt: orders.dueAt,
+  updatedAt: orders.updatedAt,
+  version: orders.version,
+};
+
+const rows = (tx: Tx) =>
+  tx
+    .select({ ...columns, requirements: orders.requirements })
+    .from(orders)
+    .innerJoin(services, and(eq(services.tenantId, orders.tenantId), eq(services.id, orders.serviceId)))
+    .innerJoin(categories, and(eq(categories.tenantId, services.tenantId), eq(categories.id, services.categoryId)))
+    .innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
+    .innerJoin(partners, and(eq(partners.tenantId, orders.tenantId), eq(partners.id, orders.partnerId)))
+    .$dynamic();
+
+export interface OrderFilter extends ListRequest {
+  query?: string;
+  status?: OrderStatus | 'overdue';
+}
+
+const isOverdue = (now: Date) => and(eq(orders.fulfilmentStatus, 'placed'), lt(orders.dueAt, now.toISOString()));
+const searched = (query: string | undefined) =>
+  query?.trim()
+    ? or(contains(orders.number, query.trim()), contains(orders.serviceName, query.trim()), contains(customers.name, query.trim()))
+    : undefined;
+const inStatus = (status: OrderFilter['status'], now: Date) =>
+  status === 'overdue' ? isOverdue(now) : status && eq(orders.fulfilmentStatus, status);
+
+/** A page of the caller's orders and how many there are in all. */
+export async function listOrders(tx: Tx, caller: Caller, filter: OrderFilter, now: Date): Promise<{ total: number; items: Order[] }> {
+  const sorts: Record<string, (SQL | typeof orders.number | typeof orders.placedAt | typeof orders.totalCents)[]> = {
+    number: [sql`length(${orders.number})`, orders.number],
+    total: [orders.totalCents],
+    dueAt: [sql`${orders.dueAt}`],
+    placedAt: [orders.placedAt],
+  };
+  const where = and(ordersWithin(caller), searched(filter.query), inStatus(filter.status, now));
+  const [count] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(orders)
+    .innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
+    .where(where);
+  const items = await rows(tx)
+    .where(where)
+    .orderBy(...ordered(filter.order, ...(sorts[filter.sort] ?? [orders.placedAt]), orders.id))
+    .limit(filter.limit)
+    .offset(filter.offset);
+  return { total: count?.total ?? 0, items };
+}
+
+/** How many of the caller's orders match the search, for each tab of the queue. */
+export async function countTabs(tx: Tx, caller: Caller, query: string | undefined, now: Date) {
+  const inState = (status: OrderStatus) => sql<number>`(count(*) filter (where ${eq(orders.fulfilmentStatus, status)}))::int`;
+  const [counts] = await tx
+    .select({
+      all: sql<number>`count(*)::int`,
+      placed: inState('placed'),
+      accepted: inState('accepted'),
+      in_progress: inState('in_progress'),
+      delivered: inState('delivered'),
+      declined: inState('declined'),
+      overdue: sql<number>`(count(*) filter (where ${isOverdue(now)}))::int`,
+    })
+    .from(orders)
+    .innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
+    .where(and(ordersWithin(caller), searched(query)));
+  if (!counts) throw new Error('A count gave no row.');
+  return counts;
+}
+
+/** One order in the caller's reach, with what happened to it, oldest first. */
+export async function findOrder(tx: Tx, caller: Caller, id: string) {
+  const [order] = await rows(tx).where(and(ordersWithin(caller), eq(orders.id, id)));
+  if (!order) return undefined;
+  const timeline = await tx
+    .select({
+      id: orderEvents.id,
+      at: orderEvents.at,
+      event: orderEvents.event,
+      actorName: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+      note: orderEvents.note,
+    })
+    .from(orderEvents)
+    .innerJoin(users, and(eq(users.tenantId, orderEvents.tenantId), eq(users.id, orderEvents.actorId)))
+    .where(and(eq(orderEvents.tenantId, caller.tenantId), eq(orderEvents.orderId, id)))
+    .orderBy(orderEvents.at, orderEvents.id);
+  return { ...order, timeline };
+}

@@ -1,0 +1,11 @@
+import type { Caller, Origin } from '../http/caller';
+
+/** Who does something, from where, and when. */
+export interface Act {
+  caller: Caller;
+  origin: Origin;
+  now: Date;
+}
+
+/** The caller as the audit log names them. */
+export const actorOf = ({ userId, name, role }: Caller) => ({ id: userId, name, role });

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../database/database';
+import { counters } from '../database/schema';
+
+/**
+ * The next value of a tenant's counter, from 1. The row stays locked until the transaction ends, so that numbers
+ * follow in the order of the commits and a rolled-back one leaves no gap.
+ */
+export async function nextValue(tx: Tx, tenantId: string, name: string): Promise<number> {
+  const [row] = await tx
+    .insert(counters)
+    .values({ tenantId, name, value: 1 })
+    .onConflictDoUpdate({ target: [counters.tenantId, counters.name], set: { value: sql`${counters.value} + 1` } })
+    .returning({ value: counters.value });
+  if (!row) throw new Error(`The counter ${name} gave no value.`);
+  return row.value;
+}
+
+/** The next number of its kind in the tenant and year, such as `OR-2026-0001`. */
+export async function nextNumber(tx: Tx, tenantId: string, prefix: string, now: Date): Promise<string> {
+  const series = `${prefix}-${now.getUTCFullYear()}`;
+  const value = await nextValue(tx, tenantId, series);
+  return `${series}-${String(value).padStart(4, '0')}`;
+}
