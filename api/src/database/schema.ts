@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -10,15 +10,15 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Package } from '@techadds/shared/contract/catalog';
 import type { OrderStatus } from '@techadds/shared/contract/order-states';
 import type { Role } from '@techadds/shared/permissions';
+import { moment, searchWords } from './columns';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'string', precision: 3 });
+const at = (name: string) => moment(name);
 const cents = (name: string) => bigint(name, { mode: 'number' });
 
 /** Every tenant table: its key starts with the tenant, so that rows can be distributed by it. */
@@ -27,8 +27,12 @@ const keys = {
   id: uuid('id').notNull().defaultRandom(),
 };
 const stamps = {
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+  createdAt: at('created_at')
+    .notNull()
+    .default(sql`now()`),
+  updatedAt: at('updated_at')
+    .notNull()
+    .default(sql`now()`),
 };
 
 /** `app.tenant_id` is set inside each transaction; unset or empty, no row is visible. */
@@ -93,10 +97,14 @@ export const sessions = pgTable(
     userId: uuid('user_id').notNull(),
     currentJti: uuid('current_jti').notNull(),
     parentJti: uuid('parent_jti'),
-    rotatedAt: at('rotated_at').notNull().defaultNow(),
+    rotatedAt: at('rotated_at')
+      .notNull()
+      .default(sql`now()`),
     revokedAt: at('revoked_at'),
     expiresAt: at('expires_at').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: at('created_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -150,6 +158,9 @@ export const services = pgTable(
     status: text('status').$type<'active' | 'archived'>().notNull().default('active'),
     flagshipPromoted: boolean('flagship_promoted').notNull().default(false),
     ...stamps,
+    search: searchWords('search').generatedAlwaysAs(
+      sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', summary), 'B') || setweight(to_tsvector('english', description), 'C')`,
+    ),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -161,6 +172,10 @@ export const services = pgTable(
     ownTenant('services'),
   ],
 );
+
+const { search: _search, ...readable } = getTableColumns(services);
+/** What a select of services reads: every column but `search`, which is for `where` and `order by` only. */
+export const serviceColumns = readable;
 
 /** A party that buys. Each partner keeps its own list, so the same e-mail may stand in two partners' lists. */
 export const customers = pgTable(
@@ -326,7 +341,9 @@ export const notifications = pgTable(
     body: text('body').notNull(),
     path: text('path').notNull(),
     status: text('status').$type<'unread' | 'read'>().notNull().default('unread'),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: at('created_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),

@@ -1,0 +1,116 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { appUrl } from './app-role';
+import { prepareDatabase } from './migrate';
+import { findMigrations } from './migrations-dir';
+
+/** A transaction. It has no `transaction` of its own: a second `begin` inside would let its `commit` end ours. */
+export type Tx = Omit<NodePgDatabase, 'transaction' | 'query' | '_query'>;
+
+export interface Database {
+  /** Runs fn in one transaction in which only the tenant's rows exist. Commits on return, rolls back on throw. */
+  withTenant<T>(tenantId: string, fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Before a sign-in: a read-only transaction in which only the rows with this e-mail (users, any tenant) or subdomain (tenants) exist. */
+  withLookup<T>(by: { email?: string; subdomain?: string }, fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Throws when the database cannot be reached. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** A PostgreSQL (15 or newer) as the role that owns the tables. The application itself works as another role, made from here. */
+  ownerUrl: string;
+  /** Folder of the migrations; found by itself when it lies in or above the program's folder. */
+  migrationsDir?: string;
+  /** Connections of this process at most; 10 when not given. */
+  poolSize?: number;
+  /** Hears of connections that broke while nobody used them. */
+  log?: (message: string) => void;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** A statement that sets something for the transaction, and its parameter. */
+type Setting = readonly [statement: string, value: string];
+
+/** A handle on the connection that is dead after the transaction: a forgotten query must not land in the next tenant's. */
+function lend(client: pg.PoolClient): { tx: Tx; end: () => void } {
+  let ended = false;
+  const guarded = new Proxy(client, {
+    get: (target, key) => {
+      if (ended) throw new Error('The transaction is over. A query in it was not awaited.');
+      const member: unknown = Reflect.get(target, key, target);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+  return { tx: drizzle(guarded), end: () => (ended = true) };
+}
+
+/** Prepares the database (role, migrations, catalogue check) and opens the application's connections to it. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const url = await appUrl(options.ownerUrl);
+  await prepareDatabase({ ownerUrl: options.ownerUrl, appUrl: url, migrationsDir: options.migrationsDir ?? findMigrations() });
+  const pool = openPool(url, options);
+
+  const transaction = async <T>(begin: string, settings: Setting[], fn: (tx: Tx) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    const { tx, end } = lend(client);
+    let broken: Error | undefined;
+    try {
+      // The settings live as long as the transaction does, and travel in one round trip with its begin.
+      await Promise.all([client.query(begin), ...settings.map(([set, value]) => client.query(set, [value]))]);
+      const result = await fn(tx);
+      end();
+      const { command } = await client.query('commit');
+      // PostgreSQL answers so when an earlier statement had failed and its error was swallowed.
+      if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed.');
+      return result;
+    } catch (error) {
+      end();
+      await client.query('rollback').catch((failure: Error) => (broken = failure));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
+  return {
+    withTenant: async (tenantId, fn) => {
+      if (!uuid.test(tenantId)) throw new TypeError('A tenant id is a UUID.');
+      return transaction('begin', [[`select set_config('app.tenant_id', $1, true)`, tenantId]], fn);
+    },
+    withLookup: ({ email = '', subdomain = '' }, fn) =>
+      transaction(
+        'begin read only',
+        [
+          [`select set_config('app.lookup_email', lower($1), true)`, email],
+          [`select set_config('app.lookup_subdomain', lower($1), true)`, subdomain],
+        ],
+        fn,
+      ),
+    ping: async () => {
+      await pool.query('select 1');
+    },
+    close: () => pool.end(),
+  };
+}
+
+function openPool(url: string, { poolSize = 10, log = () => undefined }: DatabaseOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'techadds-api',
+    max: poolSize,
+    // Statements that are sent together travel together: begin and the tenant's setting cost no trip of their own.
+    pipeline: true,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+  });
+  // Without listeners a connection that breaks would end the process. Whoever uses it gets the error from the query.
+  pool.on('error', (error) => log(`A database connection was lost: ${error.message}`));
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { serverAccount } from './embedded/account';
+import { packagedBinaries, usableBinaries } from './embedded/binaries';
+import { type Cluster, ensureCluster, ownerRole } from './embedded/cluster';
+import { sayingWhenFull } from './embedded/failure';
+import { databaseHome } from './embedded/home';
+import { ensureRunning, isAlive, isServer, type Postmaster, stopServer } from './embedded/postmaster';
+import { findMigrations } from './migrations-dir';
+
+export interface EmbeddedOptions {
+  /** The database's files lie below it, or where it is closed to the account that runs PostgreSQL, are linked from it. */
+  dataDir: string;
+  log?: (message: string) => void;
+  /** Folder with the server programs; npm's package for this platform when not given. */
+  programs?: string;
+  /** PostgreSQL's settings on top of its defaults. Tests trade durability for speed with them. */
+  settings?: Readonly<Record<string, string>>;
+}
+
+export interface Embedded {
+  /** Where to connect as the owner of everything. The port may differ from start to start. */
+  ownerUrl: string;
+  /** Lets go of the server; the last process that does so stops it. */
+  stop(): Promise<void>;
+}
+
+const databaseName = 'techadds';
+
+const urlOf = (cluster: Cluster, { port }: Postmaster, name: string) =>
+  `postgresql://${ownerRole}:${cluster.password}@127.0.0.1:${port}/${name}`;
+
+async function ensureDatabase(maintenanceUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: maintenanceUrl, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
+    if (rowCount === 0) await client.query(`create database ${databaseName}`);
+  } catch (error) {
+    // Another process made it in the meantime.
+    const { code } = error as { code?: string };
+    if (code !== '42P04' && code !== '23505') throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Notes that this process uses the cluster; the note is named after the process, so that those of killed ones can be told. */
+async function enter(users: string): Promise<() => Promise<boolean>> {
+  const note = join(users, `${process.pid}-${randomUUID()}`);
+  await mkdir(users, { recursive: true, mode: 0o700 });
+  await writeFile(note, '');
+  /** Takes the note away; true when nobody else uses the cluster. */
+  return async () => {
+    await rm(note, { force: true });
+    const others = await readdir(users);
+    return others.every((other) => !isAlive(Number.parseInt(other, 10)));
+  };
+}
+
+/** Starts the server again when it dies, so that the application comes back by itself. */
+function keepRunning(cluster: Cluster, first: Postmaster, settings: EmbeddedOptions['settings'], log: (message: string) => void) {
+  let { pid } = first;
+  let busy = false;
+  let said = '';
+  const look = async () => {
+    if (busy || isServer(pid, cluster)) return;
+    busy = true;
+    try {
+      log('The database ended unexpectedly; starting it again.');
+      pid = (await ensureRunning(cluster, { port: first.port, settings, log })).pid;
+      said = '';
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== said) log(message);
+      said = message;
+    } finally {
+      busy = false;
+    }
+  };
+  const timer = setInterval(() => void look(), 300);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/**
+ * A real PostgreSQL of our own, from the server programs that npm installs: made on first use, shared by all processes that ask for
+ * the same data folder, started again when it dies, and still there after a kill -9 of ours (then it is used on). Only programs on
+ * this machine can reach it, with a password that only this account (and root) can read.
+ *
+ * Errors are sentences for whoever starts the application: the platform has no server programs, the disk is full, no fitting account.
+ */
+export async function startEmbedded({ dataDir, log = () => undefined, programs, settings }: EmbeddedOptions): Promise<Embedded> {
+  const packaged = programs ?? packagedBinaries(join(dirname(findMigrations()), 'package.json'));
+  const account = serverAccount();
+  return sayingWhenFull(dataDir, async () => {
+    const home = await databaseHome({ dataDir, account, log });
+    const binaries = await usableBinaries({ packaged, home, account });
+    const cluster = await ensureCluster(home, binaries, account);
+    const leave = await enter(join(home, 'users'));
+    try {
+      const postmaster = await ensureRunning(cluster, { settings, log });
+      await ensureDatabase(urlOf(cluster, postmaster, 'postgres'));
+      const rest = keepRunning(cluster, postmaster, settings, log);
+      let stopped: Promise<void> | undefined;
+      const stop = async () => {
+        rest();
+        if (await leave()) await stopServer(cluster);
+      };
+      return { ownerUrl: urlOf(cluster, postmaster, databaseName), stop: () => (stopped ??= stop()) };
+    } catch (error) {
+      if (await leave()) await stopServer(cluster).catch(() => undefined);
+      throw error;
+    }
+  });
+}

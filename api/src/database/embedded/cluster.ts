@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Account } from './account';
+import type { Binaries } from './binaries';
+
+const run = promisify(execFile);
+
+/** The role that owns the embedded database. */
+export const ownerRole = 'techadds_owner';
+
+/** A cluster's files: `data` is PostgreSQL's, `password` the owner's. They come into being together. */
+export interface Cluster {
+  home: string;
+  data: string;
+  password: string;
+  binaries: Binaries;
+  account: Account | undefined;
+}
+
+/** Only what the server programs need: our own environment holds secrets and `PG*` settings meant for others. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TEMP, TMP, TMPDIR } = process.env;
+  return { PATH, SystemRoot, TEMP, TMP, TMPDIR, LC_ALL: 'C', TZ: 'UTC' };
+}
+
+async function initialise(dir: string, binaries: Binaries, account: Account | undefined): Promise<void> {
+  const passwordFile = join(dir, 'password');
+  await mkdir(dir, { mode: 0o700 });
+  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  if (account) {
+    await chown(dir, account.uid, account.gid);
+    await chown(passwordFile, account.uid, account.gid);
+  }
+  const initdb = (...locale: string[]) =>
+    run(
+      join(binaries.dir, 'bin', 'initdb'),
+      [
+        '-D',
+        join(dir, 'data'),
+        '-U',
+        ownerRole,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        ...locale,
+      ],
+      { uid: account?.uid, gid: account?.gid, cwd: dir, env: serverEnvironment() },
+    );
+  // Names sort as people expect, in any alphabet, where this build knows how.
+  await initdb('--locale-provider=icu', '--icu-locale=und').catch((error: Error) => {
+    if (!error.message.includes('ICU is not supported')) throw error;
+    return initdb();
+  });
+}
+
+/**
+ * The cluster in `home` for this major version; made when there is none. It is made beside its place and moved there when complete,
+ * so that a crash leaves none rather than half a one, and of two processes one wins.
+ */
+export async function ensureCluster(home: string, binaries: Binaries, account: Account | undefined): Promise<Cluster> {
+  const place = join(home, `pg${binaries.major}`);
+  if (!existsSync(place)) {
+    const draft = `${place}.${randomUUID()}`;
+    try {
+      await initialise(draft, binaries, account);
+      await rename(draft, place);
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true });
+      if (!existsSync(place)) throw error;
+    }
+  }
+  const password = (await readFile(join(place, 'password'), 'utf8')).trim();
+  return { home, data: join(place, 'data'), password, binaries, account };
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chown, lstat, mkdir, readlink, realpath, symlink } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Account } from './account';
+
+/** Where databases of root lie when the data folder is closed to the account that runs them. */
+const systemPlace = '/var/lib/techadds';
+
+const canEnter = (dir: string, { uid, gid }: Account): boolean =>
+  spawnSync('/bin/sh', ['-c', 'cd -- "$0"', dir], { uid, gid, stdio: 'ignore', cwd: '/' }).status === 0;
+
+/** What a link points at; undefined when there is no link there. */
+const linkTarget = (path: string): Promise<string | undefined> => readlink(path).catch(() => undefined);
+
+const exists = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
+
+async function makePrivate(dir: string, account: Account | undefined): Promise<void> {
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  if (account) await chown(dir, account.uid, account.gid);
+}
+
+/**
+ * The folder of the database's files: `postgres` in the data folder. When the account that runs PostgreSQL cannot enter the data
+ * folder (below a home that is closed to others, as root's is), it is a link to a folder below /var/lib/techadds. So the database
+ * belongs to its data folder in both cases: without the data folder, a new one is made.
+ */
+export async function databaseHome(options: {
+  dataDir: string;
+  account: Account | undefined;
+  log: (message: string) => void;
+}): Promise<string> {
+  const { account, log } = options;
+  const dataDir = resolve(options.dataDir);
+  await mkdir(dataDir, { recursive: true });
+  const home = join(dataDir, 'postgres');
+  if (!(await exists(home))) {
+    if (account && !canEnter(dataDir, account)) {
+      const place = join(systemPlace, randomUUID());
+      await mkdir(systemPlace, { recursive: true, mode: 0o755 });
+      // Whoever links first wins; the other one uses that place.
+      await symlink(place, home).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      });
+    } else {
+      await makePrivate(home, account);
+    }
+  }
+  const linked = await linkTarget(home);
+  if (linked) await makePrivate(linked, account);
+  const place = await realpath(home);
+  if (account && !canEnter(place, account)) {
+    throw new Error(`The account ${account.name}, which runs the database, cannot enter ${place}. Set DATA_DIR to a folder it can enter.`);
+  }
+  if (linked) log(`The database lies in ${place}, since the account ${account?.name ?? ''} cannot enter ${dataDir}.`);
+  return place;
+}

@@ -1,0 +1,158 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { open, readFile, rm, stat, truncate } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Cluster, serverEnvironment } from './cluster';
+
+const run = promisify(execFile);
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** A running server, as its `postmaster.pid` tells. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+interface PidFile extends Postmaster {
+  status: string;
+}
+
+const pidFile = (cluster: Cluster) => join(cluster.data, 'postmaster.pid');
+
+async function readPidFile(cluster: Cluster): Promise<PidFile | undefined> {
+  const content = await readFile(pidFile(cluster), 'utf8').catch(() => '');
+  const lines = content.split('\n');
+  const pid = Number(lines[0]);
+  return pid > 0 ? { pid, port: Number(lines[3] ?? 0), status: (lines[7] ?? '').trim() } : undefined;
+}
+
+/** The command line of a process; undefined when this system does not tell. */
+function commandLine(pid: number): string | undefined {
+  if (process.platform === 'win32') return undefined;
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return undefined;
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Whether this process is this cluster's server, not a later process that got the same number, nor one that is dead but not buried. */
+export function isServer(pid: number, cluster: Cluster): boolean {
+  return isAlive(pid) && (commandLine(pid)?.includes(cluster.data) ?? true);
+}
+
+const freePort = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
+  });
+
+/** A port nobody listens on, below those that systems hand out to outgoing connections. */
+async function pickPort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if (await freePort(port)) return port;
+  }
+}
+
+const logLimit = 10_000_000;
+
+/** A server we started; `lastWords` is what it wrote, once it has ended. */
+interface Launched {
+  lastWords?: string;
+}
+
+/** Starts a server. It outlives us, and a Ctrl-C meant for us does not reach it. */
+async function launch(cluster: Cluster, port: number, settings: Readonly<Record<string, string>>): Promise<Launched> {
+  const logFile = join(cluster.home, 'postgres.log');
+  const size = await stat(logFile).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > logLimit) await truncate(logFile);
+  const log = await open(logFile, 'a', 0o600);
+  const start = size > logLimit ? 0 : size;
+  // TCP on this machine only: no socket file that a long path or a shared /tmp could spoil.
+  const options = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...settings };
+  const child = spawn(
+    join(cluster.binaries.dir, 'bin', 'postgres'),
+    ['-D', cluster.data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      uid: cluster.account?.uid,
+      gid: cluster.account?.gid,
+      cwd: cluster.data,
+      env: serverEnvironment(),
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    },
+  );
+  const launched: Launched = {};
+  child.once('error', (error) => (launched.lastWords = error.message));
+  child.once('exit', () => (launched.lastWords = readFileSync(logFile).subarray(start).toString().trim().slice(-2000)));
+  child.unref();
+  await log.close();
+  return launched;
+}
+
+export interface RunOptions {
+  /** The port it must have, because connections to it are configured already. */
+  port?: number;
+  settings?: Readonly<Record<string, string>>;
+  log: (message: string) => void;
+}
+
+/** What a server says when another one is (still) there, or took the port: reasons to look again, not to give up. */
+const contested = /lock file "postmaster\.pid"|pre-existing shared memory block|could not bind|Address already in use/;
+
+/**
+ * Makes sure that the cluster's server runs and is ready. A running one is used as it is, whoever started it. PostgreSQL itself
+ * keeps a second server off the same files, so that of two processes that start one at once one succeeds, and both use it.
+ */
+export async function ensureRunning(cluster: Cluster, { port, settings = {}, log }: RunOptions): Promise<Postmaster> {
+  const deadline = Date.now() + 60_000;
+  let launched: Launched | undefined;
+  while (Date.now() < deadline) {
+    const found = await readPidFile(cluster);
+    const serving = found !== undefined && isServer(found.pid, cluster);
+    if (serving && found.status === 'ready') return { pid: found.pid, port: found.port };
+    if (launched?.lastWords !== undefined) {
+      if (!contested.test(launched.lastWords)) throw new Error(`The database did not start: ${launched.lastWords}`);
+      launched = undefined;
+      await pause(100);
+    } else if (!serving && !launched) {
+      if (found && isAlive(found.pid)) {
+        log(`Process ${found.pid} is not the database, although ${pidFile(cluster)} of an earlier run says so.`);
+        await rm(pidFile(cluster), { force: true });
+      }
+      launched = await launch(cluster, port ?? (await pickPort()), settings);
+    }
+    await pause(20);
+  }
+  throw new Error(`The database was not ready within a minute; ${join(cluster.home, 'postgres.log')} says why.`);
+}
+
+/** Stops the server the fast way: transactions under way are rolled back, connections closed, everything written. */
+export async function stopServer(cluster: Cluster): Promise<void> {
+  const found = await readPidFile(cluster);
+  if (!found || !isServer(found.pid, cluster)) return;
+  const { binaries, account, data } = cluster;
+  await run(join(binaries.dir, 'bin', 'pg_ctl'), ['stop', '-D', data, '-m', 'fast', '-w', '-t', '15'], {
+    uid: account?.uid,
+    gid: account?.gid,
+    cwd: data,
+    env: serverEnvironment(),
+  });
+}

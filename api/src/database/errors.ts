@@ -1,0 +1,48 @@
+/** The chain of an error and its causes: drizzle wraps the driver's error, Node wraps several addresses in one. */
+function* chain(error: unknown): Generator<{ code?: unknown; constraint?: unknown; message: string }> {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    yield current;
+    if (current instanceof AggregateError) for (const inner of current.errors) yield* chain(inner);
+  }
+}
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** PostgreSQL's classes: connection lost (08), out of resources such as disk or connections (53), being stopped or started (57P), I/O error (58). */
+const unavailableState = /^(08...|53...|57P..|58...)$/;
+/** A statement or a lock took longer than we wait, or the transaction sat idle: the database is too busy now. */
+const busyStates = new Set(['57014', '55P03', '25P03', '25P04']);
+
+/** What `pg` says, without a code, when a connection breaks or none is free in time. */
+const lostConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
+
+/**
+ * Whether an error says that the database cannot serve now (stopped, restarting, unreachable, out of disk or connections, too busy),
+ * so that the same request may well succeed later. Such errors map to 503; all others are ours.
+ */
+export function isUnavailable(error: unknown): boolean {
+  for (const { code, message } of chain(error)) {
+    if (typeof code === 'string' && (networkCodes.has(code) || unavailableState.test(code) || busyStates.has(code))) return true;
+    if (lostConnection.test(message)) return true;
+  }
+  return false;
+}
+
+/** Whether an error says that a row with these values exists already; with `constraint`, whether that unique index said so. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  for (const link of chain(error)) {
+    if (link.code === '23505') return constraint === undefined || link.constraint === constraint;
+  }
+  return false;
+}

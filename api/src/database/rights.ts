@@ -1,0 +1,40 @@
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import * as schema from './schema';
+
+export type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
+
+const appendOnly: readonly Right[] = ['SELECT', 'INSERT'];
+const kept: readonly Right[] = ['SELECT', 'INSERT', 'UPDATE'];
+const removable: readonly Right[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
+
+/** What the application may do with each table. History is only ever added to, and what history points at is never removed. */
+const rights = {
+  tenants: kept,
+  partners: kept,
+  users: kept,
+  sessions: removable,
+  counters: kept,
+  categories: removable,
+  services: kept,
+  customers: kept,
+  orders: kept,
+  orderEvents: appendOnly,
+  feeProfiles: kept,
+  auditEvents: appendOnly,
+  notifications: removable,
+} satisfies Record<TableKey, readonly Right[]>;
+
+type TableKey = { [K in keyof typeof schema]: (typeof schema)[K] extends PgTable ? K : never }[keyof typeof schema];
+
+/** Tables of the schema by their name in the database. */
+export const tables: ReadonlyMap<string, PgTable> = new Map(
+  Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .map((table) => [getTableConfig(table).name, table]),
+);
+
+/** The application's rights by table name in the database. A table that is not here gets none, and is refused at start. */
+export const tableRights: ReadonlyMap<string, readonly Right[]> = new Map(
+  Object.entries(rights).map(([key, list]) => [getTableConfig(schema[key as TableKey]).name, list]),
+);

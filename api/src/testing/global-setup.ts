@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '../database/database';
+import { startEmbedded } from '../database/embedded';
+import { keepForTeardown } from './running';
+import { onDatabase, serverVariable, templateName } from './template';
+
+/** A server for this run alone, gone afterwards: what it writes need not survive a power cut. */
+const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', autovacuum: 'off' };
+
+async function ownServer(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'techadds-test-'));
+  const embedded = await startEmbedded({ dataDir, settings: quick });
+  keepForTeardown(async () => {
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return embedded.ownerUrl;
+}
+
+async function makeTemplate(serverUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`drop database if exists ${templateName} with (force)`);
+  await client.query(`create database ${templateName}`);
+  await client.end();
+  await (await openDatabase({ ownerUrl: onDatabase(serverUrl, templateName) })).close();
+}
+
+/** Before all tests of the API: one server (TEST_DATABASE_URL, or an embedded one) with a prepared database to copy. */
+export default async function setup(): Promise<void> {
+  const serverUrl = process.env.TEST_DATABASE_URL ?? (await ownServer());
+  await makeTemplate(serverUrl);
+  process.env[serverVariable] = serverUrl;
+}

@@ -1,0 +1,3 @@
+import { stopKept } from './running';
+
+export default stopKept;
