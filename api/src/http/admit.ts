@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isPublic, scopeOf, type Permission } from '@techadds/shared/permissions';
 import { sessions, tenants, users } from '../database/schema';
 import type { Caller } from './caller';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '@techadds/shared/contract/endpoint';
-import { isUnavailable } from '../database/database';
+import { isUnavailable } from '../database/errors';
 import { AppError, unavailable } from './errors';
 import { newCid } from './request-id';
 

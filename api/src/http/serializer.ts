@@ -1,6 +1,6 @@
 import fastJson from 'fast-json-stringify';
-import * as z from 'zod';
 import type { EndpointShape } from '@techadds/shared/contract/endpoint';
+import { jsonSchemaOf } from './json-schema';
 
 /**
  * Turns what a handler returns into JSON with the declared fields only.
@@ -10,6 +10,6 @@ import type { EndpointShape } from '@techadds/shared/contract/endpoint';
 export function serializer(endpoint: EndpointShape, checked: boolean): (output: unknown) => string {
   if (endpoint.status === 204) return () => '';
   if (checked) return (output) => JSON.stringify(endpoint.response.parse(output));
-  const schema = z.toJSONSchema(endpoint.response, { target: 'draft-7', io: 'output' });
+  const schema = jsonSchemaOf(endpoint.response, 'output', 'draft-7');
   return fastJson(schema as Parameters<typeof fastJson>[0]);
 }

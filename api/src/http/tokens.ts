@@ -1,27 +1,98 @@
-import type { JSONWebKeySet } from 'jose';
-import type { Role } from '@techadds/shared/permissions';
+import { decodeProtectedHeader, jwtVerify, SignJWT, type JSONWebKeySet } from 'jose';
+import * as z from 'zod/mini';
+import { roles } from '@techadds/shared/permissions';
+import { readKeys } from './keys';
 
-/** What a token says. Times are seconds since 1970. */
-export interface Claims {
-  sub: string;
-  userId: string;
-  email: string;
-  tenantId: string;
-  subdomain: string;
-  role: Role;
+const uuid = z.uuid();
+const seconds = z.int().check(z.gte(0));
+const Claims = z.object({
+  sub: uuid,
+  userId: uuid,
+  email: z.string(),
+  tenantId: uuid,
+  subdomain: z.string(),
+  role: z.enum(roles),
   /** Session. */
-  sid: string;
+  sid: uuid,
   /** This token. */
-  jti: string;
-  iat: number;
-  exp: number;
-}
+  jti: uuid,
+  /** Seconds since 1970, as is `exp`. */
+  iat: seconds,
+  exp: seconds,
+});
+export type Claims = z.infer<typeof Claims>;
 
 export interface Tokens {
-  /** Signs a token of 15 minutes. The same claims give the same token. */
+  /** Signs a token of 15 minutes from `iat`. The same claims give the same token. */
   sign(claims: Omit<Claims, 'userId' | 'exp'>): Promise<string>;
   /** The claims of a token that is ours and not expired, allowing `expiredFor` seconds (30 by default); null for any other string. */
   verify(token: string, expiredFor?: number): Promise<Claims | null>;
   /** Public keys, for others who verify. */
   jwks(): JSONWebKeySet;
+}
+
+export const tokenSeconds = 15 * 60;
+const issuer = 'techadds';
+const audience = 'techadds-api';
+const leewaySeconds = 30;
+const rereadAfterMs = 5_000;
+
+/** Three non-empty parts of canonical base64url. `jose` alone lets spaces and odd endings through. */
+export function isWellFormed(token: string): boolean {
+  if (token.length > 4096) return false;
+  const parts = token.split('.');
+  return parts.length === 3 && parts.every((part) => part !== '' && Buffer.from(part, 'base64url').toString('base64url') === part);
+}
+
+function kidOf(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).kid;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Signs and verifies with the keys in `dir`; see `readKeys`. */
+export async function openTokens(dir: string, clock: () => Date): Promise<Tokens> {
+  let keys = await readKeys(dir);
+  let readAt = Date.now();
+
+  /** Another process may have a newer key, so an unknown one is looked for again, though not at every stranger's wish. */
+  async function keyOf(kid: string) {
+    const known = keys.find((key) => key.kid === kid);
+    if (known || Date.now() - readAt < rereadAfterMs) return known;
+    readAt = Date.now();
+    keys = await readKeys(dir);
+    return keys.find((key) => key.kid === kid);
+  }
+
+  return {
+    sign(claims) {
+      return new SignJWT({ ...claims, userId: claims.sub })
+        .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: keys[0].kid })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setExpirationTime(claims.iat + tokenSeconds)
+        .sign(keys[0].private);
+    },
+    async verify(token, expiredFor = leewaySeconds) {
+      const kid = isWellFormed(token) ? kidOf(token) : undefined;
+      const key = kid === undefined ? undefined : await keyOf(kid);
+      if (!key) return null;
+      try {
+        const { payload } = await jwtVerify(token, key.public, {
+          algorithms: ['EdDSA'],
+          typ: 'JWT',
+          issuer,
+          audience,
+          clockTolerance: expiredFor,
+          currentDate: clock(),
+        });
+        return Claims.safeParse(payload).data ?? null;
+      } catch {
+        return null;
+      }
+    },
+    jwks: () => ({ keys: keys.map((key) => key.publicJwk) }),
+  };
 }

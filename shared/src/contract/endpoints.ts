@@ -10,6 +10,7 @@ import * as health from './health';
 import * as notifications from './notifications';
 import * as orders from './orders';
 import * as tenants from './tenants';
+import type * as z from 'zod/mini';
 
 const nouns = { ai, audit, auth, catalog, customers, dashboard, fees, health, notifications, orders, tenants };
 
@@ -21,4 +22,13 @@ export const endpoints = Object.entries(nouns).flatMap(([noun, module]) =>
   Object.entries(module as Record<string, unknown>)
     .filter((entry): entry is [string, EndpointShape] => isEndpoint(entry[1]))
     .map(([name, endpoint]) => ({ name, noun, endpoint })),
+);
+
+const isShape = (value: unknown): value is z.ZodMiniType => typeof value === 'object' && value !== null && '_zod' in value;
+
+/** The named shapes (`Order`, `Tenant`), which the documentation shows once and refers to. */
+export const shapes = Object.values(nouns).flatMap((module) =>
+  Object.entries(module as Record<string, unknown>)
+    .filter((entry): entry is [string, z.ZodMiniType] => isShape(entry[1]))
+    .map(([name, shape]) => ({ name, shape })),
 );

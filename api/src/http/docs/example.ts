@@ -1,0 +1,34 @@
+import type { JsonSchema } from '../json-schema';
+import type { OpenApi } from './openapi';
+
+const texts: Record<string, string> = {
+  uuid: '5f0c1f6e-8a53-4b0a-9c55-2f1f0f3a7b10',
+  email: 'customer@acme.test',
+  'date-time': '2026-11-20T09:00:00Z',
+  date: '2026-11-20',
+  uri: 'https://halden.example',
+};
+
+/** A value that fits a schema, with the required fields only: for the examples of the documentation. */
+export function exampleOf(document: OpenApi, schema: JsonSchema, name = ''): unknown {
+  if (schema.$ref) return exampleOf(document, document.components.schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] ?? {}, name);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];
+  if (choice) return exampleOf(document, choice, name);
+  switch ([schema.type].flat()[0]) {
+    case 'object': {
+      const required = Object.entries(schema.properties ?? {}).filter(([key]) => schema.required?.includes(key));
+      return Object.fromEntries(required.map(([key, child]) => [key, exampleOf(document, child, key)]));
+    }
+    case 'array':
+      return [exampleOf(document, schema.items ?? {}, name)];
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 0, Math.min(10_000, schema.maximum ?? 10_000));
+    case 'boolean':
+      return true;
+    default:
+      return texts[schema.format ?? ''] ?? `<${name || 'text'}>`;
+  }
+}
