@@ -19,7 +19,7 @@ export interface EdgeParts {
 }
 
 const drainMs = 3_000;
-const plainId = /^[\w-]{1,64}$/;
+const plainId = /^[\w.:-]{1,100}$/;
 
 /** The whole edge, not yet listening. */
 export function buildEdge({ config, store, keys }: EdgeParts): FastifyInstance {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rspack } from '@rspack/core';
-import { remoteNames, requirements } from './rspack.mjs';
+import { provisions, remoteNames, requirements } from './rspack.mjs';
 import { writeRelease } from './release.mjs';
 import { root, versionOf } from './version.mjs';
 
@@ -33,20 +33,26 @@ function removeOthers(dist, version) {
 /**
  * Builds an app unless this very version is there already.
  * @param {string} name `shell` or the name of a remote
+ * @param {(name: string) => void} [onBuild] called before the work, where there is any
  * @returns {Promise<{ name: string, version: string, dir: string, fresh: boolean }>} `dir` holds the files and their
  * `release.json`; `fresh` says that nothing had to be built
  */
-export async function buildApp(name) {
+export async function buildApp(name, onBuild = () => {}) {
   const version = versionOf(name);
   const dist = join(root, name, 'dist');
   const dir = join(dist, version);
   if (existsSync(join(dir, 'release.json'))) return { name, version, dir, fresh: true };
 
-  const { default: config } = await import(`${root}${name}/rspack.config.mjs`);
+  onBuild(name);
+  const { default: config } = await import(new URL(`../../${name}/rspack.config.mjs`, import.meta.url));
   // Built aside and moved in one step, so that a folder that bears a version is always complete.
   const half = join(dist, `${version}.${process.pid}`);
   const { compilation, close } = await run({ ...config, output: { ...config.output, path: half } });
-  await writeRelease(half, { name, version, requires: name === 'shell' ? {} : requirements() }, compilation);
+  await writeRelease(
+    half,
+    { name, version, ...(name === 'shell' ? { requires: {}, provides: provisions() } : { requires: requirements() }) },
+    compilation,
+  );
   await close();
   rmSync(dir, { recursive: true, force: true });
   rmSync(`${dir}.maps`, { recursive: true, force: true });
@@ -59,14 +65,15 @@ export async function buildApp(name) {
 /**
  * Builds what is stale of these apps (all where none is named), two at a time.
  * @param {string[]} [names]
+ * @param {(name: string) => void} [onBuild] called before each app that has to be built
  */
-export async function buildAll(names = appNames()) {
+export async function buildAll(names = appNames(), onBuild = undefined) {
   const unknown = names.filter((name) => !appNames().includes(name));
   if (unknown.length > 0) throw new Error(`No app is named ${unknown.join(', ')}. There are: ${appNames().join(', ')}.`);
   const waiting = [...names];
   const results = [];
   const worker = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) results.push(await buildApp(name));
+    for (let name = waiting.shift(); name; name = waiting.shift()) results.push(await buildApp(name, onBuild));
   };
   await Promise.all([worker(), worker()]);
   return results.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));

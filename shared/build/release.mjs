@@ -65,10 +65,10 @@ function firstPage(compilation) {
 /**
  * Completes a build: sets the maps aside, compresses, and writes `release.json` beside the files it describes.
  * @param {string} dir the build's output
- * @param {{ name: string, version: string, requires: Record<string, string> }} facts
+ * @param {{ name: string, version: string, requires: Record<string, string>, provides?: Record<string, string> }} facts
  * @param {import('@rspack/core').Compilation} compilation
  */
-export async function writeRelease(dir, { name, version, requires }, compilation) {
+export async function writeRelease(dir, { name, version, requires, provides }, compilation) {
   setMapsAside(dir);
   // The federation plugin's own statistics are for its tools; nothing of ours reads them.
   rmSync(join(dir, 'mf-stats.json'), { force: true });
@@ -86,6 +86,7 @@ export async function writeRelease(dir, { name, version, requires }, compilation
     page: screen.page,
     doors: screen.doors,
     requires,
+    provides,
   };
   await pack(dir, files);
   writeFileSync(join(dir, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);

@@ -27,12 +27,15 @@ const sharedVersion = () => JSON.parse(readFileSync(join(root, 'shared/package.j
 /** The name of a remote's container: unique to a version, so that two versions never meet in one page's globals. */
 export const containerName = (name, version) => `techadds_${name.replaceAll('-', '_')}_${version}`;
 
-/** What a remote needs from the shell, as ranges of what it is built with. */
-export const requirements = () => ({
-  '@techadds/shared': `^${sharedVersion()}`,
-  react: `^${versionOfPackage('react')}`,
-  'react-dom': `^${versionOfPackage('react-dom')}`,
+/** What the shell hands to remotes: the versions it is built with. */
+export const provisions = () => ({
+  '@techadds/shared': sharedVersion(),
+  react: versionOfPackage('react'),
+  'react-dom': versionOfPackage('react-dom'),
 });
+
+/** What a remote needs from the shell, as ranges of what it is built with. */
+export const requirements = () => Object.fromEntries(Object.entries(provisions()).map(([name, version]) => [name, `^${version}`]));
 
 const isDev = () => process.env.NODE_ENV === 'development';
 

@@ -29,7 +29,12 @@ const build = {
 };
 
 /** `release.json`, which a build writes beside its output: what the edge needs to publish it. */
-export const Release = z.strictObject({ name: AppName, ...build });
+export const Release = z.strictObject({
+  name: AppName,
+  ...build,
+  /** The shell only: the versions that it hands to the remotes, for checking what a remote requires before it is released. */
+  provides: z.optional(z.record(z.string(), z.string())),
+});
 export type Release = z.infer<typeof Release>;
 
 /** One remote as the registry offers it to a visitor. */
