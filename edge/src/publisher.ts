@@ -9,7 +9,7 @@ export { PublishError } from './store/publish';
 
 /** The commands on a store, for the scripts. One process at a time may use them: the scripts hold a lock. */
 export function openPublisher(store: string) {
-  const author = () => ({ by: userInfo().username, now: new Date() });
+  const author = () => ({ by: whoAmI(), now: new Date() });
   return {
     current: (name: string) => openStore(store).current(appName(name)),
     publish: (build: string) => publish(store, build),
@@ -22,4 +22,13 @@ export function openPublisher(store: string) {
 function appName(name: string): AppName {
   if (!isAppName(name)) throw new PointerError(`There is no app named ${name}.`);
   return name;
+}
+
+/** The login name; in a container the user may have none. */
+function whoAmI(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
 }

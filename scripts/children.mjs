@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { dataDir, root } from './root.mjs';
+import { Stop } from './say.mjs';
+
+const stopMs = 20_000;
+const shownLines = 15;
+
+/**
+ * Starts a server as a child that ends when we end: it sees the channel close. In a process group of its own, so that Ctrl-C
+ * reaches us alone and each child is asked once.
+ * @param {{ name: string, script: string, env: Record<string, string>, ready: string }} server `ready`: an address that answers 200 in time
+ */
+export function startServer({ name, script, env, ready }) {
+  const logFile = join(dataDir, 'logs', `${name}.log`);
+  mkdirSync(join(dataDir, 'logs'), { recursive: true });
+  const log = openSync(logFile, 'w');
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, script)], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log, log, 'ipc'],
+    detached: true,
+  });
+  closeSync(log);
+  const exit = new Promise((resolve) => {
+    child.once('error', (problem) => resolve(problem.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+  return {
+    name,
+    exit,
+    ready: () => untilReady(ready, exit),
+    stop: () => stop(child, exit),
+    kill: () => child.kill('SIGKILL'),
+    lastLines: () => lastLines(logFile),
+  };
+}
+
+async function untilReady(address, exit) {
+  let ended = false;
+  void exit.then(() => (ended = true));
+  while (!ended) {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(50);
+  }
+  // The exit is reported by whoever waits for it.
+  return new Promise(() => {});
+}
+
+async function stop(child, exit) {
+  child.kill('SIGTERM');
+  const patience = setTimeout(() => child.kill('SIGKILL'), stopMs);
+  await exit;
+  clearTimeout(patience);
+}
+
+const lastLines = (file) => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-shownLines).join('\n');
+
+/** Rejects when one of the servers ends by itself, with what it said last. */
+export async function firstExit(servers) {
+  const { name, how, lines } = await Promise.race(
+    servers.map(async (one) => ({ name: one.name, how: await one.exit, lines: one.lastLines() })),
+  );
+  throw new Stop(`The ${name} stopped (${how}). Its last lines:\n\n${lines}\n`);
+}

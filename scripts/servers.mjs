@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+import { Stop } from './say.mjs';
+
+const servers = ['api', 'edge'];
+/** What is compiled into a server besides its own sources; packages stay outside, in node_modules. */
+const common = ['shared/package.json', 'shared/build/rspack-node.mjs', 'shared/src'];
+const notBuilt = /(\.test\.tsx?|\.css|\.woff2)$/;
+
+/** Builds the servers whose sources changed since they were last built. `onBuild` is told the name before the work. */
+export async function buildServers(onBuild = () => {}) {
+  for (const name of servers) {
+    const stamp = join(root, name, 'dist', '.inputs');
+    const inputs = hashOf([`${name}/src`, `${name}/rspack.config.mjs`, ...common]);
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) continue;
+    onBuild(name);
+    await build(name);
+    writeFileSync(stamp, inputs);
+  }
+}
+
+async function build(name) {
+  const [{ rspack }, { default: config }] = await Promise.all([
+    import('@rspack/core'),
+    import(new URL(`../${name}/rspack.config.mjs`, import.meta.url)),
+  ]);
+  const compiler = rspack(config);
+  const stats = await new Promise((resolve, reject) => compiler.run((failure, result) => (failure ? reject(failure) : resolve(result))));
+  if (stats.hasErrors()) throw new Stop(`${name} does not build.\n${stats.toString('errors-only')}`);
+  await new Promise((done) => compiler.close(done));
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap(filesBelow)) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+function filesBelow(path) {
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(`${path}/${entry.name}`) : [`${path}/${entry.name}`]))
+    .filter((file) => !notBuilt.test(file));
+}

@@ -1,0 +1,18 @@
+const sameMs = 1_000;
+
+/**
+ * Resolves at the first Ctrl-C or SIGTERM, and calls `again` at the second. What follows within a second is the same wish:
+ * npm passes on a Ctrl-C that the terminal has sent us already.
+ * @param {() => void} again
+ */
+export function onStopSignal(again) {
+  let first;
+  return new Promise((resolve) => {
+    const stop = () => {
+      if (first && Date.now() - first > sameMs) again();
+      first ??= Date.now();
+      resolve();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  });
+}
