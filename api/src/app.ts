@@ -1,6 +1,14 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { aiRoutes } from './features/ai/ai.routes';
+import { auditRoutes } from './features/audit/audit.routes';
 import { authRoutes } from './features/auth/auth.routes';
+import { catalogRoutes } from './features/catalog/catalog.routes';
+import { customersRoutes } from './features/customers/customers.routes';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes';
+import { feesRoutes } from './features/fees/fees.routes';
 import { healthRoutes } from './features/health/health.routes';
+import { notificationsRoutes } from './features/notifications/notifications.routes';
+import { ordersRoutes } from './features/orders/orders.routes';
 import { tenantsRoutes } from './features/tenants/tenants.routes';
 import { admitCallers } from './http/admit';
 import { closeGently } from './http/closing';
@@ -11,11 +19,26 @@ import { readJson } from './http/json-body';
 import { cidOf, nameRequests } from './http/request-id';
 import { secureHeaders } from './http/secure-headers';
 
+const features = [
+  aiRoutes,
+  auditRoutes,
+  authRoutes,
+  catalogRoutes,
+  customersRoutes,
+  dashboardRoutes,
+  docsRoutes,
+  feesRoutes,
+  healthRoutes,
+  notificationsRoutes,
+  ordersRoutes,
+  tenantsRoutes,
+];
+
 /** The whole API, not yet listening. Its paths are served bare and under `/api`. */
 export function buildApp(deps: Deps): FastifyInstance {
   const app = Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // The edge is on this machine; a forwarded address from anywhere else is not believed.
     trustProxy: 'loopback',
     genReqId: cidOf,
@@ -34,6 +57,6 @@ export function buildApp(deps: Deps): FastifyInstance {
   readJson(app);
   answerErrors(app);
   admitCallers(app, deps);
-  for (const routes of [authRoutes, tenantsRoutes, healthRoutes, docsRoutes]) routes(app, deps);
+  for (const routes of features) routes(app, deps);
   return app;
 }

@@ -21,7 +21,7 @@ const Environment = z.object({
   ),
   DEMO: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
   NODE_ENV: z._default(z.enum(['development', 'test', 'production'], 'must be development, test or production'), 'development'),
-  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'info'),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'warn'),
   AI_BASE_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
   AI_API_KEY: z.optional(z.string()),
   AI_MODEL: z.optional(z.string()),

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { buildApp } from './app';
+import { readConfig, type Config } from './config';
+import { openDatabase } from './database/database';
+import { startEmbedded } from './database/embedded';
+import type { Deps } from './http/deps';
+import { openTokens } from './http/tokens';
+
+/** How long requests in flight may take to end once we are told to stop. */
+const closeWithinMs = 10_000;
+
+/** What to undo at the end, last first. */
+const undo: (() => Promise<unknown>)[] = [];
+
+async function start(config: Config): Promise<string> {
+  const log = pino({ level: config.logLevel });
+  const tell = (message: string) => log.warn(message);
+  const clock = () => new Date();
+  const ownerUrl = config.databaseUrl ?? (await embedded(config, tell));
+  const db = await openDatabase({ ownerUrl, log: tell });
+  undo.push(() => db.close());
+  const deps: Deps = { db, config, clock, log, tokens: await openTokens(join(config.dataDir, 'keys'), clock) };
+  const app = buildApp(deps);
+  undo.push(() => {
+    const late = setTimeout(() => app.server.closeAllConnections(), closeWithinMs);
+    return app.close().finally(() => clearTimeout(late));
+  });
+  return app.listen({ host: config.host, port: config.port });
+}
+
+async function embedded({ dataDir }: Config, log: (message: string) => void): Promise<string> {
+  const database = await startEmbedded({ dataDir, log });
+  undo.push(() => database.stop());
+  return database.ownerUrl;
+}
+
+/** Closes everything in order: no new requests, those in flight end, then connections, then the database. */
+async function stop(): Promise<void> {
+  for (let step = undo.pop(); step; step = undo.pop()) await step().catch((error: unknown) => console.error(inWords(error)));
+}
+
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  if (code === 'EADDRINUSE') return `Port ${port} on ${address} is taken. Stop the program that uses it, or set API_PORT to a free one.`;
+  if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be opened by this user. Set API_PORT to one above 1023.`;
+  return error.message;
+}
+
+const starting = Promise.resolve()
+  .then(() => start(readConfig(process.env)))
+  .then((url) => {
+    console.log(`api listening on ${url}`);
+    process.send?.({ ready: true, url });
+  })
+  .catch(async (error: unknown) => {
+    console.error(inWords(error));
+    await stop();
+    process.exit(1);
+  });
+
+let told = false;
+function quit(): void {
+  // Asked a second time, somebody is in a hurry.
+  if (told) process.exit(1);
+  told = true;
+  void starting.then(stop).then(() => process.exit(0));
+}
+process.on('SIGTERM', quit).on('SIGINT', quit).on('disconnect', quit);
