@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 const folder = new URL('../', import.meta.url);
 
-/** Doors that no remote may use: they belong to tests, to builds or to the server. */
-const notForRemotes = new Set(['testing', 'contract/endpoints', 'contract/registry']);
+/** Doors that need not be handed out: they belong to tests, to the server or to the shell, or hold nothing but types. */
+const notForRemotes = new Set(['testing', 'contract/endpoints', 'contract/registry', 'mfe']);
 
 /** The doors of the shared package that the shell hands to remotes, without the package's name, wildcards expanded. */
 export function doors() {

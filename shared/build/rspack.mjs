@@ -153,6 +153,7 @@ export function shellConfig({ dir }) {
           'process.env.REACT_VERSION': JSON.stringify(versionOfPackage('react')),
           'process.env.REACT_DOM_VERSION': JSON.stringify(versionOfPackage('react-dom')),
         }),
+        new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/public' }] }),
         new rspack.HtmlRspackPlugin({
           template: './src/index.html',
           templateParameters: { version },

@@ -1,0 +1,3 @@
+import './guard/guard';
+
+void import('./main');

@@ -1,0 +1,43 @@
+/** The steps from an address to a screen, in order. */
+export const stages = ['registry', 'manifest', 'entry', 'share', 'expose', 'mount'] as const;
+export type Stage = (typeof stages)[number];
+
+/** Why a remote is not on the screen: which one, at which step, and what was thrown there. */
+export class RemoteError extends Error {
+  readonly remote: string;
+  readonly stage: Stage;
+  /** What a person quotes to support. */
+  readonly reference = crypto.randomUUID().slice(0, 13);
+  readonly at = new Date();
+
+  constructor(remote: string, stage: Stage, cause: unknown) {
+    super(`${remote} failed at ${stage}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.name = 'RemoteError';
+    this.remote = remote;
+    this.stage = stage;
+  }
+}
+
+export class StepTimeout extends Error {
+  readonly ms: number;
+
+  constructor(ms: number) {
+    super(`Timed out after ${ms / 1000} s`);
+    this.name = 'StepTimeout';
+    this.ms = ms;
+  }
+}
+
+const words: Record<Stage, string> = {
+  registry: 'Not in the list of what is released',
+  manifest: 'Its description could not be read',
+  entry: 'Its code could not be loaded',
+  share: 'It needs another version of TechAdds',
+  expose: 'Its pages could not be loaded',
+  mount: 'It stopped while showing this page',
+};
+
+/** The reason in words, for the person and for support. */
+export function reasonOf(error: RemoteError): string {
+  return error.cause instanceof StepTimeout ? `${error.cause.message} (${error.stage})` : words[error.stage];
+}

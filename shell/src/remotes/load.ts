@@ -1,0 +1,53 @@
+import type { RegistryRemote } from '@techadds/shared/contract/registry';
+import type { Mfe } from '@techadds/shared/mfe';
+import { RemoteError, StepTimeout, type Stage } from './error';
+
+/** The two things a load does: look a release up, and take it through its steps, telling each one it begins. */
+export interface Steps {
+  find(name: string): Promise<RegistryRemote>;
+  run(release: RegistryRemote, begin: (stage: Stage) => void): Promise<Mfe>;
+}
+
+/** How long one step and all of them may take, in milliseconds. */
+export const limits = { step: 4000, total: 6000 };
+
+/**
+ * Loads a remote once, from the registry to its pages.
+ * @throws RemoteError that names the step which failed, threw or took too long
+ */
+export async function load(steps: Steps, name: string): Promise<{ release: RegistryRemote; mfe: Mfe }> {
+  let stage: Stage = 'registry';
+  let late: (cause: StepTimeout) => void = () => undefined;
+  const tooLate = new Promise<never>((_, reject) => (late = reject));
+  const totalTimer = setTimeout(() => late(new StepTimeout(limits.total)), limits.total);
+  let stepTimer: ReturnType<typeof setTimeout> | undefined;
+  let over = false;
+  const begin = (next: Stage) => {
+    if (over) return;
+    stage = next;
+    clearTimeout(stepTimer);
+    stepTimer = setTimeout(() => late(new StepTimeout(limits.step)), limits.step);
+  };
+  const work = async () => {
+    begin('registry');
+    const release = await steps.find(name);
+    begin('manifest');
+    const mfe = await steps.run(release, begin);
+    if (!Array.isArray(mfe.routes)) throw new TypeError('It exposes no routes');
+    return { release, mfe };
+  };
+  try {
+    return await Promise.race([work(), tooLate]);
+  } catch (cause) {
+    throw new RemoteError(name, stageOf(cause, stage), cause);
+  } finally {
+    over = true;
+    clearTimeout(stepTimer);
+    clearTimeout(totalTimer);
+  }
+}
+
+/** A module that asks for another version of something shared fails while its pages load; the cause is the version. */
+function stageOf(cause: unknown, stage: Stage): Stage {
+  return cause instanceof Error && /shared singleton module|RUNTIME-0(05|06|12)/.test(cause.message) ? 'share' : stage;
+}

@@ -1,0 +1,116 @@
+import type { RegistryRemote } from '@techadds/shared/contract/registry';
+import type { Mfe } from '@techadds/shared/mfe';
+import { RemoteError } from './error';
+import { load, type Steps } from './load';
+
+export interface Loaded {
+  release: RegistryRemote;
+  mfe: Mfe;
+  /** Tells one evaluation of a remote from the next. */
+  turn: number;
+}
+
+/** What a page shows of a remote. `shown` stays while another version loads, and when that one fails. */
+export interface RemoteState {
+  shown?: Loaded;
+  loading: boolean;
+  error?: RemoteError;
+  /** Failures in a row, which space out the retries. */
+  failures: number;
+}
+
+interface Slot extends RemoteState {
+  turn: number;
+  /** What ran before a swap, until the new version has shown itself. */
+  before?: Loaded;
+  /** The version that is loading, or that failed: not tried again by itself until the registry names another. */
+  tried?: string;
+}
+
+interface Registry {
+  find(name: string): RegistryRemote | undefined;
+  refresh(): Promise<void>;
+  subscribe(listener: () => void): () => void;
+}
+
+const idle: RemoteState = { loading: false, failures: 0 };
+
+/**
+ * The state machine of every remote: nothing → loading → shown or failed; from there to another version, or another attempt.
+ * @param registry where releases are looked up
+ * @param run takes a release through its steps
+ */
+export function createLoader(registry: Registry, run: Steps['run']) {
+  const slots = new Map<string, Slot>();
+  const listeners = new Set<() => void>();
+
+  const get = (name: string): RemoteState => slots.get(name) ?? idle;
+  const slotOf = (name: string): Slot => slots.get(name) ?? { ...idle, turn: 0 };
+  const set = (name: string, changes: Partial<Slot>) => {
+    slots.set(name, { ...slotOf(name), ...changes });
+    for (const listener of listeners) listener();
+  };
+
+  /** @throws when there is no registry, or the registry has no such remote for this account */
+  async function find(name: string): Promise<RegistryRemote> {
+    if (!registry.find(name)) await registry.refresh();
+    const release = registry.find(name);
+    if (!release) throw new Error('it is not released to this account');
+    set(name, { tried: release.version });
+    return release;
+  }
+
+  async function start(name: string): Promise<void> {
+    const { turn } = slotOf(name);
+    // A newer start makes this one's result void.
+    const isCurrent = () => slotOf(name).turn === turn;
+    set(name, { loading: true });
+    try {
+      const { release, mfe } = await load({ find, run }, name);
+      if (isCurrent()) set(name, { shown: { release, mfe, turn }, before: slotOf(name).shown, loading: false, error: undefined });
+    } catch (error) {
+      if (isCurrent()) set(name, { loading: false, error: error as RemoteError, failures: slotOf(name).failures + 1 });
+    }
+  }
+
+  const again = (name: string) => {
+    set(name, { turn: slotOf(name).turn + 1 });
+    return start(name);
+  };
+
+  registry.subscribe(() => {
+    for (const [name, slot] of slots) {
+      const version = registry.find(name)?.version;
+      const known = slot.tried ?? slot.shown?.release.version;
+      if (version !== undefined && version !== known) void again(name);
+    }
+  });
+
+  return {
+    get,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Loads a remote unless it is shown, loading or has failed. */
+    open(name: string): void {
+      const slot = slotOf(name);
+      if (!slot.shown && !slot.loading && !slot.error) void start(name);
+    },
+    /** Loads a remote afresh, whatever state it is in; what is shown stays until the new one is there. */
+    retry(name: string): Promise<void> {
+      return again(name);
+    },
+    /** A page of the remote is on the screen: the version that ran before is not needed any more. */
+    mounted(name: string): void {
+      if (slotOf(name).failures > 0 || slotOf(name).before) set(name, { before: undefined, failures: 0 });
+    },
+    /** A page of the remote stopped. After a swap the version before takes over again; else the fallback shows. */
+    stopped(name: string, cause: unknown): void {
+      const { before, failures } = slotOf(name);
+      set(name, { shown: before, before: undefined, error: new RemoteError(name, 'mount', cause), failures: failures + 1 });
+    },
+  };
+}
+
+export type Loader = ReturnType<typeof createLoader>;

@@ -1,0 +1,99 @@
+import { Registry, type RegistryRemote } from '@techadds/shared/contract/registry';
+
+const timeoutMs = 5000;
+const pollMs = 60_000;
+const prefix = 'registry:';
+
+/** Reads a registry. @throws when it is not exactly of the declared shape: half a registry is none. */
+export const parseRegistry = (text: string): Registry => Registry.parse(JSON.parse(text));
+
+/** Asks the edge for the registry of the signed-in account. @throws when it cannot be had within 5 s */
+async function fetchRegistry(): Promise<string> {
+  const response = await fetch('/registry.json', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok) throw new Error(`The registry answered ${response.status}`);
+  return response.text();
+}
+
+/**
+ * The list of what is released to an account. It is asked for again every minute and when the page is looked at again; the last
+ * good answer stays in use when a new one cannot be had, for this account alone.
+ * @param accept is told of every new registry before anyone else
+ */
+export function createRegistry(accept: (registry: Registry) => void, ask: () => Promise<string> = fetchRegistry) {
+  const listeners = new Set<() => void>();
+  let account = '';
+  let text: string | undefined;
+  let current: Registry | undefined;
+  let asking: Promise<void> | undefined;
+
+  function take(next: string): void {
+    if (next === text) return;
+    const parsed = parseRegistry(next);
+    text = next;
+    current = parsed;
+    accept(parsed);
+    for (const listener of listeners) listener();
+  }
+
+  function forgetCopies(): void {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  }
+
+  async function askNow(): Promise<void> {
+    const asked = account;
+    try {
+      const answer = await ask();
+      if (asked !== account) return;
+      take(answer);
+      forgetCopies();
+      sessionStorage.setItem(prefix + account, answer);
+    } catch (problem) {
+      const copy = sessionStorage.getItem(prefix + account);
+      if (!current && copy !== null && asked === account) take(copy);
+      if (!current) throw problem;
+    }
+  }
+
+  /** Asks once, however many want to know. @throws when there is no answer and no good copy */
+  function refresh(): Promise<void> {
+    asking ??= askNow().finally(() => (asking = undefined));
+    return asking;
+  }
+
+  const quietly = () => void refresh().catch(() => undefined);
+  const whenSeen = () => {
+    if (document.visibilityState === 'visible') quietly();
+  };
+
+  return {
+    refresh,
+    find: (name: string): RegistryRemote | undefined => current?.remotes.find((remote) => remote.name === name),
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /**
+     * Follows the registry of an account until the returned function is called, which also forgets its copy.
+     * @param nextAccount tells accounts apart: a copy is never used for another one
+     */
+    follow(nextAccount: string): () => void {
+      account = nextAccount;
+      asking = undefined;
+      quietly();
+      const timer = setInterval(whenSeen, pollMs);
+      document.addEventListener('visibilitychange', whenSeen);
+      addEventListener('online', quietly);
+      return () => {
+        clearInterval(timer);
+        document.removeEventListener('visibilitychange', whenSeen);
+        removeEventListener('online', quietly);
+        account = '';
+        text = undefined;
+        current = undefined;
+        forgetCopies();
+      };
+    },
+  };
+}
+
+export type RemoteRegistry = ReturnType<typeof createRegistry>;
