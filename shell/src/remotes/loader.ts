@@ -81,8 +81,9 @@ export function createLoader(registry: Registry, run: Steps['run']) {
   registry.subscribe(() => {
     for (const [name, slot] of slots) {
       const version = registry.find(name)?.version;
-      const known = slot.tried ?? slot.shown?.release.version;
-      if (version !== undefined && version !== known) void again(name);
+      // Where no version is known yet, the load that waits for the registry goes on with this one.
+      const waiting = slot.loading && slot.tried === undefined;
+      if (version !== undefined && version !== slot.tried && !waiting) void again(name);
     }
   });
 
