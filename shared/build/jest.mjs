@@ -10,7 +10,7 @@ const swc = [
 const common = {
   transform: { '^.+\\.(t|j)sx?$': swc },
   // Our own packages export TypeScript sources, and these libraries are published as ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(@techadds|jose)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@techadds|jose|cookie)/)'],
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
 };
 

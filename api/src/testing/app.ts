@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { roles, type Role } from '@techadds/shared/permissions';
+import { buildApp } from '../app';
+import { readConfig, type Config } from '../config';
+import { partners, tenants, users } from '../database/schema';
+import { hashPassword } from '../features/auth/passwords';
+import type { Deps } from '../http/deps';
+import { openTokens } from '../http/tokens';
+import { freshDatabase, type FreshDatabase } from './database';
+
+export const password = 'correct horse battery';
+export type TenantName = 'acme' | 'globex';
+
+export interface TestTenant {
+  id: string;
+  subdomain: TenantName;
+  /** The partner of the tenant's partner_admin and partner_staff. */
+  partnerId: string;
+  users: Record<Role, { id: string; email: string }>;
+}
+
+/** Requests as one person. Payloads are sent as JSON. */
+export interface Requests {
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  post(url: string, payload?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  send(request: InjectOptions): Promise<LightMyRequestResponse>;
+  token(): Promise<string>;
+}
+
+export interface TestApp extends FreshDatabase {
+  app: FastifyInstance;
+  deps: Deps;
+  /** A folder with the signing keys. */
+  keysDir: string;
+  tenants: Record<TenantName, TestTenant>;
+  /** Requests with the token of that role's person; they sign in at their first request. */
+  as(role: Role, tenant?: TenantName): Requests;
+  /** Requests without a token. */
+  anonymous: Requests;
+  /** Moves the application's clock. */
+  advance(ms: number): void;
+  /** What was logged, a line each. */
+  logged: string[];
+}
+
+let passwordHash: Promise<string> | undefined;
+
+/** The whole API on a database of its own: tenants `acme` and `globex`, in each a partner and a person per role (`<role>@<tenant>.test`). */
+export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const fresh = await freshDatabase();
+  const keysDir = await mkdtemp(join(tmpdir(), 'techadds-keys-'));
+  const config: Config = readConfig({ NODE_ENV: 'test', ...environment });
+  let offset = 0;
+  const clock = () => new Date(Date.now() + offset);
+  const logged: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+  const deps: Deps = { db: fresh.db, config, clock, log, tokens: await openTokens(keysDir, clock) };
+  const app = buildApp(deps);
+  const all = { acme: await addTenant(deps, 'acme'), globex: await addTenant(deps, 'globex') };
+  const tokens = new Map<string, Promise<string>>();
+
+  const requests = (token: () => Promise<string | undefined>): Requests => {
+    const send = async (request: InjectOptions) => {
+      const bearer = await token();
+      return app.inject({ ...request, headers: { ...(bearer && { authorization: `Bearer ${bearer}` }), ...request.headers } });
+    };
+    return {
+      send,
+      get: (url, headers) => send({ method: 'GET', url, headers }),
+      post: (url, payload, headers) => send({ method: 'POST', url, payload: payload as InjectOptions['payload'], headers }),
+      token: async () => (await token()) ?? '',
+    };
+  };
+
+  const tokenOf = (email: string) => {
+    const known = tokens.get(email) ?? signIn(app, email);
+    tokens.set(email, known);
+    return known;
+  };
+
+  return {
+    ...fresh,
+    app,
+    deps,
+    keysDir,
+    tenants: all,
+    logged,
+    anonymous: requests(async () => undefined),
+    as: (role, tenant = 'acme') => requests(() => tokenOf(all[tenant].users[role].email)),
+    advance: (ms) => void (offset += ms),
+    close: async () => {
+      await app.close();
+      await fresh.close();
+      await rm(keysDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Signs in and returns the token. @throws where the sign-in is refused. */
+export async function signIn(app: FastifyInstance, email: string): Promise<string> {
+  const response = await app.inject({ method: 'POST', url: '/auth/login', payload: { email, password } });
+  if (response.statusCode !== 200) throw new Error(`${email} cannot sign in: ${response.body}`);
+  return response.json<{ token: string }>().token;
+}
+
+async function addTenant({ db }: Deps, subdomain: TenantName): Promise<TestTenant> {
+  const id = crypto.randomUUID();
+  const partnerId = crypto.randomUUID();
+  const hash = await (passwordHash ??= hashPassword(password));
+  const people = roles.map((role) => ({ role, id: crypto.randomUUID(), email: `${role.replace('_', '-')}@${subdomain}.test` }));
+  await db.withTenant(id, async (tx) => {
+    await tx.insert(tenants).values({ tenantId: id, subdomain, name: `${subdomain} Inc.` });
+    await tx.insert(partners).values({ tenantId: id, id: partnerId, handle: 'halden', name: 'Halden Consulting' });
+    await tx.insert(users).values(
+      people.map((person) => ({
+        ...person,
+        tenantId: id,
+        passwordHash: hash,
+        firstName: 'Test',
+        lastName: person.role,
+        partnerId: person.role.startsWith('partner') ? partnerId : null,
+      })),
+    );
+  });
+  return {
+    id,
+    subdomain,
+    partnerId,
+    users: Object.fromEntries(people.map((person) => [person.role, person])) as unknown as TestTenant['users'],
+  };
+}
