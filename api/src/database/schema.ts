@@ -158,6 +158,10 @@ export const services = pgTable(
     status: text('status').$type<'active' | 'archived'>().notNull().default('active'),
     flagshipPromoted: boolean('flagship_promoted').notNull().default(false),
     ...stamps,
+    /**
+     * Has no index of its own: row-level security keeps `@@` (not leakproof) from using one, and a GIN index on (tenant_id, search)
+     * served its tenant part only. Through the tenant's rows it takes 3 to 12 ms for 5,000 services.
+     */
     search: searchWords('search').generatedAlwaysAs(
       sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', summary), 'B') || setweight(to_tsvector('english', description), 'C')`,
     ),

@@ -1,0 +1,31 @@
+import { isUnavailable, isUniqueViolation } from './errors';
+
+const withCode = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
+
+it.each(['57P01', '57P03', '08006', '53100', '53300', '58030', '57014', '55P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND'])(
+  'an error with code %s says that the database cannot serve now, also when it is wrapped',
+  (code) => {
+    expect(isUnavailable(withCode(code))).toBe(true);
+    expect(isUnavailable(new Error('Failed query', { cause: withCode(code) }))).toBe(true);
+    expect(isUnavailable(new AggregateError([withCode(code)], 'all addresses failed'))).toBe(true);
+  },
+);
+
+it.each([
+  'Connection terminated unexpectedly',
+  'timeout exceeded when trying to connect',
+  'Cannot use a pool after calling end on the pool',
+])('"%s" says that the database cannot serve now', (message) => expect(isUnavailable(new Error(message))).toBe(true));
+
+it.each([withCode('23505'), withCode('42501'), withCode('22P02'), new Error('of our own'), 'a string', undefined])(
+  '%s is not about availability',
+  (error) => expect(isUnavailable(error)).toBe(false),
+);
+
+it('a unique violation is told from others', () => {
+  const error = new Error('Failed query', { cause: Object.assign(withCode('23505'), { constraint: 'users_email' }) });
+  expect(isUniqueViolation(error)).toBe(true);
+  expect(isUniqueViolation(error, 'users_email')).toBe(true);
+  expect(isUniqueViolation(error, 'orders_number')).toBe(false);
+  expect(isUniqueViolation(withCode('23503'))).toBe(false);
+});
