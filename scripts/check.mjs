@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -39,10 +40,11 @@ async function all(commands) {
   return results.every(Boolean);
 }
 
-let failed = 0;
+const result = { passed: 0, failed: 0 };
 for (const [name, ...commands] of steps) {
   const ok = await all(commands);
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}`);
-  if (!ok) failed += 1;
+  result[ok ? 'passed' : 'failed'] += 1;
 }
-process.exitCode = failed === 0 ? 0 : 1;
+if (process.argv[2] === '--json') writeFileSync(process.argv[3], JSON.stringify(result));
+process.exitCode = result.failed === 0 ? 0 : 1;

@@ -1,0 +1,85 @@
+import { expect, test } from '../support/test';
+
+test('the page has the strict policies, with a new nonce each time', async ({ request }) => {
+  const policies = await Promise.all([
+    request.get('/login', { headers: { accept: 'text/html' } }),
+    request.get('/login', { headers: { accept: 'text/html' } }),
+  ]);
+  const [first, second] = policies.map((answer) => answer.headers()['content-security-policy']!);
+  for (const needed of [
+    "default-src 'none'",
+    "script-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ])
+    expect(first).toContain(needed);
+  expect(first).not.toContain('unsafe-');
+  expect(first).not.toContain('*');
+  expect(first).not.toBe(second);
+  expect(policies[0]!.headers()['integrity-policy']).toContain('blocked-destinations=(script)');
+  expect(policies[0]!.headers()['x-content-type-options']).toBe('nosniff');
+});
+
+test('an unknown script is not found, and never the app’s page', async ({ request }) => {
+  for (const path of [
+    '/evil.js',
+    '/shell/0000000000/main.js',
+    '/remotes/mfe-marketplace/0000000000/remoteEntry.js',
+    '/remotes/mfe-marketplace/../../package.json',
+  ]) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(404);
+    expect(await answer.text()).not.toContain('<html');
+  }
+});
+
+test('a script that the registry does not name is refused, and markup from text is too', async ({ as, violations }) => {
+  const page = await as('customer');
+  await page.goto('/dashboard');
+  const refused = await page.evaluate(() => {
+    const tries: Record<string, () => unknown> = {
+      'foreign script': () => (document.createElement('script').src = 'https://evil.example/x.js'),
+      'own unknown script': () => (document.createElement('script').src = '/evil.js'),
+      'script text': () => (document.createElement('script').text = 'globalThis.__ran = true'),
+      'inner HTML': () => (document.createElement('div').innerHTML = '<img src=x onerror="globalThis.__ran = true">'),
+      worker: () => new Worker('/evil.js'),
+      'another policy': () =>
+        (globalThis as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }).trustedTypes.createPolicy(
+          'mine',
+          {},
+        ),
+    };
+    return Object.entries(tries).map(([name, act]) => {
+      try {
+        act();
+        return `${name}: allowed`;
+      } catch {
+        return `${name}: refused`;
+      }
+    });
+  });
+  expect(refused).toEqual([
+    'foreign script: refused',
+    'own unknown script: refused',
+    'script text: refused',
+    'inner HTML: refused',
+    'worker: refused',
+    'another policy: refused',
+  ]);
+  expect(await page.evaluate(() => '__ran' in globalThis)).toBe(false);
+  // These reports were asked for; that they came shows that the watch over all other journeys sees them.
+  await expect.poll(() => violations.length).toBeGreaterThan(0);
+  violations.length = 0;
+});
+
+test('files of releases never change and are cached for good; the registry is not cached', async ({ as }) => {
+  const page = await as('customer');
+  const registry = await page.request.get('/registry.json');
+  expect(registry.headers()['cache-control']).toContain('no-store');
+  const { remotes } = (await registry.json()) as { remotes: { base: string; entry: string }[] };
+  const entry = await page.request.get(remotes[0]!.base + remotes[0]!.entry);
+  expect(entry.headers()['cache-control']).toContain('immutable');
+});

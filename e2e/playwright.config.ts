@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+
+/** The app under test is started by `npm test` (scripts/test.mjs), which passes its address and the browser. */
+const baseURL = process.env.APP_URL ?? 'http://localhost:8080';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.JOURNEYS_JSON ? [['list'], ['json', { outputFile: process.env.JOURNEYS_JSON }]] : 'list',
+  use: {
+    baseURL,
+    viewport: { width: 1366, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Oslo',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.BROWSER_PATH,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+});

@@ -1,0 +1,13 @@
+import type { Role } from '@techadds/shared/permissions';
+
+/** The password of every demo account. */
+export const password = 'TechAdds-demo-1';
+
+/** The demo account of each role in the tenant acme; the super-admin is the platform's. */
+export const emails: Record<Role, string> = {
+  customer: 'customer@acme.test',
+  partner_staff: 'partner-staff@acme.test',
+  partner_admin: 'partner-admin@acme.test',
+  admin: 'admin@acme.test',
+  super_admin: 'super-admin@techadds.test',
+};
