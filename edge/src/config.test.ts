@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import { readConfig } from './config';
+
+test('without an environment the edge serves localhost:8080 and finds the API next to it', () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    host: 'localhost',
+    apiUrl: 'http://127.0.0.1:3000',
+    storeDir: resolve('.data/store'),
+    trustProxy: false,
+    logLevel: 'warn',
+  });
+});
+
+test('an empty variable is the same as none', () => {
+  expect(readConfig({ PORT: '', API_URL: '' })).toEqual(readConfig({}));
+});
+
+test('all problems are listed at once, by the name of the variable', () => {
+  const read = () => readConfig({ PORT: 'eighty', API_PORT: '70000', API_URL: 'ftp://x' });
+  for (const name of ['PORT must be', 'API_PORT must be', 'API_URL must be']) expect(read).toThrow(name);
+});

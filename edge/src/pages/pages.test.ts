@@ -1,0 +1,92 @@
+import { page } from '../testing/builds';
+import { cookie, offer, testEdge } from '../testing/edge';
+
+const edge = testEdge();
+const secure = testEdge({ trustProxy: '127.0.0.1' });
+const navigate = async (url: string, headers: Record<string, string> = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-dest': 'document' }) =>
+  edge.app.inject({ url, headers });
+const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1];
+
+test.each(['/', '/login', '/marketplace/0f8fad5b', '/orders?status=placed', '/settings/../orders', '/auth/q/abc.def'])(
+  '%s is the app’s page, never cached',
+  async (url) => {
+    const response = await navigate(url);
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.body).toContain('<!doctype html>');
+  },
+);
+
+test('every placeholder in the page becomes the nonce of its policy, another one each time', async () => {
+  const [first, second] = [await navigate('/'), await navigate('/')];
+  const nonces = [first, second].map((response) => nonceOf(response.headers['content-security-policy']));
+  expect(page.match(/__CSP_NONCE__/g)).toHaveLength(2);
+  expect(first.body).toBe(page.replaceAll('__CSP_NONCE__', String(nonces[0])));
+  expect(nonces[0]).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+  expect(nonces[1]).not.toBe(nonces[0]);
+});
+
+test('the policy is strict: nothing unsafe, no wildcard, no foreign origin', async () => {
+  const { headers } = await navigate('/');
+  const policy = String(headers['content-security-policy']);
+  expect(policy.replace(/'nonce-[^']+'/, "'nonce-…'")).toBe(
+    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'nonce-…'; img-src 'self' data:; font-src 'self'; " +
+      "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+      "require-trusted-types-for 'script'; trusted-types default",
+  );
+  expect(policy).not.toMatch(/unsafe|\*|https?:/);
+  expect(headers['integrity-policy']).toBe('blocked-destinations=(script)');
+});
+
+test.each(['/', '/registry.json', '/favicon.svg', '/nothing.js', '/shell/00000000aa/main.js', '/api/anything'])(
+  '%s carries the security headers and a policy without unsafe sources',
+  async (url) => {
+    const { headers } = await navigate(url);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).not.toContain('unsafe-');
+  },
+);
+
+test('HSTS is sent over https only, and https is believed of a trusted proxy only', async () => {
+  const headers = { accept: 'text/html', 'x-forwarded-proto': 'https' };
+  expect((await secure.app.inject({ url: '/', headers })).headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+  expect((await secure.app.inject({ url: '/' })).headers['strict-transport-security']).toBeUndefined();
+  expect((await edge.app.inject({ url: '/', headers })).headers['strict-transport-security']).toBeUndefined();
+});
+
+test.each([
+  ['a script', { accept: '*/*', 'sec-fetch-dest': 'script' }],
+  ['an image', { accept: 'image/avif,*/*', 'sec-fetch-dest': 'image' }],
+  ['a call that wants JSON', { accept: 'application/json' }],
+])('%s at an unknown address is a 404, not the page', async (_what, headers) => {
+  expect((await navigate('/marketplace', headers)).statusCode).toBe(404);
+});
+
+test('a tool that names no wish gets the page', async () => {
+  expect((await navigate('/', {})).statusCode).toBe(200);
+  expect((await navigate('/', { accept: '*/*' })).statusCode).toBe(200);
+});
+
+test('root files come from the current shell and are asked for again; those it has not are 404', async () => {
+  const icon = await navigate('/favicon.svg');
+  expect([icon.statusCode, icon.headers['content-type'], icon.headers['cache-control']]).toEqual([200, 'image/svg+xml', 'no-cache']);
+  expect((await navigate('/robots.txt')).statusCode).toBe(404);
+});
+
+test('a page cannot be posted to', async () => {
+  expect((await edge.app.inject({ method: 'POST', url: '/login', headers: { accept: 'text/html' } })).statusCode).toBe(404);
+});
+
+test('the page is the current shell’s, at once after a release', async () => {
+  offer(edge, 'shell', '00000000cc');
+  expect((await navigate('/', cookie(undefined))).statusCode).toBe(200);
+  expect((await edge.app.inject('/registry.json')).json()).toMatchObject({ shell: { version: '00000000cc' } });
+});

@@ -1,0 +1,123 @@
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { buildEdge } from '../app';
+import { openStore } from '../store/store';
+import { temporaryFolder } from '../testing/folder';
+import { issuer } from '../testing/tokens';
+
+const folder = temporaryFolder();
+let api: FastifyInstance;
+let edge: FastifyInstance;
+let apiUrl: string;
+
+async function listeningEdge(url: string): Promise<FastifyInstance> {
+  const { keys } = await issuer();
+  const app = buildEdge({ config: { apiUrl: url, trustProxy: false, logLevel: 'silent' }, store: openStore(folder), keys });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return app;
+}
+
+const addressOf = (app: FastifyInstance) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+beforeAll(async () => {
+  api = Fastify();
+  api.all('/api/echo', async (request, reply) => {
+    reply.header('Content-Security-Policy', "script-src 'nonce-docs'").header('X-CID', request.id);
+    return { method: request.method, headers: request.headers, query: request.query, body: request.body };
+  });
+  api.get('/api/busy', async (_request, reply) =>
+    reply.code(503).header('Retry-After', '1').send({ error: 'Busy', code: 'busy', cid: 'c' }),
+  );
+  api.get('/api/stream', (_request, reply) => {
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
+    reply.raw.write('data: one\n\n');
+    reply.hijack();
+  });
+  apiUrl = await api.listen({ port: 0, host: '127.0.0.1' });
+  edge = await listeningEdge(apiUrl);
+});
+afterAll(async () => {
+  api.server.closeAllConnections();
+  await Promise.all([edge.close(), api.close()]);
+});
+
+interface Echo {
+  method: string;
+  headers: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+}
+
+async function echo(headers: Record<string, string> = {}): Promise<Echo> {
+  const response = await fetch(`${addressOf(edge)}/api/echo?a=1`, { method: 'POST', headers, body: JSON.stringify({ b: 2 }) });
+  return (await response.json()) as Echo;
+}
+
+test('a call reaches the API with its method, query and body', async () => {
+  expect(await echo({ 'content-type': 'application/json' })).toMatchObject({ method: 'POST', query: { a: '1' }, body: { b: 2 } });
+});
+
+test('the API learns the real connection; what the visitor claims about it is dropped', async () => {
+  const { headers } = await echo({
+    'content-type': 'application/json',
+    authorization: 'Bearer x',
+    'x-forwarded-for': '6.6.6.6',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'evil.test',
+    'x-forwarded-user': 'root',
+    'x-real-ip': '6.6.6.6',
+    forwarded: 'for=6.6.6.6',
+  });
+  expect(headers).toMatchObject({
+    authorization: 'Bearer x',
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-host': new URL(addressOf(edge)).host,
+  });
+  expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['x-forwarded-user']));
+  expect(JSON.stringify(headers)).not.toContain('6.6.6.6');
+});
+
+test('one reference follows a request to the API, unless it is unfit for a log', async () => {
+  expect((await echo({ 'content-type': 'application/json', 'x-cid': 'abc-1' })).headers['x-cid']).toBe('abc-1');
+  expect((await echo({ 'content-type': 'application/json', 'x-cid': 'a b"}' })).headers['x-cid']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('the API’s own policy stays, and the other security headers are added', async () => {
+  const { headers } = await fetch(`${addressOf(edge)}/api/echo`);
+  expect(headers.get('content-security-policy')).toBe("script-src 'nonce-docs'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('a 503 of the API is passed on at once, not asked for again', async () => {
+  const started = Date.now();
+  const response = await fetch(`${addressOf(edge)}/api/busy`);
+  expect([response.status, await response.json()]).toEqual([503, { error: 'Busy', code: 'busy', cid: 'c' }]);
+  expect(Date.now() - started).toBeLessThan(900);
+});
+
+test('an answer streams: its first part arrives while it is still open', async () => {
+  const stop = new AbortController();
+  const response = await fetch(`${addressOf(edge)}/api/stream`, { signal: stop.signal });
+  const first = await response.body?.getReader().read();
+  expect(Buffer.from(first?.value ?? []).toString()).toBe('data: one\n\n');
+  stop.abort();
+});
+
+test('an unknown address of the API is the API’s 404', async () => {
+  const response = await fetch(`${addressOf(edge)}/api/nothing`, { headers: { accept: 'text/html' } });
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+});
+
+test('while the API is down a call is a 503 with a reference, and works again once it is back', async () => {
+  const port = Number(new URL(apiUrl).port);
+  api.server.closeAllConnections();
+  await api.close();
+  const down = await fetch(`${addressOf(edge)}/api/echo`, { headers: { 'x-cid': 'ref-1' } });
+  expect([down.status, await down.json()]).toEqual([503, { error: expect.any(String), code: 'api_unavailable', cid: 'ref-1' }]);
+
+  api = Fastify();
+  api.get('/api/echo', async () => ({ back: true }));
+  await api.listen({ port, host: '127.0.0.1' });
+  expect(await (await fetch(`${addressOf(edge)}/api/echo`)).json()).toEqual({ back: true });
+});

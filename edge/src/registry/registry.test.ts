@@ -1,0 +1,82 @@
+import { Registry } from '@techadds/shared/contract/registry';
+import { mfeNames, mfes } from '@techadds/shared/mfes';
+import { roles } from '@techadds/shared/permissions';
+import { rolesOf } from '@techadds/shared/routes';
+import { issuer } from '../testing/tokens';
+import { cookie, offer, testEdge, version } from '../testing/edge';
+
+const edge = testEdge();
+const publicNames = mfeNames.filter((name) => mfes[name].public);
+
+async function registry(headers: Record<string, string> = {}): Promise<Registry> {
+  const response = await edge.app.inject({ url: '/registry.json', headers });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['cache-control']).toBe('no-store');
+  return Registry.parse(response.json());
+}
+
+async function names(headers?: Record<string, string>): Promise<string[]> {
+  return (await registry(headers)).remotes.map((remote) => remote.name);
+}
+
+test.each(roles)('%s finds the remotes with a page for the role, and no others', async (role) => {
+  const offered = mfeNames.filter((name) => rolesOf(name).includes(role));
+  expect(await names(cookie(await edge.api.token(role)))).toEqual(offered);
+});
+
+test('the table has roles with fewer remotes than others, so that the test above can fail', () => {
+  expect(mfeNames.filter((name) => rolesOf(name).includes('customer')).length).toBeLessThan(mfeNames.length);
+});
+
+test('a visitor who is signed out finds the remotes with public pages', async () => {
+  expect(await names()).toEqual(publicNames);
+});
+
+test('a remote stands with its immutable base, its files and its hashes', async () => {
+  const { remotes, shell } = await registry(cookie(await edge.api.token('admin')));
+  const admin = remotes.find((remote) => remote.name === 'mfe-admin');
+  expect(shell).toEqual({ version });
+  expect(admin).toMatchObject({ base: `/remotes/mfe-admin/${version}/`, entry: 'mf-manifest.json', label: mfes['mfe-admin'].label });
+  expect(Object.keys(admin?.files ?? {})).toContain('remoteEntry.js');
+});
+
+test('a token in the Authorization header counts as the cookie does', async () => {
+  expect(await names({ authorization: `Bearer ${await edge.api.token('admin')}` })).toContain('mfe-admin');
+});
+
+describe('a token that does not hold is the same as none', () => {
+  const wrong: Record<string, () => Promise<string>> = {
+    'signed with a foreign key of the same name': async () => (await issuer()).token('admin'),
+    'signed with an unknown key': async () => (await issuer('other')).token('admin'),
+    expired: () => edge.api.token('admin', { expires: '-2 min' }),
+    'of another issuer': () => edge.api.token('admin', { claims: { iss: 'elsewhere' } }),
+    'for another audience': () => edge.api.token('admin', { claims: { aud: 'elsewhere' } }),
+    'of an unknown role': () => edge.api.token('root'),
+    'with its role changed': async () => {
+      const [head, , signature] = (await edge.api.token('customer')).split('.');
+      const payload = Buffer.from(JSON.stringify({ sub: 'x', iss: 'techadds', aud: 'techadds-api', role: 'admin', exp: 9_999_999_999 }));
+      return `${head}.${payload.toString('base64url')}.${signature}`;
+    },
+    unsigned: async () => {
+      const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+      const claims = { sub: 'x', iss: 'techadds', aud: 'techadds-api', role: 'admin', exp: 9_999_999_999 };
+      return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
+    },
+    'that is no token': async () => 'admin',
+  };
+
+  test.each(Object.keys(wrong))('%s', async (kind) => {
+    const token = await wrong[kind]?.();
+    expect(await names(cookie(token))).toEqual(publicNames);
+    expect(await names({ authorization: `Bearer ${token}` })).toEqual(publicNames);
+  });
+
+  test('while a good one, made the same way, is taken', async () => {
+    expect(await names(cookie(await edge.api.token('admin')))).toContain('mfe-admin');
+  });
+});
+
+test('a new release shows at once, without a restart', async () => {
+  offer(edge, 'mfe-marketplace', '00000000bb');
+  expect((await registry()).remotes.find((remote) => remote.name === 'mfe-marketplace')?.version).toBe('00000000bb');
+});

@@ -1,0 +1,122 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { mfeNames, mfes } from '@techadds/shared/mfes';
+import { roles } from '@techadds/shared/permissions';
+import { rolesOf } from '@techadds/shared/routes';
+import { filesOf } from '../testing/builds';
+import { cookie, offer, testEdge, version } from '../testing/edge';
+
+const edge = testEdge();
+const everyone = [...roles, undefined];
+const entry = (name: string, at = version) => `/remotes/${name}/${at}/remoteEntry.js`;
+const get = async (url: string, headers: Record<string, string> = {}) => edge.app.inject({ url, headers });
+/** Asks with the address exactly as it stands; `inject` and `fetch` would tidy it up first. */
+async function rawStatus(path: string): Promise<number | undefined> {
+  if (!edge.app.server.listening) await edge.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = edge.app.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const asked = request({ port, host: '127.0.0.1', path, agent: false }, (response) => resolve(response.resume().statusCode));
+    asked.on('error', reject).end();
+  });
+}
+const tokenOf = (role: string | undefined) => (role ? edge.api.token(role) : undefined);
+
+describe.each(mfeNames)('the files of %s', (name) => {
+  test.each(everyone)('are served to %s exactly where the tables say so', async (role) => {
+    const allowed = mfes[name].public || (role !== undefined && rolesOf(name).includes(role));
+    const response = await get(entry(name), cookie(await tokenOf(role)));
+    expect(response.statusCode).toBe(allowed ? 200 : 404);
+    expect(response.body).toBe(allowed ? filesOf(name, version)['remoteEntry.js'] : 'Not found\n');
+  });
+});
+
+test('an expired token gets no files of a closed remote, a fresh one does', async () => {
+  const expired = await get(entry('mfe-admin'), cookie(await edge.api.token('admin', { expires: '-2 min' })));
+  const fresh = await get(entry('mfe-admin'), cookie(await edge.api.token('admin')));
+  expect([expired.statusCode, fresh.statusCode]).toEqual([404, 200]);
+});
+
+test('a refused file cannot be told from an unknown one', async () => {
+  const refused = await get(entry('mfe-admin'));
+  const unknown = await get('/remotes/mfe-nothing/00000000aa/remoteEntry.js');
+  expect({ ...refused.headers, date: '' }).toEqual({ ...unknown.headers, date: '' });
+  expect(refused.body).toBe(unknown.body);
+});
+
+test('files are immutable; those of closed remotes stay out of shared caches', async () => {
+  const admin = cookie(await edge.api.token('admin'));
+  expect((await get(entry('mfe-marketplace'))).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await get(entry('mfe-admin'), admin)).headers['cache-control']).toBe('private, max-age=31536000, immutable');
+  expect((await get(`/shell/${version}/main.js`)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await get(entry('mfe-admin'))).headers['cache-control']).toBe('no-store');
+});
+
+test('an old version stays served after a new one is released', async () => {
+  offer(edge, 'mfe-marketplace', '00000000bb');
+  expect((await get(entry('mfe-marketplace', '00000000bb'))).statusCode).toBe(200);
+  expect((await get(entry('mfe-marketplace'))).body).toBe(filesOf('mfe-marketplace', version)['remoteEntry.js']);
+});
+
+test.each([
+  ['br', 'gzip, deflate, br, zstd', (body: Buffer) => brotliDecompressSync(body)],
+  ['gzip', 'gzip, br;q=0', (body: Buffer) => gunzipSync(body)],
+  [undefined, 'identity', (body: Buffer) => body],
+  [undefined, '', (body: Buffer) => body],
+])('a file is sent as %s to a browser that accepts "%s"', async (encoding, accepts, unpack) => {
+  const response = await get(`/shell/${version}/main.js`, { 'accept-encoding': accepts });
+  expect(response.headers['content-encoding']).toBe(encoding);
+  expect(response.headers.vary).toBe('Accept-Encoding');
+  expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(unpack(response.rawPayload).toString()).toBe(filesOf('shell', version)['main.js']);
+});
+
+test('a file that compression makes bigger is sent as it is', async () => {
+  const response = await get(`/remotes/mfe-marketplace/${version}/assets/page.css`, { 'accept-encoding': 'br' });
+  expect([response.statusCode, response.headers['content-encoding'], response.body]).toEqual([200, undefined, 'b{}']);
+});
+
+test.each([
+  `/shell/${version}/nothing.js`,
+  `/shell/ffffffffff/main.js`,
+  `/remotes/mfe-marketplace/ffffffffff/remoteEntry.js`,
+  `/remotes/mfe-marketplace/${version}/mf-stats.json`,
+  `/remotes/mfe-marketplace/${version}/release.json`,
+  `/remotes/mfe-marketplace/${version}/remoteEntry.js.br`,
+  `/remotes/mfe-marketplace/${version}/`,
+  `/remotes/mfe-marketplace`,
+  `/shell/${version}/index.html`,
+  `/shell/${version}/constructor`,
+  '/main.js',
+  '/assets/main.js',
+  '/sw.js',
+])('%s is a plain 404, also for a navigation', async (url) => {
+  const response = await get(url, { accept: 'text/html' });
+  expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([404, 'text/plain; charset=utf-8', 'Not found\n']);
+});
+
+test.each([
+  `/shell/${version}/../../registry.json`,
+  `/shell/${version}/..%2f..%2fregistry.json`,
+  `/shell/${version}/%2e%2e/%2e%2e/registry.json`,
+  `/shell/${version}/..%5c..%5cregistry.json`,
+  `/shell/..%2fmfe-admin%2f${version}/remoteEntry.js`,
+  `/shell/..%2fmfe-admin/${version}/remoteEntry.js`,
+  `/remotes/mfe-marketplace/..%2f..%2fmfe-admin%2f${version}/remoteEntry.js`,
+  `/remotes/mfe-marketplace%2f..%2fmfe-admin/${version}/remoteEntry.js`,
+  `/remotes/..%2fstore/${version}/registry.json`,
+  `/remotes/__proto__/${version}/remoteEntry.js`,
+  `/shell/${version}/%2fetc%2fpasswd`,
+  `/shell/${version}/%00main.js`,
+  `/shell/${version}//main.js`,
+])('%s leads to no file', async (url) => {
+  expect(await rawStatus(url)).toBe(404);
+});
+
+test('the same way of asking finds a file that is listed', async () => {
+  expect(await rawStatus(`/shell/${version}/main.js`)).toBe(200);
+});
+
+test('a broken escape in an address is a 400', async () => {
+  expect((await get('/shell/%zz/main.js')).statusCode).toBe(400);
+});

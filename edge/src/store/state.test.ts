@@ -1,0 +1,64 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { offer } from '../testing/edge';
+import { temporaryFolder } from '../testing/folder';
+import { writeAtomically } from './durable';
+import { openStore } from './store';
+
+const folder = temporaryFolder();
+const [one, two] = ['0000000001', '0000000002'] as const;
+
+test('a crash between writing and renaming leaves the old registry, and the next change goes through', () => {
+  const file = join(folder, 'registry.json');
+  writeAtomically(file, 'old');
+  const crash = () => {
+    throw new Error('crashed');
+  };
+  expect(() => writeAtomically(file, 'new', crash)).toThrow('crashed');
+  expect(readFileSync(file, 'utf8')).toBe('old');
+  writeAtomically(file, 'newer');
+  expect(readFileSync(file, 'utf8')).toBe('newer');
+});
+
+test('the new text is complete before it takes the old one’s place', () => {
+  const file = join(folder, 'complete.json');
+  let before = '';
+  writeAtomically(file, 'x'.repeat(100_000), (from, to) => {
+    before = readFileSync(from, 'utf8');
+    renameSync(from, to);
+  });
+  expect(before).toHaveLength(100_000);
+});
+
+describe('an open store', () => {
+  const parts = { folder, store: join(folder, 'store') };
+  const warn = jest.fn();
+  const store = openStore(parts.store, warn);
+
+  test('has nothing before the first release', () => {
+    expect(store.current('shell')).toBeUndefined();
+  });
+
+  test('sees a release at once', () => {
+    offer(parts, 'shell', one);
+    expect(store.current('shell')?.version).toBe(one);
+    offer(parts, 'shell', two);
+    expect(store.current('shell')?.version).toBe(two);
+  });
+
+  test.each(['{"apps":', '{"apps":{"shell":{"current":"../../x"}}}', '{}', ''])(
+    'keeps the last good registry when it becomes %j, and says so once',
+    (text) => {
+      warn.mockClear();
+      writeFileSync(join(parts.store, 'registry.json'), text);
+      expect([store.current('shell')?.version, store.current('shell')?.version]).toEqual([two, two]);
+      expect(warn).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test('has no release where the folder has no description', () => {
+    mkdirSync(join(parts.store, 'shell', 'eeeeeeeeee'), { recursive: true });
+    expect(store.release('shell', 'eeeeeeeeee')).toBeUndefined();
+    expect(store.release('shell', one)?.version).toBe(one);
+  });
+});

@@ -1,0 +1,42 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Release } from '@techadds/shared/contract/registry';
+import { integrityOf } from '../store/integrity';
+
+/** A page like the shell's: the nonce stands in a meta element and on a style. */
+export const page =
+  '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__">b{}</style><script src="/shell/x/main.js"></script>';
+
+/** What a build of an app looks like: two scripts, one of them big enough to be worth compressing. */
+export function filesOf(name: string, version: string): Record<string, string> {
+  const script = `/* ${name} ${version} */`.repeat(100);
+  return name === 'shell'
+    ? { 'index.html': page, 'main.js': script, 'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }
+    : { 'mf-manifest.json': '{"exposes":[{"path":"./mfe"}]}', 'remoteEntry.js': script, 'assets/page.css': 'b{}' };
+}
+
+/** Writes a build as the build script does, with `release.json` and compressed neighbours, and returns its folder. */
+export function writeBuild(root: string, name: string, version: string, files = filesOf(name, version)): string {
+  const dir = join(root, name, 'dist', version);
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(dir, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    writeFileSync(`${file}.br`, brotliCompressSync(text));
+    writeFileSync(`${file}.gz`, gzipSync(text));
+  }
+  const release: Release = {
+    name,
+    version,
+    entry: name === 'shell' ? 'index.html' : 'mf-manifest.json',
+    files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, integrityOf(Buffer.from(text))])),
+    page: [],
+    doors: [],
+    requires: name === 'shell' ? {} : { '@techadds/shared': '^1.0.0' },
+  };
+  writeFileSync(join(dir, 'release.json'), JSON.stringify(release));
+  // Built, but no part of the release.
+  writeFileSync(join(dir, 'mf-stats.json'), '{}');
+  return dir;
+}

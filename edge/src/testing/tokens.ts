@@ -1,0 +1,24 @@
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+
+export interface Issuer {
+  keys: JWTVerifyGetKey;
+  jwks: { keys: object[] };
+  /** A token as the API signs it for a role; `claims` and `expires` make it wrong on purpose. */
+  token(role: string, options?: { claims?: JWTPayload; expires?: string }): Promise<string>;
+}
+
+/** Somebody who signs tokens with a key of their own. */
+export async function issuer(kid = 'first'): Promise<Issuer> {
+  const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  const jwks = { keys: [{ ...(await exportJWK(pair.publicKey)), kid, alg: 'EdDSA', use: 'sig' }] };
+  return {
+    jwks,
+    keys: createLocalJWKSet(jwks),
+    token: (role, { claims = {}, expires = '15 min' } = {}) =>
+      new SignJWT({ sub: 'someone', iss: 'techadds', aud: 'techadds-api', role, ...claims })
+        .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid })
+        .setIssuedAt()
+        .setExpirationTime(expires)
+        .sign(pair.privateKey),
+  };
+}

@@ -1,0 +1,62 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { jwtVerify } from 'jose';
+import { issuer } from '../testing/tokens';
+import { apiKeys } from './keys';
+
+let api: FastifyInstance | undefined;
+let fetches = 0;
+afterEach(() => api?.close());
+
+async function serve(jwks: () => object, port = 0): Promise<string> {
+  fetches = 0;
+  api = Fastify();
+  api.get('/.well-known/jwks.json', async () => {
+    fetches += 1;
+    return jwks();
+  });
+  return api.listen({ port, host: '127.0.0.1' });
+}
+
+test('keys are fetched once, and again for an unknown key id', async () => {
+  jest.useFakeTimers({
+    doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask'],
+  });
+  const [first, second] = [await issuer('first'), await issuer('second')];
+  let known = first.jwks;
+  const keys = apiKeys(await serve(() => known));
+  await jwtVerify(await first.token('admin'), keys);
+  await jwtVerify(await first.token('customer'), keys);
+  expect(fetches).toBe(1);
+
+  known = { keys: [...first.jwks.keys, ...second.jwks.keys] };
+  jest.advanceTimersByTime(6_000);
+  await jwtVerify(await second.token('admin'), keys);
+  expect(fetches).toBe(2);
+  jest.useRealTimers();
+});
+
+test('while the API is down, the keys that were fetched last still count, also after their time', async () => {
+  const { jwks, token } = await issuer();
+  const keys = apiKeys(await serve(() => jwks));
+  await jwtVerify(await token('admin'), keys);
+  await api?.close();
+  jest.useFakeTimers({
+    now: Date.now() + 11 * 60_000,
+    doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'queueMicrotask'],
+  });
+  const late = await token('admin');
+  await expect(jwtVerify(late, keys)).resolves.toMatchObject({ payload: { role: 'admin' } });
+  await expect(jwtVerify(await (await issuer('other')).token('admin'), keys)).rejects.toThrow();
+  jest.useRealTimers();
+});
+
+test('without the API and without keys no token holds, until the API is there', async () => {
+  const { jwks, token } = await issuer();
+  const address = await serve(() => jwks);
+  await api?.close();
+  const keys = apiKeys(address);
+  const wanted = await token('admin');
+  await expect(jwtVerify(wanted, keys)).rejects.toThrow();
+  await serve(() => jwks, Number(new URL(address).port));
+  await expect(jwtVerify(wanted, keys)).resolves.toBeDefined();
+});
