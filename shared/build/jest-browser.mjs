@@ -1,5 +1,28 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
+/** Modal dialogs (with the focus they give back), the top layer and media queries, as far as the components use them. */
+function addMissingElements(window) {
+  const openers = new WeakMap();
+  Object.assign(window.HTMLDialogElement.prototype, {
+    showModal() {
+      openers.set(this, window.document.activeElement);
+      this.open = true;
+      this.querySelector('[autofocus], button, input, select, textarea, a[href]')?.focus();
+    },
+    close() {
+      if (!this.open) return;
+      this.open = false;
+      openers.get(this)?.focus();
+    },
+  });
+  Object.assign(window.HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
+  window.ResizeObserver = class {
+    observe() {}
+    disconnect() {}
+  };
+  window.matchMedia = (media) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} });
+}
+
 /** jsdom lacks what the router, the database stand-in and the client take for granted; Node has it. */
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
@@ -16,5 +39,6 @@ export default class BrowserEnvironment extends TestEnvironment {
       AbortController,
     });
     this.global.crypto = crypto;
+    addMissingElements(this.global);
   }
 }

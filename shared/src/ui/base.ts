@@ -1,0 +1,13 @@
+/** What every screen needs, the sign-in page included. */
+export { UiProvider } from './base/UiProvider';
+export { applyColorMode, useColorMode, type ColorMode } from './base/colour-mode';
+export { Box, Flex, Grid, Heading, HStack, Span, Stack, Text, VisuallyHidden, VStack } from './base/primitives';
+export { Button, type ButtonProps } from './base/Button';
+export { IconButton, type IconButtonProps } from './base/IconButton';
+export { Field } from './base/Field';
+export { Input, type InputProps } from './base/Input';
+export { PasswordInput } from './base/PasswordInput';
+export { Spinner } from './base/Spinner';
+export { Logo } from './base/Logo';
+export { SkipLink } from './base/SkipLink';
+export type { Tone } from './base/tokens';

@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { FieldContext } from './field-context';
+import { Box, Flex } from './primitives';
+
+const Label = chakra('label', { base: { textStyle: 'sm', fontWeight: 'medium', color: 'fg' } });
+
+interface FieldProps {
+  label: string;
+  /** Short and right of the label: what to enter, or a link such as "Forgot password?". */
+  hint?: ReactNode;
+  /** What is wrong, in words; absent when nothing is. */
+  error?: string;
+  required?: boolean;
+  /** The one control; it gets the label, the hint and the error by itself. */
+  children: ReactNode;
+}
+
+/** A labelled form field. */
+export function Field({ label, hint, error, required = false, children }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [typeof hint === 'string' && hintId, error && errorId].filter(Boolean).join(' ') || undefined;
+  return (
+    <Box minWidth="0">
+      <Flex justifyContent="space-between" alignItems="baseline" gap="3" mb="1.5">
+        <Label htmlFor={id}>{label}</Label>
+        {hint && (
+          <Box id={hintId} textStyle="xs" color="fg.subtle" textAlign="end">
+            {hint}
+          </Box>
+        )}
+      </Flex>
+      <FieldContext value={{ id, describedBy, invalid: error !== undefined && error !== '', required }}>{children}</FieldContext>
+      {error && (
+        <Flex id={errorId} role="alert" alignItems="flex-start" gap="1" mt="1" textStyle="xs" color="t.bad.fg">
+          <Box flex="none" mt="1px" aria-hidden>
+            <IconAlertCircle size={14} stroke={1.75} />
+          </Box>
+          {error}
+        </Flex>
+      )}
+    </Box>
+  );
+}

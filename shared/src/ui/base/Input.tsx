@@ -1,0 +1,13 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ComponentProps } from 'react';
+import { controlRecipe } from './control-style';
+import { useFieldControl } from './field-context';
+
+const Base = chakra('input', controlRecipe);
+
+export type InputProps = ComponentProps<typeof Base>;
+
+/** A one-line text field; put it in a Field for its label. */
+export function Input(props: InputProps) {
+  return <Base type="text" {...useFieldControl(props)} />;
+}

@@ -1,0 +1,20 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+
+const Ring = chakra('span', {
+  base: {
+    display: 'inline-block',
+    flex: 'none',
+    width: 'var(--spinner, 16px)',
+    height: 'var(--spinner, 16px)',
+    border: '2px solid',
+    borderColor: 'currentColor',
+    borderTopColor: 'transparent',
+    rounded: 'full',
+    animation: 'spin 800ms linear infinite',
+  },
+});
+
+/** Something is under way. With a `label` it is announced; without, it decorates text that says so. */
+export function Spinner({ label, size = 16 }: { label?: string; size?: number }) {
+  return <Ring style={{ width: size, height: size }} {...(label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true })} />;
+}

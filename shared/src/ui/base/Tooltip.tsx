@@ -1,0 +1,36 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { usePlaced } from './placing';
+
+const Bubble = chakra('span', {
+  base: {
+    position: 'fixed',
+    inset: 'auto',
+    margin: '0',
+    width: 'max-content',
+    maxWidth: '18rem',
+    px: '2',
+    py: '1',
+    rounded: 'sm',
+    bg: 'bg.inverted',
+    color: 'fg.inverted',
+    textStyle: 'xs',
+    fontWeight: 'normal',
+    whiteSpace: 'normal',
+    textAlign: 'start',
+    boxShadow: 'md',
+    zIndex: 'tooltip',
+    pointerEvents: 'none',
+    animation: 'fade 100ms',
+  },
+});
+
+/** The bubble of a tooltip; stands beside its anchor in the document and above everything on screen. */
+export function Tooltip({ anchor, id, text }: { anchor: Element | null; id: string; text: string }) {
+  const bubble = usePlaced<HTMLSpanElement>(anchor, 'top', 'center');
+  if (!anchor) return null;
+  return (
+    <Bubble ref={bubble} popover="manual" role="tooltip" id={id}>
+      {text}
+    </Bubble>
+  );
+}

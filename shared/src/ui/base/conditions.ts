@@ -1,0 +1,20 @@
+/** Widths of the content area (not the window) at which screens change shape. Below `cSm` a screen has its phone look. */
+export const containers = {
+  cXs: '@container main (max-width: 559.98px)',
+  cSm: '@container main (min-width: 560px)',
+  cMd: '@container main (min-width: 860px)',
+  cLg: '@container main (min-width: 1080px)',
+} as const;
+
+declare module '../../../../node_modules/@chakra-ui/react/dist/types/styled-system/generated/conditions.gen' {
+  interface Conditions {
+    /** Content narrower than 560 px */
+    _cXs: string;
+    /** Content of 560 px and more */
+    _cSm: string;
+    /** Content of 860 px and more */
+    _cMd: string;
+    /** Content of 1080 px and more */
+    _cLg: string;
+  }
+}

@@ -1,0 +1,30 @@
+import { createContext, use } from 'react';
+
+export interface FieldContext {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+}
+
+export const FieldContext = createContext<FieldContext | null>(null);
+
+interface ControlProps {
+  id?: string;
+  required?: boolean;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling';
+}
+
+/** What the Field around a control says about it, under the control's own props. */
+export function useFieldControl<P extends ControlProps>(props: P): P {
+  const field = use(FieldContext);
+  if (!field) return props;
+  return {
+    ...props,
+    id: props.id ?? field.id,
+    required: props.required ?? field.required,
+    'aria-describedby': [props['aria-describedby'], field.describedBy].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': props['aria-invalid'] ?? (field.invalid || undefined),
+  };
+}

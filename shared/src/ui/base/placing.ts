@@ -1,0 +1,70 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+
+type Side = 'top' | 'bottom';
+type Align = 'start' | 'center' | 'end';
+
+const gap = 6;
+const margin = 8;
+
+/** Puts `floating` next to `anchor`, on the other side or shifted where the window has no room. */
+function place(anchor: Element, floating: HTMLElement, side: Side, align: Align): void {
+  const box = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = floating;
+  const below = box.bottom + gap;
+  const above = box.top - gap - height;
+  const fitsBelow = below + height <= window.innerHeight - margin;
+  const top = side === 'bottom' ? (fitsBelow || above < margin ? below : above) : above >= margin ? above : below;
+  const left = align === 'start' ? box.left : align === 'end' ? box.right - width : box.left + (box.width - width) / 2;
+  floating.style.top = `${top}px`;
+  floating.style.left = `${Math.max(margin, Math.min(left, window.innerWidth - width - margin))}px`;
+}
+
+/**
+ * Shows an element in the top layer beside `anchor`, for as long as there is one. The element carries `popover="manual"`
+ * and `position: fixed`. Returns the ref for it.
+ */
+export function usePlaced<E extends HTMLElement>(anchor: Element | null, side: Side, align: Align): RefObject<E | null> {
+  const floating = useRef<E>(null);
+  useLayoutEffect(() => {
+    const element = floating.current;
+    if (!anchor || !element) return;
+    const follow = () => place(anchor, element, side, align);
+    element.showPopover();
+    follow();
+    window.addEventListener('scroll', follow, true);
+    window.addEventListener('resize', follow);
+    return () => {
+      window.removeEventListener('scroll', follow, true);
+      window.removeEventListener('resize', follow);
+    };
+  }, [anchor, side, align]);
+  return floating;
+}
+
+/** Calls `onClose` on Escape and on a press outside of the anchor and the floating element, while there is an anchor. */
+export function useDismiss(anchor: Element | null, floating: RefObject<Element | null>, onClose: () => void): void {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    if (!anchor) return;
+    const onPress = (event: PointerEvent) => {
+      const target = event.target as Node;
+      if (!anchor.contains(target) && !floating.current?.contains(target)) latest.current();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // Keeps a dialog around it open: only the innermost layer closes.
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current();
+    };
+    document.addEventListener('pointerdown', onPress, true);
+    document.addEventListener('keydown', onKey, true);
+    return () => {
+      document.removeEventListener('pointerdown', onPress, true);
+      document.removeEventListener('keydown', onKey, true);
+    };
+  }, [anchor, floating]);
+}

@@ -1,0 +1,98 @@
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
+import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
+import { containers } from './conditions';
+import { colors, radii, shadows, spacing, type, zIndices } from './tokens';
+
+interface Leaf {
+  value: { base: string; _dark: string };
+}
+interface Branch {
+  [key: string]: Branch | Leaf;
+}
+
+/** `{ 'bg.muted': x }` as the nested tokens the system wants: `{ bg: { muted: { value: x } } }`. */
+function nest(pairs: Record<string, readonly [string, string]>, prefix = ''): Branch {
+  const root: Branch = {};
+  for (const [name, [light, dark]] of Object.entries(pairs)) {
+    let branch = root;
+    for (const part of name.split('.')) branch = (branch[part] ??= {}) as Branch;
+    branch.DEFAULT = { value: { base: prefix + light, _dark: prefix + dark } };
+  }
+  return root;
+}
+
+const rem = (px: number) => `${px / 16}rem`;
+const each = <V>(entries: readonly (readonly [string, V])[]) => Object.fromEntries(entries.map(([key, value]) => [key, { value }]));
+
+const sizes = each(spacing.map((step) => [String(step), rem(step * 4)]));
+const fonts = {
+  body: '"Geist Variable", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif',
+  mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
+};
+
+const config = defineConfig({
+  cssVarsPrefix: 'ta',
+  cssVarsRoot: ':where(html)',
+  preflight: true,
+  conditions: { ...containers, dark: '.dark &', light: '.light &' },
+  globalCss: {
+    html: {
+      '--global-font-body': fonts.body,
+      '--global-color-border': 'colors.line',
+      bg: 'bg',
+      color: 'fg',
+      lineHeight: 1.5,
+      colorScheme: 'light',
+      textRendering: 'optimizeLegibility',
+    },
+    'html.dark': { colorScheme: 'dark' },
+    body: { fontFamily: 'body', fontSize: 'md', lineHeight: 'md' },
+    '::placeholder': { color: 'fg.subtle', opacity: 1 },
+    '::selection': { background: 'brand.border' },
+    ':focus-visible': { outline: '2px solid', outlineColor: 'brand.ring', outlineOffset: '2px' },
+    '*, *::before, *::after, ::backdrop': {
+      '@media (prefers-reduced-motion: reduce)': {
+        animationDuration: '0.01ms !important',
+        animationIterationCount: '1 !important',
+        transitionDuration: '0.01ms !important',
+        scrollBehavior: 'auto !important',
+      },
+    },
+  },
+  theme: {
+    breakpoints: { sm: '600px', md: '900px', lg: '1200px', xl: '1536px' },
+    keyframes: {
+      spin: { to: { transform: 'rotate(360deg)' } },
+      pulse: { '50%': { opacity: '0.45' } },
+      rise: { from: { opacity: '0', transform: 'translateY(4px)' } },
+      slide: { from: { opacity: '0', transform: 'translateX(var(--slide-from, 16px))' } },
+      fade: { from: { opacity: '0' } },
+    },
+    tokens: {
+      fonts: each(Object.entries(fonts)),
+      fontSizes: each(Object.entries(type).map(([name, [px]]) => [name, rem(px)])),
+      lineHeights: each(Object.entries(type).map(([name, [, px]]) => [name, rem(px)])),
+      letterSpacings: each(Object.entries(type).map(([name, [, , em]]) => [name, `${em}em`])),
+      fontWeights: each([
+        ['normal', 400],
+        ['medium', 500],
+        ['semibold', 600],
+      ]),
+      spacing: sizes,
+      sizes: { ...sizes, full: { value: '100%' } },
+      radii: { ...each(Object.entries(radii).map(([name, px]) => [name, `${px}px`])), full: { value: '9999px' } },
+      zIndex: each(Object.entries(zIndices)),
+      easings: { out: { value: 'cubic-bezier(.2,.8,.2,1)' } },
+    },
+    semanticTokens: {
+      colors: { ...nest(colors, '#'), scrim: { value: { base: 'rgba(16,18,22,.32)', _dark: 'rgba(0,0,0,.6)' } } },
+      shadows: nest(shadows),
+    },
+    textStyles: Object.fromEntries(
+      Object.keys(type).map((name) => [name, { value: { fontSize: name, lineHeight: name, letterSpacing: name } }]),
+    ),
+  },
+});
+
+/** The whole look: our tokens on Chakra's utilities, without any of its recipes; each component brings its own styles. */
+export const system = createSystem(defaultBaseConfig, config);

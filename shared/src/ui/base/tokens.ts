@@ -1,0 +1,118 @@
+/** The design tokens as plain data, so that tests can compute with them. Colours are hex without `#`. */
+
+const scales = {
+  cobalt: ['f2f6fe', 'e4edff', 'ccddff', 'a7c4fe', '76a2fe', '457cfd', '2c5fdd', '1d49b9', '14368d', '102864'],
+  sky: ['eef8fd', 'dcf0fc', 'bbe3f9', '8ecef0', '4ab1e1', '0392c4', '00769f', '015d7f', '004661', '023246'],
+  violet: ['f7f4ff', 'f0e9ff', 'e2d4ff', 'ceb5ff', 'b48cf5', '9769dc', '7d4dbe', '64399d', '4b2a78', '362055'],
+  amber: ['fcf4eb', 'f9ead8', 'f5d7b3', 'e9bb82', 'd6963a', 'b67707', '935f01', '754b02', '593801', '412800'],
+  green: ['eff9f2', 'dff3e5', 'c0e8cd', '96d5ad', '59bc83', '219e61', '02814b', '01663a', '014d2b', '02381e'],
+  red: ['fff3f1', 'fee7e4', 'ffcfcb', 'feaba5', 'fe726e', 'e2484a', 'c22630', 'a00e1f', '7a0915', '570e11'],
+  rose: ['fff2f6', 'fee5ee', 'ffccde', 'fba7c7', 'ed78a9', 'd1528b', 'b23471', '92215a', '6f1743', '4f1430'],
+} as const;
+
+export type Tone = 'neutral' | 'info' | 'active' | 'wait' | 'ok' | 'bad';
+type Scale = keyof typeof scales;
+type Pair = readonly [light: string, dark: string];
+
+const step = (scale: Scale, shade: number): string => scales[scale][shade === 50 ? 0 : shade / 100] ?? '';
+
+/** A tone: text, icon, tint, border of the tint, and a fill that carries white. The dark tints are mixed over the dark sheet. */
+const tone = (scale: Scale, darkTint: string, darkBorder: string): Record<string, Pair> => ({
+  fg: [step(scale, 700), step(scale, 300)],
+  icon: [step(scale, 600), step(scale, 400)],
+  bg: [step(scale, 50), darkTint],
+  border: [step(scale, 200), darkBorder],
+  solid: [step(scale, 600), step(scale, 600)],
+});
+
+const tones: Record<Tone, Record<string, Pair>> = {
+  neutral: {
+    fg: ['44484f', 'cfd2d7'],
+    icon: ['787c84', '9fa3ab'],
+    bg: ['eff1f3', '23252b'],
+    border: ['e0e2e6', '2c2f35'],
+    solid: ['5c6069', '5c6069'],
+  },
+  info: tone('sky', '132731', '0f3e51'),
+  active: tone('violet', '262234', '3f3159'),
+  wait: tone('amber', '2a2318', '493615'),
+  ok: tone('green', '172924', '194231'),
+  bad: tone('red', '301d21', '57272a'),
+};
+
+const base: Record<string, Pair> = {
+  bg: ['ffffff', '15171b'],
+  'bg.canvas': ['f6f7f9', '0b0d10'],
+  'bg.subtle': ['fafbfc', '101216'],
+  'bg.hover': ['f6f7f9', '1a1c21'],
+  'bg.muted': ['eff1f3', '23252b'],
+  'bg.selected': ['e8eaed', '23252b'],
+  'bg.emphasized': ['e0e2e6', '2c2f35'],
+  'bg.raised': ['ffffff', '1a1c21'],
+  'bg.inverted': ['1a1c21', 'eff1f3'],
+  fg: ['1a1c21', 'eceef1'],
+  'fg.inverted': ['ffffff', '101216'],
+  'fg.muted': ['5c6069', '9fa3ab'],
+  'fg.subtle': ['656972', '8b8f98'],
+  'fg.disabled': ['9fa3ab', '5c6069'],
+  line: ['e8eaed', '24272d'],
+  'line.strong': ['e0e2e6', '32353c'],
+  'line.control': ['8e929a', '666a73'],
+  'brand.solid': ['2c5fdd', '2c5fdd'],
+  'brand.contrast': ['ffffff', 'ffffff'],
+  'brand.hover': ['1d49b9', '3467e6'],
+  'brand.fg': ['2c5fdd', '76a2fe'],
+  'brand.subtle': ['f2f6fe', '1b2336'],
+  'brand.muted': ['e4edff', '212f51'],
+  'brand.border': ['ccddff', '29417a'],
+  'brand.mark': ['2c5fdd', '457cfd'],
+  'brand.ring': ['457cfd', '76a2fe'],
+  'chart.1': [step('cobalt', 600), step('cobalt', 400)],
+  'chart.2': [step('sky', 500), step('sky', 400)],
+  'chart.3': [step('violet', 500), step('violet', 400)],
+  'chart.4': [step('amber', 500), step('amber', 400)],
+  'chart.5': [step('green', 500), step('green', 400)],
+  'chart.6': [step('rose', 500), step('rose', 400)],
+  'chart.prev': ['cfd2d7', '44484f'],
+};
+
+/** Every colour by its dotted name: its value in light and in dark. */
+export const colors: Record<string, Pair> = { ...base };
+for (const [name, parts] of Object.entries(tones)) {
+  for (const [part, pair] of Object.entries(parts)) colors[`t.${name}.${part}`] = pair;
+}
+
+/** Type sizes: pixels, line height in pixels, tracking in em. */
+export const type = {
+  '2xs': [11, 16, 0],
+  xs: [12, 16, 0],
+  sm: [13, 20, 0],
+  md: [14, 20, 0],
+  lg: [16, 24, -0.011],
+  xl: [20, 28, -0.017],
+  '2xl': [24, 32, -0.022],
+  '3xl': [30, 36, -0.025],
+} as const;
+
+/** Steps of the 4 px grid, in units of 4 px. */
+export const spacing = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20] as const;
+
+export const radii = { xs: 4, sm: 6, md: 8, lg: 10, xl: 14 } as const;
+
+const ink = (alpha: number) => `rgba(16,18,22,${alpha})`;
+const black = (alpha: number) => `rgba(0,0,0,${alpha})`;
+
+/** Shadows of things that float, in light and in dark. */
+export const shadows: Record<string, Pair> = {
+  xs: [`0 1px 2px ${ink(0.06)}`, `0 1px 2px ${black(0.5)}`],
+  md: [
+    `0 0 0 1px ${ink(0.06)}, 0 4px 12px ${ink(0.08)}, 0 1px 3px ${ink(0.06)}`,
+    `0 0 0 1px #32353c, 0 4px 12px ${black(0.5)}, 0 1px 3px ${black(0.5)}`,
+  ],
+  lg: [
+    `0 0 0 1px ${ink(0.06)}, 0 16px 40px -8px ${ink(0.18)}, 0 4px 12px ${ink(0.08)}`,
+    `0 0 0 1px #32353c, 0 16px 40px -8px ${black(0.75)}, 0 4px 12px ${black(0.5)}`,
+  ],
+};
+
+export const zIndices = { sticky: 10, bar: 20, tray: 30, banner: 40, drawer: 50, dialog: 60, popover: 70, toast: 80, tooltip: 90 } as const;

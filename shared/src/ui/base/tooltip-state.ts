@@ -1,0 +1,38 @@
+import { useEffect, useId, useRef, useState, type HTMLAttributes } from 'react';
+
+const delay = 350;
+
+type Handlers = Pick<
+  HTMLAttributes<HTMLElement>,
+  'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur' | 'onKeyDown' | 'onPointerDown'
+>;
+
+/** When a tooltip shows: after a short rest of the pointer, at once on keyboard focus, and not after Escape or a press. */
+export function useTooltip(): { anchor: Element | null; handlers: Handlers; id: string } {
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const id = useId();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const hide = () => {
+    clearTimeout(timer.current);
+    setAnchor(null);
+  };
+  return {
+    anchor,
+    id,
+    handlers: {
+      onPointerEnter: ({ currentTarget, pointerType }) => {
+        if (pointerType === 'touch') return;
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => setAnchor(currentTarget), delay);
+      },
+      onPointerLeave: hide,
+      onPointerDown: hide,
+      onFocus: ({ currentTarget }) => setAnchor(currentTarget.matches(':focus-visible') ? currentTarget : null),
+      onBlur: hide,
+      onKeyDown: ({ key }) => {
+        if (key === 'Escape') hide();
+      },
+    },
+  };
+}

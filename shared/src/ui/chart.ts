@@ -1,0 +1,1 @@
+export { AreaChart } from './chart/AreaChart';

@@ -1,0 +1,16 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+/** The width of an element in pixels, kept up to date; 0 before it is known. */
+export function useWidth<E extends Element>(): [RefObject<E | null>, number] {
+  const ref = useRef<E>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(Math.floor(element.getBoundingClientRect().width)));
+    observer.observe(element);
+    setWidth(Math.floor(element.getBoundingClientRect().width));
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
+}

@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useFieldControl } from '../base/field-context';
+
+const Label = chakra('label', {
+  base: { display: 'flex', width: 'fit-content', alignItems: 'center', gap: '2', minHeight: '6', textStyle: 'sm', cursor: 'pointer' },
+});
+
+const Box = chakra('input', {
+  base: {
+    appearance: 'none',
+    flex: 'none',
+    display: 'grid',
+    placeContent: 'center',
+    width: '16px',
+    height: '16px',
+    border: '1px solid',
+    borderColor: 'line.control',
+    rounded: 'xs',
+    bg: 'bg',
+    cursor: 'pointer',
+    '&::before': { content: '""', width: '10px', height: '10px', transform: 'scale(0)', bg: 'brand.contrast' },
+    '&:checked, &:indeterminate': { bg: 'brand.solid', borderColor: 'brand.solid', _before: { transform: 'none' } },
+    '&:checked::before': { clipPath: 'polygon(14% 44%, 0 60%, 40% 96%, 100% 20%, 84% 8%, 38% 66%)' },
+    '&:indeterminate::before': { clipPath: 'inset(42% 5%)' },
+    '&:disabled': { bg: 'bg.muted', borderColor: 'line.strong', cursor: 'not-allowed' },
+    '@media (forced-colors: active)': { appearance: 'auto', _before: { display: 'none' } },
+  },
+});
+
+interface CheckboxProps extends Omit<ComponentProps<typeof Box>, 'children'> {
+  /** Its label; leave it out only with `aria-label`. */
+  children?: ReactNode;
+  /** Some but not all of what it stands for. */
+  indeterminate?: boolean;
+}
+
+/** A checkbox with its label behind it. */
+export function Checkbox({ children, indeterminate = false, ...rest }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  const input = <Box {...useFieldControl(rest)} ref={box} type="checkbox" />;
+  return children === undefined ? (
+    input
+  ) : (
+    <Label>
+      {input}
+      <span>{children}</span>
+    </Label>
+  );
+}

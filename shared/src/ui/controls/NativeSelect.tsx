@@ -1,0 +1,30 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { controlRecipe } from '../base/control-style';
+import { useFieldControl } from '../base/field-context';
+import { Box } from '../base/primitives';
+
+const Base = chakra('select', controlRecipe);
+
+interface NativeSelectProps extends ComponentProps<typeof Base> {
+  options: readonly { value: string; label: string; disabled?: boolean }[];
+}
+
+/** The browser's own select in our clothes; put it in a Field or give it `aria-label`. */
+export function NativeSelect({ options, ...rest }: NativeSelectProps) {
+  return (
+    <Box position="relative" minWidth="0" width={rest.width ?? 'full'}>
+      <Base appearance="none" pe="8" cursor="pointer" textOverflow="ellipsis" {...useFieldControl(rest)} width="full">
+        {options.map(({ value, label, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
+            {label}
+          </option>
+        ))}
+      </Base>
+      <Box position="absolute" insetBlock="0" insetEnd="2.5" display="flex" alignItems="center" color="fg.muted" pointerEvents="none">
+        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,86 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFieldControl } from '../base/field-context';
+import { IconButton } from '../base/IconButton';
+import { Flex } from '../base/primitives';
+
+const Value = chakra('input', {
+  base: {
+    flex: '1',
+    minWidth: '0',
+    width: '10',
+    textAlign: 'center',
+    bg: 'transparent',
+    textStyle: 'md',
+    fontVariantNumeric: 'tabular-nums',
+    outline: 'none',
+  },
+});
+
+interface NumberStepperProps {
+  value: number;
+  onChange: (value: number) => void;
+  min?: number;
+  max?: number;
+  /** What is counted; needed where no Field names it, and used in the names of its buttons. */
+  label: string;
+}
+
+/** A whole number with a button on each side; arrow keys step too. */
+export function NumberStepper({ value, onChange, min = 0, max = Number.MAX_SAFE_INTEGER, label }: NumberStepperProps) {
+  const [typed, setTyped] = useState<string>();
+  const control = useFieldControl<{ id?: string; 'aria-describedby'?: string; 'aria-invalid'?: boolean; required?: boolean }>({});
+  const set = (next: number) => {
+    setTyped(undefined);
+    onChange(Math.min(max, Math.max(min, next)));
+  };
+  const settle = () => {
+    if (typed !== undefined) set(/^\d+$/.test(typed) ? Number(typed) : value);
+  };
+  return (
+    <Flex
+      alignItems="center"
+      height={{ base: '11', sm: '9' }}
+      px="1"
+      bg="bg"
+      border="1px solid"
+      borderColor="line.control"
+      rounded="sm"
+      _focusWithin={{ borderColor: 'brand.ring', boxShadow: '0 0 0 1px var(--ta-colors-brand-ring)' }}
+    >
+      <IconButton
+        label={`Less: ${label}`}
+        size="sm"
+        disabled={value <= min}
+        icon={<IconMinus size={15} stroke={1.75} />}
+        onClick={() => set(value - 1)}
+      />
+      <Value
+        {...control}
+        aria-label={control.id ? undefined : label}
+        role="spinbutton"
+        aria-valuenow={value}
+        aria-valuemin={min}
+        aria-valuemax={max === Number.MAX_SAFE_INTEGER ? undefined : max}
+        inputMode="numeric"
+        value={typed ?? String(value)}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle();
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          set(value + (event.key === 'ArrowUp' ? 1 : -1));
+        }}
+      />
+      <IconButton
+        label={`More: ${label}`}
+        size="sm"
+        disabled={value >= max}
+        icon={<IconPlus size={15} stroke={1.75} />}
+        onClick={() => set(value + 1)}
+      />
+    </Flex>
+  );
+}

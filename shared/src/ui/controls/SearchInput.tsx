@@ -1,0 +1,91 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../base/IconButton';
+import { Input } from '../base/Input';
+import { Box } from '../base/primitives';
+
+const pause = 250;
+
+interface SearchInputProps {
+  value: string;
+  /** Called 250 ms after the last key, and at once when cleared. */
+  onChange: (value: string) => void;
+  label: string;
+  placeholder?: string;
+  size?: 'sm' | 'md';
+}
+
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+
+/** A search field: waits for a pause in typing, can be cleared, and the key `/` goes to it. */
+export function SearchInput({ value, onChange, label, placeholder, size = 'md' }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    // The value changed from outside, such as by "Clear filters" or the back button.
+    setKnown(value);
+    setText(value);
+  }
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  const send = (next: string) => {
+    clearTimeout(timer.current);
+    setKnown(next);
+    onChange(next);
+  };
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(next), pause);
+  };
+  const clear = () => {
+    setText('');
+    send('');
+    input.current?.focus();
+  };
+
+  return (
+    <Box role="search" position="relative" minWidth="0" flex="1">
+      <Box position="absolute" insetBlock="0" insetStart="2.5" display="flex" alignItems="center" color="fg.muted" pointerEvents="none">
+        <IconSearch size={15} stroke={1.75} aria-hidden />
+      </Box>
+      <Input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        size={size}
+        bare
+        ps="8"
+        pe="8"
+        value={text}
+        css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send(text);
+          if (event.key === 'Escape' && text !== '') clear();
+        }}
+      />
+      {text !== '' && (
+        <Box position="absolute" insetBlock="0" insetEnd="1" display="flex" alignItems="center">
+          <IconButton label="Clear search" size="xs" icon={<IconX size={14} stroke={1.75} />} onClick={clear} />
+        </Box>
+      )}
+    </Box>
+  );
+}

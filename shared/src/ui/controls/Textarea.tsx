@@ -1,0 +1,13 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ComponentProps } from 'react';
+import { controlRecipe } from '../base/control-style';
+import { useFieldControl } from '../base/field-context';
+
+const Base = chakra('textarea', controlRecipe);
+
+/** A text field of several lines that grows with its text where the browser can; put it in a Field for its label. */
+export function Textarea(props: ComponentProps<typeof Base>) {
+  return (
+    <Base rows={4} height="auto" minHeight="20" py="2" resize="vertical" css={{ fieldSizing: 'content' }} {...useFieldControl(props)} />
+  );
+}

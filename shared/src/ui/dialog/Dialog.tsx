@@ -1,0 +1,70 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { IconX } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { IconButton } from '../base/IconButton';
+import { Box, Flex, Heading } from '../base/primitives';
+import { useModal } from './modal';
+
+const Sheet = chakra('dialog', {
+  base: {
+    position: 'fixed',
+    margin: '0 auto',
+    top: { base: '0', sm: '12vh' },
+    width: 'calc(100vw - 32px)',
+    maxWidth: '32rem',
+    maxHeight: { base: 'calc(100dvh - 32px)', sm: '76vh' },
+    mt: { base: '4', sm: '0' },
+    padding: '0',
+    overflow: 'hidden',
+    bg: 'bg.raised',
+    color: 'fg',
+    rounded: 'xl',
+    boxShadow: 'lg',
+    animation: 'rise 160ms',
+    animationTimingFunction: 'out',
+    '&[open]': { display: 'flex' },
+    _backdrop: { bg: 'scrim', animation: 'fade 160ms' },
+  },
+});
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons, the main one last. */
+  actions?: ReactNode;
+}
+
+function OpenDialog({ onClose, title, children, actions }: Omit<DialogProps, 'open'>) {
+  const titleId = useId();
+  const { ref, handlers } = useModal(onClose);
+  return (
+    <Sheet ref={ref} {...handlers} aria-labelledby={titleId}>
+      <Flex direction="column" flex="1" minWidth="0">
+        <Flex alignItems="flex-start" justifyContent="space-between" gap="3" ps="5" pe="3" pt="3.5" pb="1">
+          <Heading as="h2" id={titleId} size="lg" pt="1">
+            {title}
+          </Heading>
+          {/* The browser focuses the first control: it should be one of the content, so this comes late in the order of the document. */}
+          <Box order={1}>
+            <IconButton label="Close" icon={<IconX size={16} stroke={1.75} />} onClick={onClose} />
+          </Box>
+        </Flex>
+        <Box px="5" pb={actions ? '2' : '5'} pt="1" overflowY="auto" textStyle="md">
+          {children}
+        </Box>
+        {actions && (
+          <Flex px="5" pt="3" pb="5" gap="2" justifyContent="flex-end" flexWrap="wrap">
+            {actions}
+          </Flex>
+        )}
+      </Flex>
+    </Sheet>
+  );
+}
+
+/** A dialog that covers the page, for one decision. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}

@@ -1,0 +1,103 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { IconX } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { IconButton } from '../base/IconButton';
+import { Box, Flex, Heading } from '../base/primitives';
+import { useModal } from './modal';
+
+const Sheet = chakra('dialog', {
+  base: {
+    position: 'fixed',
+    insetBlock: '0',
+    height: '100dvh',
+    maxHeight: 'none',
+    maxWidth: '100vw',
+    margin: '0',
+    padding: '0',
+    overflow: 'hidden',
+    bg: 'bg.raised',
+    color: 'fg',
+    boxShadow: 'lg',
+    animation: 'slide 240ms',
+    animationTimingFunction: 'out',
+    '&[open]': { display: 'flex' },
+    _backdrop: { bg: 'scrim', animation: 'fade 240ms' },
+  },
+  variants: {
+    side: {
+      right: { insetEnd: '0', insetStart: 'auto', '--slide-from': '16px' },
+      left: { insetStart: '0', insetEnd: 'auto', '--slide-from': '-16px' },
+    },
+  },
+});
+
+interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  side?: 'right' | 'left';
+  /** In pixels; never wider than the window. */
+  width?: number;
+  /** No header line of its own: the content brings its heading. The title still names the drawer. */
+  bare?: boolean;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+function OpenDrawer({ onClose, title, side = 'right', width = 440, bare, children, footer }: Omit<DrawerProps, 'open'>) {
+  const titleId = useId();
+  const { ref, handlers } = useModal(onClose);
+  return (
+    <Sheet
+      ref={ref}
+      {...handlers}
+      side={side}
+      style={{ width }}
+      aria-labelledby={bare ? undefined : titleId}
+      aria-label={bare ? title : undefined}
+    >
+      <Flex direction="column" flex="1" minWidth="0">
+        {!bare && (
+          <Flex
+            height="14"
+            flex="none"
+            alignItems="center"
+            justifyContent="space-between"
+            ps="5"
+            pe="3"
+            borderBottom="1px solid"
+            borderColor="line"
+          >
+            <Heading as="h2" id={titleId} size="md">
+              {title}
+            </Heading>
+            <IconButton label="Close" icon={<IconX size={16} stroke={1.75} />} onClick={onClose} />
+          </Flex>
+        )}
+        <Box flex="1" minHeight="0" overflowY="auto" p={bare ? '0' : '5'}>
+          {children}
+        </Box>
+        {footer && (
+          <Flex
+            minHeight="14"
+            flex="none"
+            px="5"
+            py="2"
+            gap="2"
+            alignItems="center"
+            justifyContent="flex-end"
+            borderTop="1px solid"
+            borderColor="line"
+          >
+            {footer}
+          </Flex>
+        )}
+      </Flex>
+    </Sheet>
+  );
+}
+
+/** A sheet from the side that covers the page. */
+export function Drawer({ open, ...rest }: DrawerProps) {
+  return open ? <OpenDrawer {...rest} /> : null;
+}

@@ -1,0 +1,42 @@
+import { useEffect, useLayoutEffect, useRef, type ComponentProps, type RefObject } from 'react';
+
+interface Modal {
+  ref: RefObject<HTMLDialogElement | null>;
+  handlers: Pick<ComponentProps<'dialog'>, 'onCancel' | 'onPointerDown'>;
+}
+
+/**
+ * Opens the `<dialog>` of the component as a modal for as long as the component is mounted: the browser keeps focus inside, makes the
+ * rest inert, and gives focus back at the end. Escape and a press on the scrim call `onClose`.
+ */
+export function useModal(onClose: () => void): Modal {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    dialog.showModal();
+    // Closing while the element still stands in the document is what gives focus back.
+    return () => dialog.close();
+  }, []);
+  useEffect(() => {
+    const root = document.documentElement;
+    const before = root.style.overflow;
+    root.style.overflow = 'hidden';
+    return () => {
+      root.style.overflow = before;
+    };
+  }, []);
+  return {
+    ref,
+    handlers: {
+      onCancel: (event) => {
+        event.preventDefault();
+        onClose();
+      },
+      onPointerDown: (event) => {
+        // The element covers its own content, so a press that lands on itself is outside of it: on the scrim.
+        if (event.target === event.currentTarget && event.button === 0) onClose();
+      },
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useMemo, useState } from 'react';
+import { Box, Flex, Heading, Span, Text, VisuallyHidden } from '../base/primitives';
+import { changesOf, type Change } from './changes';
+
+interface DiffViewProps {
+  /** The record before; null where it was created. */
+  before: Record<string, unknown> | null;
+  /** The record after; null where it was removed. */
+  after: Record<string, unknown> | null;
+}
+
+const Switch = chakra('button', {
+  base: {
+    height: '6',
+    px: '2',
+    rounded: 'xs',
+    textStyle: 'xs',
+    color: 'fg.muted',
+    cursor: 'pointer',
+    '&[aria-pressed=true]': { bg: 'bg.raised', color: 'fg', fontWeight: 'medium', boxShadow: 'xs' },
+  },
+});
+
+const Line = chakra('span', {
+  base: { display: 'flex', gap: '1.5', px: '3', py: '1', fontFamily: 'mono', textStyle: 'xs', minWidth: '0', overflowWrap: 'anywhere' },
+  variants: {
+    kind: { minus: { bg: 't.bad.bg', color: 't.bad.fg' }, plus: { bg: 't.ok.bg', color: 't.ok.fg' }, same: { color: 'fg.muted' } },
+  },
+});
+
+const Json = chakra('pre', {
+  base: {
+    p: '3',
+    fontFamily: 'mono',
+    textStyle: 'xs',
+    overflowX: 'auto',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    bg: 'bg.subtle',
+    border: '1px solid',
+    borderColor: 'line',
+    rounded: 'md',
+  },
+});
+
+const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function Values({ kind, before, after }: Change) {
+  if (kind === 'unchanged') return <Line kind="same">{shown(before)}</Line>;
+  return (
+    <>
+      {kind !== 'added' && (
+        <Line kind="minus">
+          <span aria-hidden>−</span>
+          <span>
+            <VisuallyHidden>Before: </VisuallyHidden>
+            {shown(before)}
+          </span>
+        </Line>
+      )}
+      {kind !== 'removed' && (
+        <Line kind="plus">
+          <span aria-hidden>+</span>
+          <span>
+            <VisuallyHidden>After: </VisuallyHidden>
+            {shown(after)}
+          </span>
+        </Line>
+      )}
+    </>
+  );
+}
+
+/** What an event changed, field by field, or the two images as JSON. */
+export function DiffView({ before, after }: DiffViewProps) {
+  const [json, setJson] = useState(false);
+  const changes = useMemo(() => changesOf(before, after), [before, after]);
+  const count = changes.filter(({ kind }) => kind !== 'unchanged').length;
+  return (
+    <Box>
+      <Flex alignItems="center" gap="2" mb="2">
+        <Heading as="h3" size="sm">
+          Changes
+        </Heading>
+        <Span textStyle="sm" color="fg.muted">
+          {count === 1 ? '1 field' : `${count} fields`}
+        </Span>
+        <Flex role="group" aria-label="Show as" ms="auto" p="0.5" gap="0.5" bg="bg.emphasized" rounded="sm">
+          <Switch type="button" aria-pressed={!json} onClick={() => setJson(false)}>
+            Diff
+          </Switch>
+          <Switch type="button" aria-pressed={json} onClick={() => setJson(true)}>
+            JSON
+          </Switch>
+        </Flex>
+      </Flex>
+      {json ? (
+        <>
+          <Text textStyle="xs" color="fg.muted" mb="1">
+            Before
+          </Text>
+          <Json tabIndex={0}>{JSON.stringify(before, null, 2)}</Json>
+          <Text textStyle="xs" color="fg.muted" mt="3" mb="1">
+            After
+          </Text>
+          <Json tabIndex={0}>{JSON.stringify(after, null, 2)}</Json>
+        </>
+      ) : changes.length === 0 ? (
+        <Text textStyle="sm" color="fg.muted">
+          This event changed no fields.
+        </Text>
+      ) : (
+        <Box as="dl" border="1px solid" borderColor="line" rounded="md" overflow="hidden">
+          {changes.map((change) => (
+            <Flex key={change.path} css={{ '&:not(:last-child)': { borderBottom: '1px solid', borderColor: 'line' } }}>
+              <Box
+                as="dt"
+                flex="0 0 32%"
+                minWidth="0"
+                px="3"
+                py="1"
+                fontFamily="mono"
+                textStyle="xs"
+                color="fg.muted"
+                overflowWrap="anywhere"
+              >
+                {change.path}
+              </Box>
+              <Box as="dd" flex="1" minWidth="0" data-change={change.kind}>
+                <Values {...change} />
+              </Box>
+            </Flex>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,168 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
+import { Link } from '@techadds/shared/router';
+import { useDismiss, usePlaced } from '../base/placing';
+import { Box } from '../base/primitives';
+
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode;
+  /** Goes somewhere … */
+  to?: string;
+  /** … or does something. */
+  onSelect?: () => void;
+  danger?: boolean;
+}
+
+type TriggerProps = Pick<ComponentProps<'button'>, 'onClick' | 'onKeyDown' | 'aria-haspopup' | 'aria-expanded' | 'aria-controls'>;
+
+interface MenuProps {
+  /** The name of the list of choices. */
+  label: string;
+  /** Renders the button that opens it; spread the props onto a Button or IconButton. */
+  trigger: (props: TriggerProps) => ReactNode;
+  items: readonly MenuItem[];
+  /** Above the items: who is signed in, for one. */
+  header?: ReactNode;
+  align?: 'start' | 'end';
+}
+
+const Panel = chakra('div', {
+  base: {
+    position: 'fixed',
+    inset: 'auto',
+    margin: '0',
+    width: 'max-content',
+    minWidth: '12rem',
+    maxWidth: 'calc(100vw - 16px)',
+    maxHeight: '80vh',
+    overflowY: 'auto',
+    p: '1',
+    rounded: 'lg',
+    bg: 'bg.raised',
+    color: 'fg',
+    boxShadow: 'md',
+    zIndex: 'popover',
+    animation: 'rise 160ms',
+    animationTimingFunction: 'out',
+  },
+});
+
+const item = {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    width: 'full',
+    minHeight: { base: '11', sm: '8' },
+    px: '2',
+    rounded: 'sm',
+    textStyle: 'sm',
+    textAlign: 'start',
+    textDecoration: 'none',
+    color: 'fg',
+    cursor: 'pointer',
+    '& svg': { color: 'fg.muted', flex: 'none' },
+    _hover: { bg: 'bg.muted' },
+    _focusVisible: { bg: 'bg.muted', outlineOffset: '-2px' },
+  },
+  variants: { danger: { true: { color: 't.bad.fg', '& svg': { color: 't.bad.icon' } } } },
+} as const;
+const ItemButton = chakra('button', item);
+const ItemLink = chakra(Link, item);
+
+const itemsOf = (panel: HTMLElement | null) => [...(panel?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+
+/** Which item a key goes to, of `count`, from the one at `index`. */
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** A button with a list of actions: arrows, Home, End and first letters move, Escape closes and goes back to the button. */
+export function Menu({ label, trigger, items, header, align = 'end' }: MenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [last, setLast] = useState(false);
+  const panel = usePlaced<HTMLDivElement>(anchor, 'bottom', align);
+  const id = useId();
+  const close = () => {
+    anchor?.focus();
+    setAnchor(null);
+  };
+  useDismiss(anchor, panel, close);
+  useEffect(() => {
+    if (anchor)
+      itemsOf(panel.current)
+        .at(last ? -1 : 0)
+        ?.focus();
+  }, [anchor, last, panel]);
+
+  const open = (button: HTMLElement, fromEnd = false) => {
+    setLast(fromEnd);
+    setAnchor(button);
+  };
+  const move = (event: KeyboardEvent) => {
+    const all = itemsOf(panel.current);
+    const index = all.indexOf(document.activeElement as HTMLElement);
+    const step = steps[event.key];
+    const letter = event.key.length === 1 ? event.key.toLowerCase() : '';
+    const named = (element: HTMLElement) => letter.trim() !== '' && element.textContent.toLowerCase().startsWith(letter);
+    const target = step ? all[step(index, all.length)] : [...all.slice(index + 1), ...all.slice(0, index + 1)].find(named);
+    if (event.key === 'Tab') setAnchor(null);
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  };
+
+  return (
+    <>
+      {trigger({
+        'aria-haspopup': 'menu',
+        'aria-expanded': anchor !== null,
+        'aria-controls': anchor ? id : undefined,
+        onClick: (event) => (anchor ? close() : open(event.currentTarget)),
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          open(event.currentTarget, event.key === 'ArrowUp');
+        },
+      })}
+      {anchor && (
+        <Panel ref={panel} popover="manual" id={id} onKeyDown={move}>
+          {header && (
+            <Box px="2" py="2" mb="1" mx="-1" borderBottom="1px solid" borderColor="line">
+              {header}
+            </Box>
+          )}
+          <div role="menu" aria-label={label}>
+            {items.map(({ label: name, icon, to, onSelect, danger }) =>
+              to === undefined ? (
+                <ItemButton
+                  key={name}
+                  type="button"
+                  role="menuitem"
+                  tabIndex={-1}
+                  danger={danger}
+                  onClick={() => {
+                    close();
+                    onSelect?.();
+                  }}
+                >
+                  {icon}
+                  {name}
+                </ItemButton>
+              ) : (
+                <ItemLink key={name} to={to} role="menuitem" tabIndex={-1} danger={danger} onClick={close}>
+                  {icon}
+                  {name}
+                </ItemLink>
+              ),
+            )}
+          </div>
+        </Panel>
+      )}
+    </>
+  );
+}

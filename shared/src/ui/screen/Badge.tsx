@@ -1,0 +1,57 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ComponentProps, ReactNode } from 'react';
+import type { Tone } from '../base/tokens';
+
+const tint = (tone: Tone) => ({
+  bg: `t.${tone}.bg`,
+  color: `t.${tone}.fg`,
+  borderColor: `t.${tone}.border`,
+  '& svg': { color: `t.${tone}.icon` },
+});
+
+const Pill = chakra('span', {
+  base: {
+    display: 'flex',
+    width: 'fit-content',
+    alignItems: 'center',
+    gap: '1',
+    height: '6',
+    px: '2',
+    rounded: 'xs',
+    border: '1px solid',
+    textStyle: 'xs',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    '& svg': { flex: 'none' },
+  },
+  variants: {
+    tone: {
+      neutral: tint('neutral'),
+      info: tint('info'),
+      active: tint('active'),
+      wait: tint('wait'),
+      ok: tint('ok'),
+      bad: tint('bad'),
+      brand: { bg: 'brand.subtle', color: 'brand.fg', borderColor: 'transparent' },
+    },
+    plain: { true: { borderColor: 'transparent', height: '5', px: '1.5' } },
+  },
+  defaultVariants: { tone: 'neutral' },
+});
+
+interface BadgeProps extends Omit<ComponentProps<typeof Pill>, 'tone' | 'plain'> {
+  tone?: Tone | 'brand';
+  icon?: ReactNode;
+  /** Smaller and without a border: for what is not a state. */
+  plain?: boolean;
+}
+
+/** A tinted pill. For states use StatusBadge, which knows their words. */
+export function Badge({ icon, children, ...rest }: BadgeProps) {
+  return (
+    <Pill {...rest}>
+      {icon}
+      {children}
+    </Pill>
+  );
+}

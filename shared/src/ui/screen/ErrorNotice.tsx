@@ -1,0 +1,57 @@
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { Button } from '../base/Button';
+import { Box, Flex, Span, Text } from '../base/primitives';
+import { CopyButton } from './CopyButton';
+
+interface ErrorNoticeProps {
+  /** What was thrown; an ApiError brings its reference along. */
+  error: unknown;
+  onRetry?: () => void;
+  /** What did not happen, such as "Orders didn't load". */
+  title?: string;
+  /** What is safe all the same, such as "No payout is affected." */
+  safe?: string;
+}
+
+/** The parts of a failure that a person is told; kept structural, so that this file needs no client. */
+function known(error: unknown): { message?: string; cid?: string } {
+  const { message, cid } = typeof error === 'object' && error !== null ? (error as { message?: unknown; cid?: unknown }) : {};
+  return { message: typeof message === 'string' ? message : undefined, cid: typeof cid === 'string' && cid !== '' ? cid : undefined };
+}
+
+/** A failure in words: what happened, what is safe, a way to try again, and a reference for support. */
+export function ErrorNotice({ error, onRetry, title = "This didn't load", safe = 'Nothing you saved is affected.' }: ErrorNoticeProps) {
+  const { message, cid } = known(error);
+  return (
+    <Flex role="alert" gap="3" p="4" rounded="lg" border="1px solid" borderColor="t.bad.border" bg="t.bad.bg">
+      <Box color="t.bad.icon" mt="2px" flex="none" aria-hidden>
+        <IconAlertTriangle size={16} stroke={1.75} />
+      </Box>
+      <Box minWidth="0" flex="1">
+        <Text textStyle="sm" fontWeight="semibold" color="t.bad.fg">
+          {title}
+        </Text>
+        <Text textStyle="sm" color="fg" mt="0.5" overflowWrap="anywhere">
+          {message && `${message.replace(/\.?$/, '.')} `}
+          {safe}
+        </Text>
+        <Flex mt="3" gap="3" alignItems="center" flexWrap="wrap">
+          {onRetry && (
+            <Button size="sm" icon={<IconRefresh size={14} stroke={1.75} />} onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {cid && (
+            <Flex alignItems="center" gap="1" textStyle="xs" color="fg.muted" minWidth="0">
+              Reference
+              <Span fontFamily="mono" overflowWrap="anywhere">
+                {cid}
+              </Span>
+              <CopyButton value={cid} label="Copy reference" />
+            </Flex>
+          )}
+        </Flex>
+      </Box>
+    </Flex>
+  );
+}

@@ -1,0 +1,117 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+import { Button } from '../base/Button';
+import { useDismiss, usePlaced } from '../base/placing';
+import { Box, Span } from '../base/primitives';
+
+const Chip = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    height: { base: '9', sm: '7' },
+    rounded: 'sm',
+    border: '1px solid',
+    borderColor: 'line.strong',
+    textStyle: 'xs',
+    color: 'fg.muted',
+    whiteSpace: 'nowrap',
+    maxWidth: 'full',
+    _hover: { bg: 'bg.hover' },
+  },
+  variants: { set: { true: {}, false: { borderStyle: 'dashed' } } },
+});
+
+const part = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  height: 'full',
+  px: '2',
+  rounded: 'sm',
+  cursor: 'pointer',
+  fontFamily: 'body',
+  minWidth: '0',
+} as const;
+const Part = chakra('button', { base: part });
+
+const Panel = chakra('div', {
+  base: {
+    position: 'fixed',
+    inset: 'auto',
+    margin: '0',
+    width: 'max-content',
+    minWidth: '14rem',
+    maxWidth: 'calc(100vw - 16px)',
+    maxHeight: '60vh',
+    overflowY: 'auto',
+    p: '3',
+    rounded: 'lg',
+    bg: 'bg.raised',
+    color: 'fg',
+    boxShadow: 'lg',
+    zIndex: 'popover',
+    animation: 'rise 160ms',
+    animationTimingFunction: 'out',
+  },
+});
+
+interface FilterChipProps {
+  label: string;
+  /** What the filter is set to, in words; absent or empty: not set. */
+  value?: string;
+  onClear: () => void;
+  /** The control that sets it, shown in a small panel; a function gets what closes the panel. */
+  children?: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/** One filter: dashed "+ Key" while unset, solid "Key value ×" when set. */
+export function FilterChip({ label, value, onClear, children }: FilterChipProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const panel = usePlaced<HTMLDivElement>(anchor, 'bottom', 'start');
+  const id = useId();
+  const close = () => {
+    anchor?.focus();
+    setAnchor(null);
+  };
+  useDismiss(anchor, panel, close);
+  const set = value !== undefined && value !== '';
+  return (
+    <>
+      <Chip set={set}>
+        <Part
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          aria-controls={anchor ? id : undefined}
+          onClick={(event) => (anchor ? close() : setAnchor(event.currentTarget))}
+        >
+          {!set && <IconPlus size={14} stroke={1.75} aria-hidden />}
+          {label}
+          {set && (
+            <Span color="fg" fontWeight="medium" overflow="hidden" textOverflow="ellipsis">
+              {value}
+            </Span>
+          )}
+        </Part>
+        {set && (
+          <Part type="button" aria-label={`Clear ${label}`} ps="0.5" onClick={onClear}>
+            <IconX size={13} stroke={1.75} aria-hidden />
+          </Part>
+        )}
+      </Chip>
+      {anchor && (
+        <Panel ref={panel} popover="manual" id={id} role="dialog" aria-label={label}>
+          {typeof children === 'function' ? children(close) : children}
+          {typeof children !== 'function' && (
+            <Box display="flex" justifyContent="flex-end" mt="3">
+              <Button size="sm" onClick={close}>
+                Done
+              </Button>
+            </Box>
+          )}
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
+import { Fragment, useEffect, type ReactNode } from 'react';
+import { Link } from '@techadds/shared/router';
+import { Box, Flex, Heading, Text } from '../base/primitives';
+import { TextLink } from './links';
+
+const Frame = chakra('div', {
+  base: {
+    containerType: 'inline-size',
+    containerName: 'main',
+    // An open inspector stands beside the page and makes it narrower.
+    marginInlineEnd: { lg: 'var(--inspector-width, 0px)' },
+  },
+});
+
+const Body = chakra('div', {
+  base: { maxWidth: '1360px', mx: 'auto', px: '4', pt: '4', pb: '20', _cSm: { px: '6', pt: '5' }, _cLg: { px: '6' } },
+});
+
+const Back = chakra(Link, {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '9',
+    height: '9',
+    ms: '-2',
+    color: 'fg.muted',
+    rounded: 'sm',
+    _hover: { bg: 'bg.muted' },
+    _cSm: { display: 'none' },
+  },
+});
+
+interface PageProps {
+  title: string;
+  /** The pages above this one, outermost first. */
+  crumbs?: readonly { label: string; to: string }[];
+  /** Beside the title: the state of what the page shows. */
+  badge?: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** One screen: its only `h1`, the title of the window, and the width its contents measure themselves by. */
+export function Page({ title, crumbs = [], badge, description, actions, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · TechAdds`;
+  }, [title]);
+  const parent = crumbs.at(-1);
+  return (
+    <Frame>
+      <Body>
+        <Flex as="header" gap="3" mb="5" alignItems="flex-start" justifyContent="space-between" flexWrap="wrap">
+          <Box minWidth="0" flex="1 1 16rem">
+            <Flex alignItems="center" gap="2" minHeight="8" flexWrap="wrap">
+              {parent && (
+                <>
+                  <Back to={parent.to} aria-label={`Back to ${parent.label}`}>
+                    <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+                  </Back>
+                  <Flex as="nav" aria-label="Breadcrumb" alignItems="center" gap="2" css={{ display: 'none', _cSm: { display: 'flex' } }}>
+                    {crumbs.map(({ label, to }) => (
+                      <Fragment key={to}>
+                        <TextLink to={to} color="fg.muted" fontWeight="normal">
+                          {label}
+                        </TextLink>
+                        <Box color="fg.subtle" aria-hidden>
+                          <IconChevronRight size={14} stroke={1.75} />
+                        </Box>
+                      </Fragment>
+                    ))}
+                  </Flex>
+                </>
+              )}
+              <Heading as="h1" size="xl" tabIndex={-1} outline="none" overflowWrap="anywhere">
+                {title}
+              </Heading>
+              {badge}
+            </Flex>
+            {description && (
+              <Text as="div" textStyle="sm" color="fg.muted" mt="0.5">
+                {description}
+              </Text>
+            )}
+          </Box>
+          {actions && (
+            <Flex gap="2" alignItems="center" flexWrap="wrap">
+              {actions}
+            </Flex>
+          )}
+        </Flex>
+        {children}
+      </Body>
+    </Frame>
+  );
+}

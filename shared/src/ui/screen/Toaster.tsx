@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { Box, Flex } from '../base/primitives';
+import { dismissToast, toasts, type ShownToast } from './toast';
+
+const icons = { neutral: IconInfoCircle, ok: IconCircleCheck, bad: IconAlertTriangle };
+
+const Slip = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '3',
+    px: '3',
+    py: '2.5',
+    rounded: 'md',
+    textStyle: 'sm',
+    boxShadow: 'lg',
+    pointerEvents: 'auto',
+    animation: 'rise 160ms',
+    animationTimingFunction: 'out',
+  },
+  variants: {
+    bad: { true: { bg: 'bg.raised', color: 'fg', '& > svg': { color: 't.bad.icon' } }, false: { bg: 'bg.inverted', color: 'fg.inverted' } },
+  },
+});
+
+const Act = chakra('button', {
+  base: { flex: 'none', cursor: 'pointer', rounded: 'xs', fontWeight: 'medium', textDecoration: 'underline', textUnderlineOffset: '3px' },
+});
+
+function Message({ id, title, tone = 'neutral', undo }: ShownToast) {
+  const Icon = icons[tone];
+  const bad = tone === 'bad';
+  return (
+    <Slip bad={bad}>
+      <Box as="span" flex="none" mt="2px" color={bad ? 't.bad.icon' : undefined} aria-hidden>
+        <Icon size={16} stroke={1.75} />
+      </Box>
+      <Box flex="1" minWidth="0">
+        {title}
+      </Box>
+      {undo && (
+        <Act
+          type="button"
+          color={bad ? 'brand.fg' : undefined}
+          onClick={() => {
+            undo.run();
+            dismissToast(id);
+          }}
+        >
+          {undo.label}
+        </Act>
+      )}
+      <Act type="button" aria-label="Dismiss" mt="2px" opacity={0.7} onClick={() => dismissToast(id)}>
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </Act>
+    </Slip>
+  );
+}
+
+/** Where toasts appear; the app renders it once. */
+export function Toaster() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.read);
+  return (
+    <Flex
+      role="region"
+      aria-label="Messages"
+      aria-live="polite"
+      position="fixed"
+      zIndex="toast"
+      bottom="5"
+      insetStart={{ base: '4', sm: '5' }}
+      direction="column"
+      gap="2"
+      width="min(24rem, calc(100vw - 32px))"
+      pointerEvents="none"
+    >
+      {shown.map((message) => (
+        <Message key={message.id} {...message} />
+      ))}
+    </Flex>
+  );
+}

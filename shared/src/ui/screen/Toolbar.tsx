@@ -1,0 +1,6 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+
+/** Search, filter chips and view options above a list. */
+export const Toolbar = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', py: '3' },
+});

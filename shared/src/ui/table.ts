@@ -1,0 +1,2 @@
+export { DataTable, type Column } from './table/DataTable';
+export { Pager } from './table/Pager';

@@ -1,0 +1,201 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Box, VisuallyHidden } from '../base/primitives';
+import { Skeleton } from '../screen/Skeleton';
+import { Cell, Frame, Head, HeadCell, Row, RowButton, RowLink, Rows, SortButton, Table } from './cells';
+
+export interface Column<T> {
+  key: string;
+  header: string;
+  cell: (row: T) => ReactNode;
+  align?: 'start' | 'end' | 'center';
+  /** A CSS width, such as `9rem`; the primary column takes what is left. */
+  width?: string;
+  /** The name the server sorts by; makes the header a button. */
+  sort?: string;
+  /** The content width under which the column makes room. */
+  hideBelow?: 'cMd' | 'cLg';
+  /** The noun of the row: exactly one column. It carries the row's link. */
+  primary?: boolean;
+  /** Where the cell goes on phones, where a row is three lines; left out there without it. Up to two `line` and two `meta`. */
+  card?: 'title' | 'amount' | 'line' | 'status' | 'meta';
+  /** The cell has controls of its own, which stay above the row's link. */
+  interactive?: boolean;
+}
+
+interface DataTableProps<T> {
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  rowKey: (row: T) => string;
+  /** Where a row leads … */
+  rowTo?: (row: T) => string;
+  /** … or what pressing it does. */
+  onRow?: (row: T) => void;
+  selectedKey?: string;
+  sort?: string;
+  order?: 'asc' | 'desc';
+  onSort?: (sort: string, order: 'asc' | 'desc') => void;
+  /** Under the rows, usually a Pager. */
+  footer?: ReactNode;
+  /** What the table shows, read aloud. */
+  caption: string;
+  /** Nothing is known yet: rows of grey bars stand in. */
+  loading?: boolean;
+  /** Newer rows are on their way: the old ones stay, paler. */
+  refetching?: boolean;
+  /** Inside a Card, which brings the border. */
+  inCard?: boolean;
+}
+
+const skeletonRows = 8;
+
+/** The grid area of each column in the three-line form, by the order of columns that share a place. */
+function areasOf<T>(columns: readonly Column<T>[]): Map<string, string> {
+  const areas = new Map<string, string>();
+  const lines = columns.filter(({ card }) => card === 'line');
+  let meta = 1;
+  for (const { key, card } of columns) {
+    if (card === 'title') areas.set(key, '1 / 1 / 2 / 4');
+    if (card === 'amount') areas.set(key, '1 / 4 / 2 / 5');
+    if (card === 'status') areas.set(key, '3 / 1 / 4 / 4');
+    if (card === 'meta') areas.set(key, `${++meta} / 4 / ${meta + 1} / 5`);
+    if (card === 'line') {
+      const place = lines.findIndex((line) => line.key === key) + 1;
+      areas.set(key, `2 / ${place} / 3 / ${place === lines.length ? 4 : place + 1}`);
+    }
+  }
+  return areas;
+}
+
+/** A list of records: a real table, which becomes rows of three lines on phones. */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const {
+    columns,
+    rows,
+    rowKey,
+    rowTo,
+    onRow,
+    selectedKey,
+    sort,
+    order = 'asc',
+    onSort,
+    footer,
+    caption,
+    loading,
+    refetching,
+    inCard,
+  } = props;
+  const areas = areasOf(columns);
+  const firstLine = columns.find(({ card }) => card === 'line')?.key;
+  const area = (key: string) => ({ '--area': areas.get(key) }) as CSSProperties;
+
+  const header = ({ key, header: text, align = 'start', width, sort: by, hideBelow }: Column<T>) => {
+    const sorted = by !== undefined && by === sort;
+    const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown;
+    return (
+      <HeadCell
+        key={key}
+        role="columnheader"
+        scope="col"
+        align={align}
+        hideBelow={hideBelow}
+        style={{ width }}
+        aria-sort={sorted ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
+      >
+        {by && onSort ? (
+          <SortButton type="button" onClick={() => onSort(by, sorted && order === 'asc' ? 'desc' : 'asc')}>
+            {text}
+            {sorted && <Arrow size={13} stroke={1.75} aria-hidden />}
+          </SortButton>
+        ) : (
+          text
+        )}
+      </HeadCell>
+    );
+  };
+
+  const content = (row: T, { primary, cell, interactive }: Column<T>) => {
+    if (primary && rowTo) return <RowLink to={rowTo(row)}>{cell(row)}</RowLink>;
+    if (primary && onRow) {
+      return (
+        <RowButton type="button" onClick={() => onRow(row)}>
+          {cell(row)}
+        </RowButton>
+      );
+    }
+    return interactive ? (
+      <Box position="relative" zIndex={1} width="fit-content">
+        {cell(row)}
+      </Box>
+    ) : (
+      cell(row)
+    );
+  };
+
+  // The roles are what the elements are anyway; browsers drop them where CSS lays the table out as a grid.
+  return (
+    <Frame inCard={inCard}>
+      <Table role="table" aria-busy={loading || refetching || undefined} dim={refetching}>
+        <VisuallyHidden as="caption">{caption}</VisuallyHidden>
+        <Head role="rowgroup">
+          <tr role="row">{columns.map(header)}</tr>
+        </Head>
+        <Rows role="rowgroup">
+          {loading
+            ? Array.from({ length: skeletonRows }, (_, index) => (
+                <Row key={index} role="row" aria-hidden>
+                  {columns.map(({ key, align = 'start', hideBelow, primary, card }) => (
+                    <Cell
+                      key={key}
+                      role="cell"
+                      align={align}
+                      hideBelow={hideBelow}
+                      primary={primary}
+                      card={card ?? 'none'}
+                      style={area(key)}
+                    >
+                      <Skeleton
+                        width={primary ? `${45 + ((index * 17) % 40)}%` : '4.5rem'}
+                        ms={align === 'end' ? 'auto' : undefined}
+                        my="1"
+                      />
+                    </Cell>
+                  ))}
+                </Row>
+              ))
+            : rows.map((row) => (
+                <Row
+                  key={rowKey(row)}
+                  role="row"
+                  data-selected={rowKey(row) === selectedKey ? '' : undefined}
+                  cursor={rowTo || onRow ? 'pointer' : undefined}
+                >
+                  {columns.map((column) => {
+                    const { key, align = 'start', hideBelow, primary, card = 'none' } = column;
+                    return (
+                      <Cell
+                        key={key}
+                        role="cell"
+                        align={align}
+                        hideBelow={hideBelow}
+                        primary={primary}
+                        card={card}
+                        style={area(key)}
+                        data-later={card === 'line' && key !== firstLine ? '' : undefined}
+                      >
+                        {content(row, column)}
+                      </Cell>
+                    );
+                  })}
+                </Row>
+              ))}
+        </Rows>
+      </Table>
+      {footer && (
+        <Box borderTop="1px solid" borderColor="line" px="4">
+          {footer}
+        </Box>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,56 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ListMeta } from '@techadds/shared/contract/list';
+import { IconButton } from '../base/IconButton';
+import { Flex, Span } from '../base/primitives';
+
+interface PagerProps {
+  /** The list's own words on which page it is. */
+  meta: Pick<ListMeta, 'total' | 'limit' | 'offset' | 'hasMore'>;
+  onOffset: (offset: number) => void;
+  /** The sum of the rows in view. */
+  pageTotal?: ReactNode;
+}
+
+/** "1–50 of 64", the sum of the page, and a step back and forth. */
+export function Pager({ meta: { total, limit, offset, hasMore }, onOffset, pageTotal }: PagerProps) {
+  const from = Math.min(offset + 1, total);
+  const to = Math.min(offset + limit, total);
+  return (
+    <Flex minHeight="10" py="1" alignItems="center" justifyContent="space-between" gap="3" flexWrap="wrap" textStyle="sm" color="fg.muted">
+      <Span fontVariantNumeric="tabular-nums">
+        {from}–{to} of {total.toLocaleString('en-US')}
+      </Span>
+      <Flex alignItems="center" gap="3">
+        {pageTotal !== undefined && (
+          <Span textStyle="xs">
+            Total on this page{' '}
+            <Span ms="1.5" textStyle="sm" fontWeight="semibold" color="fg">
+              {pageTotal}
+            </Span>
+          </Span>
+        )}
+        {total > limit && (
+          <Flex gap="2">
+            <IconButton
+              label="Previous page"
+              variant="outline"
+              size="xs"
+              disabled={offset === 0}
+              icon={<IconChevronLeft size={15} stroke={1.75} />}
+              onClick={() => onOffset(Math.max(0, offset - limit))}
+            />
+            <IconButton
+              label="Next page"
+              variant="outline"
+              size="xs"
+              disabled={!hasMore}
+              icon={<IconChevronRight size={15} stroke={1.75} />}
+              onClick={() => onOffset(offset + limit)}
+            />
+          </Flex>
+        )}
+      </Flex>
+    </Flex>
+  );
+}
