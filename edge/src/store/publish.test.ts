@@ -32,6 +32,10 @@ test('a version is published once: another build that claims it changes nothing'
 
 const tamper: Record<string, (dir: string) => void> = {
   'with a changed file': (dir) => writeFileSync(join(dir, 'remoteEntry.js'), 'alert(1)'),
+  'with a changed file without its compressed forms': (dir) => {
+    writeFileSync(join(dir, 'remoteEntry.js'), 'alert(1)');
+    for (const packed of ['br', 'gz']) rmSync(join(dir, `remoteEntry.js.${packed}`));
+  },
   'with a missing file': (dir) => rmSync(join(dir, 'remoteEntry.js')),
   'with a changed compressed form': (dir) => writeFileSync(join(dir, 'remoteEntry.js.gz'), readFileSync(join(dir, 'assets/page.css.gz'))),
   'with a broken compressed form': (dir) => writeFileSync(join(dir, 'remoteEntry.js.br'), 'no brotli'),
