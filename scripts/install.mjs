@@ -23,7 +23,7 @@ export async function ensureInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   if (!matchesLockFile()) {
     say('Installing packages…');
-    await npmCi();
+    await npmInstall();
   }
   writeFileSync(stamp, wanted);
 }
@@ -40,10 +40,12 @@ function matchesLockFile() {
 
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
-async function npmCi() {
+async function npmInstall() {
   const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  // The builds need what npm would leave out under NODE_ENV=production.
-  const code = await run([...npm, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']);
+  // `npm ci` would refuse a lock file that was written where packages for other systems could not be had; this takes what the lock
+  // file pins and leaves it as it is. The builds need what npm would leave out under NODE_ENV=production.
+  const options = ['--no-save', '--prefer-offline', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const code = await run([...npm, 'install', ...options]);
   if (code !== 0) {
     throw new Stop('The packages could not be installed; npm says why above. Often the network or the disk is the cause. Then: npm start');
   }
