@@ -1,13 +1,11 @@
 import type { Mfe } from '@techadds/shared/mfe';
 import { paths } from '@techadds/shared/paths';
-import { MarketplacePage } from './catalogue/MarketplacePage';
-import { ServicePage } from './catalogue/ServicePage';
-import { OrderPage } from './orders/OrderPage';
-import { OrdersPage } from './orders/OrdersPage';
+import { CatalogPage } from './catalog/CatalogPage';
+import { later } from './later';
 
 export const routes: Mfe['routes'] = [
-  { path: paths.marketplace, page: MarketplacePage },
-  { path: paths.service(':id'), page: ServicePage },
-  { path: paths.orders, page: OrdersPage },
-  { path: paths.order(':id'), page: OrderPage },
+  { path: paths.marketplace, page: CatalogPage },
+  { path: paths.service(':id'), page: later(() => import('./service/ServicePage').then(({ ServicePage }) => ServicePage)) },
+  { path: paths.orders, page: later(() => import('./orders/OrdersPage').then(({ OrdersPage }) => OrdersPage)) },
+  { path: paths.order(':id'), page: later(() => import('./orders/OrderPage').then(({ OrderPage }) => OrderPage)) },
 ];

@@ -1,0 +1,33 @@
+import type { ListMeta } from '@techadds/shared/contract/list';
+import { Flex, IconButton, Span } from '@techadds/shared/ui';
+import { IconChevronLeft, IconChevronRight } from '@techadds/shared/ui/icons';
+
+/** Which part of the list this is, and the ways to the parts before and after; nothing where the list is one page. */
+export function Pager({ meta: { total, limit, offset, hasMore }, onMove }: { meta: ListMeta; onMove: (offset: number) => void }) {
+  if (total <= limit && offset === 0) return null;
+  const move = (to: number) => {
+    onMove(to);
+    window.scrollTo(0, 0);
+  };
+  return (
+    <Flex as="nav" aria-label="Pages" mt="5" gap="2" alignItems="center" justifyContent="flex-end" textStyle="sm" color="fg.muted">
+      <Span me="2" fontVariantNumeric="tabular-nums">
+        {offset < total ? `${offset + 1}–${Math.min(offset + limit, total)} of ${total}` : `${total} in all`}
+      </Span>
+      <IconButton
+        label="Previous page"
+        variant="outline"
+        disabled={offset === 0}
+        icon={<IconChevronLeft size={16} stroke={1.75} />}
+        onClick={() => move(Math.max(0, offset - limit))}
+      />
+      <IconButton
+        label="Next page"
+        variant="outline"
+        disabled={!hasMore}
+        icon={<IconChevronRight size={16} stroke={1.75} />}
+        onClick={() => move(offset + limit)}
+      />
+    </Flex>
+  );
+}

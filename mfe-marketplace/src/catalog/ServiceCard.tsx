@@ -1,0 +1,86 @@
+import type { CatalogItem } from '@techadds/shared/contract/catalog';
+import { paths } from '@techadds/shared/paths';
+import { Link } from '@techadds/shared/router';
+import { Badge, Box, Cover, Flex, Heading, Skeleton, Span, Text } from '@techadds/shared/ui';
+import { IconClock, IconFlag } from '@techadds/shared/ui/icons';
+import { days, perUnit, priceFrom } from './words';
+
+/** A service in the catalogue; all of the card is its link. `as` is the level of its heading. */
+export function ServiceCard({ item, as = 'h3' }: { item: CatalogItem; as?: 'h2' | 'h3' }) {
+  return (
+    <Flex
+      as="article"
+      position="relative"
+      direction="column"
+      height="full"
+      p="2"
+      bg="bg"
+      border="1px solid"
+      borderColor="line"
+      rounded="lg"
+      transition="border-color 100ms"
+      _hover={{ borderColor: 'line.control' }}
+    >
+      <Box position="relative">
+        <Cover category={item.category} />
+        {item.flagship_promoted && (
+          <Box position="absolute" top="2" insetEnd="2">
+            <Badge tone="brand" plain icon={<IconFlag size={13} stroke={1.75} aria-hidden />}>
+              Flagship
+            </Badge>
+          </Box>
+        )}
+      </Box>
+      <Flex direction="column" flex="1" px="2" pt="3" pb="2">
+        <Text textStyle="xs" color="fg.muted" truncate>
+          {item.partner.name} · {item.category}
+        </Text>
+        <Heading as={as} size="md" mt="1" truncate>
+          <Box
+            asChild
+            _after={{ content: '""', position: 'absolute', inset: '0', rounded: 'lg' }}
+            _focusVisible={{ outline: 'none', _after: ring }}
+          >
+            <Link to={paths.service(item.id)}>{item.name}</Link>
+          </Box>
+        </Heading>
+        <Text textStyle="sm" color="fg.muted" mt="0.5" lineClamp="2">
+          {item.summary}
+        </Text>
+        <Flex mt="auto" pt="3" gap="3" alignItems="baseline" justifyContent="space-between" textStyle="xs" color="fg.muted">
+          <Flex alignItems="center" gap="1" whiteSpace="nowrap">
+            <IconClock size={14} stroke={1.75} aria-hidden />
+            {days(item.deliveryDays)}
+          </Flex>
+          <Span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+            from{' '}
+            <Span textStyle="md" fontWeight="semibold" color="fg">
+              {priceFrom(item)}
+            </Span>
+            {perUnit[item.unit]}
+          </Span>
+        </Flex>
+      </Flex>
+    </Flex>
+  );
+}
+
+const ring = { outline: '2px solid', outlineColor: 'brand.ring', outlineOffset: '2px' };
+
+/** The place of a card whose service is loading. */
+export function ServiceCardSkeleton() {
+  return (
+    <Box p="2" border="1px solid" borderColor="line" rounded="lg">
+      <Skeleton height="104px" rounded="md" />
+      <Box px="2" pt="3" pb="2">
+        <Skeleton width="45%" my="0.5" />
+        <Skeleton width="70%" height="4" mt="2" />
+        <Skeleton width="90%" mt="2.5" />
+        <Flex mt="5" mb="1" justifyContent="space-between">
+          <Skeleton width="16" />
+          <Skeleton width="20" />
+        </Flex>
+      </Box>
+    </Box>
+  );
+}

@@ -1,3 +1,0 @@
-export function MarketplacePage() {
-  return <h1>Marketplace</h1>;
-}

@@ -1,3 +1,0 @@
-export function ServicePage() {
-  return <h1>Service</h1>;
-}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { Box, Button, Flex, Money, Text } from '@techadds/shared/ui';
+import { orderFormId } from './OrderPanel';
+
+interface OrderBarProps {
+  packageName: string;
+  totalCents: number;
+  currency: string;
+  busy: boolean;
+}
+
+/** On phones: the amount and the button, always in reach at the foot of the screen. The floating buttons keep above it. */
+export function OrderBar({ packageName, totalCents, currency, busy }: OrderBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const root = document.documentElement.style;
+    const tell = () => root.setProperty('--action-bar-height', `${bar.current?.offsetHeight ?? 0}px`);
+    tell();
+    addEventListener('resize', tell);
+    return () => {
+      removeEventListener('resize', tell);
+      root.removeProperty('--action-bar-height');
+    };
+  }, []);
+  return (
+    <Flex
+      ref={bar}
+      position="fixed"
+      bottom="0"
+      insetInlineStart={{ base: '0', sm: '240px' }}
+      insetInlineEnd="0"
+      zIndex="tray"
+      minHeight="68px"
+      px="4"
+      py="2"
+      gap="3"
+      alignItems="center"
+      justifyContent="space-between"
+      bg="bg"
+      borderTop="1px solid"
+      borderColor="line.strong"
+      css={{ display: 'none', _cXs: { display: 'flex' } }}
+    >
+      <Box minWidth="0">
+        <Text textStyle="xs" color="fg.muted" truncate>
+          {packageName}, with tax
+        </Text>
+        <Text textStyle="lg" fontWeight="semibold">
+          <Money cents={totalCents} currency={currency} />
+        </Text>
+      </Box>
+      <Button type="submit" form={orderFormId} variant="solid" size="xl" busy={busy}>
+        Order now
+      </Button>
+    </Flex>
+  );
+}

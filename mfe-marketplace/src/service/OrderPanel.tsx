@@ -1,0 +1,141 @@
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import type { CatalogService, Package } from '@techadds/shared/contract/catalog';
+import { answerWithinHours } from '@techadds/shared/contract/order-states';
+import { paths } from '@techadds/shared/paths';
+import { Box, Button, Card, ErrorNotice, Field, Flex, NumberStepper, Span, Stack, Text, Textarea, TextLink } from '@techadds/shared/ui';
+import { IconAlertCircle, IconCalendar, IconClock, IconInfoCircle } from '@techadds/shared/ui/icons';
+import type { ReactNode } from 'react';
+import { days } from '../catalog/words';
+import { PriceLines, useFee } from './PriceLines';
+import type { Price } from './price';
+import type { Ordering } from './useOrdering';
+
+export const orderFormId = 'order-form';
+
+interface OrderPanelProps {
+  service: CatalogService;
+  chosen: Package;
+  price: Price;
+  ordering: Ordering;
+  /** Who may order instead, where the person may not. */
+  refusal: string | undefined;
+}
+
+/** What the choice costs, and the form that orders it. */
+export function OrderPanel({ service, chosen, price, ordering, refusal }: OrderPanelProps) {
+  const { partner, currency, taxBp } = service;
+  const fee = useFee(price.totalCents);
+  return (
+    <Card title={chosen.name} id="order">
+      <Stack gap="4">
+        <PriceLines
+          label={ordering.quantity > 1 ? `${chosen.name} × ${ordering.quantity.toLocaleString('en-US')}` : chosen.name}
+          price={price}
+          taxBp={taxBp}
+          currency={currency}
+          partnerName={partner.name}
+          fee={fee.data}
+          feeLoading={fee.isLoading}
+        />
+        {refusal === undefined ? (
+          <OrderForm ordering={ordering} />
+        ) : (
+          <Fact icon={<IconInfoCircle size={16} stroke={1.75} />}>{refusal}</Fact>
+        )}
+        <Stack gap="2">
+          <Fact icon={<IconClock size={16} stroke={1.75} />}>
+            {partner.name} answers within {answerWithinHours} hours. Nothing is charged before.
+          </Fact>
+          <Fact icon={<IconCalendar size={16} stroke={1.75} />}>Delivery takes {days(chosen.deliveryDays)} from then.</Fact>
+        </Stack>
+      </Stack>
+    </Card>
+  );
+}
+
+function OrderForm({ ordering }: { ordering: Ordering }) {
+  const { quantity, setQuantity, requirements, setRequirements, leave, wrong, failure, arrived, busy, submit } = ordering;
+  const form = useRef<HTMLFormElement>(null);
+  const refused = failure !== null || arrived;
+  // On phones the button stands in a bar far below the inputs.
+  useEffect(() => {
+    if (refused) form.current?.querySelector('[role=alert]')?.scrollIntoView?.({ block: 'center' });
+  }, [refused]);
+  const focusFirst = () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+    focusFirst();
+  };
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+  };
+  const notOnOffer = wrong.package ?? wrong.serviceId;
+  return (
+    <form ref={form} id={orderFormId} aria-label="Order" noValidate onSubmit={send} onKeyDown={sendByKey}>
+      <Stack gap="4">
+        <Box maxWidth="9rem">
+          <Field label="Quantity" error={wrong.quantity}>
+            <NumberStepper label="Quantity" value={quantity} onChange={setQuantity} min={1} max={1000} />
+          </Field>
+        </Box>
+        <Field label="Requirements" hint="Optional" error={wrong.requirements}>
+          <Textarea
+            value={requirements}
+            onChange={(event) => setRequirements(event.target.value)}
+            onBlur={() => leave('requirements')}
+            placeholder="What should be done, where, and by when"
+          />
+        </Field>
+        {notOnOffer && (
+          <Flex role="alert" gap="2" textStyle="sm" color="t.bad.fg">
+            <Span display="flex" flex="none" mt="0.5">
+              <IconAlertCircle size={16} stroke={1.75} aria-hidden />
+            </Span>
+            {notOnOffer}
+          </Flex>
+        )}
+        {failure && (
+          <ErrorNotice title="The order was not confirmed" error={failure} safe="Your entries are kept. Trying again cannot order twice." />
+        )}
+        {arrived && <Arrived />}
+        <Button
+          type="submit"
+          variant="solid"
+          size="xl"
+          wide
+          busy={busy}
+          display="none"
+          css={{ display: 'inline-flex', _cXs: { display: 'none' } }}
+        >
+          Order now
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** The answer to the first attempt was lost, the form was changed, and then it was sent again. */
+function Arrived() {
+  return (
+    <Box role="alert" p="3" rounded="md" bg="t.wait.bg" color="t.wait.fg" textStyle="sm">
+      <Text textStyle="sm" fontWeight="semibold">
+        Your first attempt had arrived
+      </Text>
+      <Text textStyle="sm" mt="0.5">
+        It was ordered as you entered it then. <TextLink to={paths.orders}>See your orders</TextLink> before you order again.
+      </Text>
+    </Box>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <Flex gap="2.5" textStyle="xs" color="fg.muted" alignItems="flex-start">
+      <Span display="flex" flex="none" aria-hidden>
+        {icon}
+      </Span>
+      <span>{children}</span>
+    </Flex>
+  );
+}

@@ -1,0 +1,178 @@
+import { apiQuery } from '@techadds/shared/api';
+import { getCatalogItem, type CatalogService, type Package } from '@techadds/shared/contract/catalog';
+import { paths } from '@techadds/shared/paths';
+import { roleLabels, scopeOf } from '@techadds/shared/permissions';
+import { useQuery } from '@techadds/shared/query';
+import { useParams, useSearchState } from '@techadds/shared/router';
+import { useSession } from '@techadds/shared/session';
+import {
+  Avatar,
+  Badge,
+  Box,
+  ButtonLink,
+  Cover,
+  EmptyState,
+  ErrorNotice,
+  Flex,
+  Grid,
+  Heading,
+  Page,
+  Span,
+  Stack,
+  Text,
+} from '@techadds/shared/ui';
+import { IconFlag, IconPackage } from '@techadds/shared/ui/icons';
+import { defaults, linkTo } from '../catalog/address';
+import { ServiceCard } from '../catalog/ServiceCard';
+import { OrderBar } from './OrderBar';
+import { OrderPanel } from './OrderPanel';
+import { PackageChoice } from './PackageChoice';
+import { priceOf } from './price';
+import { ServiceSkeleton } from './ServiceSkeleton';
+import { useOrdering } from './useOrdering';
+
+const marketplace = { label: 'Marketplace', to: paths.marketplace };
+
+/** One service: what it is, in which packages, and the way to order it. */
+export function ServicePage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(apiQuery(getCatalogItem, { params: { id } }));
+  if (data) return <Service key={data.id} service={data} />;
+  if (!error) return <ServiceSkeleton />;
+  if (error.status === 404 || error.status === 422) return <NotOnOffer />;
+  return (
+    <Page title="Service" crumbs={[marketplace]}>
+      <ErrorNotice title="This service didn’t load" safe="No order is affected." error={error} onRetry={() => void refetch()} />
+    </Page>
+  );
+}
+
+function NotOnOffer() {
+  return (
+    <Page title="Service" crumbs={[marketplace]}>
+      <EmptyState
+        icon={<IconPackage size={20} stroke={1.75} />}
+        title="This service is not on offer"
+        text="It may have been archived, or the address is incomplete. Orders placed for it are not affected."
+        action={
+          <ButtonLink variant="solid" to={paths.marketplace}>
+            Go to the marketplace
+          </ButtonLink>
+        }
+      />
+    </Page>
+  );
+}
+
+/** The package in the middle: neither the least nor the most. */
+const proposed = (packages: readonly Package[]) => packages[Math.floor((packages.length - 1) / 2)];
+
+function Service({ service }: { service: CatalogService }) {
+  const { name, category, metadata, partner, packages, currency, taxBp, description, related } = service;
+  const [address, change] = useSearchState({ package: '' });
+  const chosen = packages.find((entry) => entry.name === address.package) ?? proposed(packages);
+  const ordering = useOrdering(service.id, chosen?.name ?? '');
+  const refusal = useOrderRefusal();
+  const price = priceOf(chosen?.priceCents ?? 0, ordering.quantity, taxBp);
+  return (
+    <Page
+      title={name}
+      crumbs={[
+        marketplace,
+        { label: category, to: `${paths.marketplace}?${linkTo(defaults, { category: metadata.product_category }).search}` },
+      ]}
+      badge={service.flagship_promoted && <Flagship />}
+      description={
+        <Flex as="span" alignItems="center" gap="1.5" mt="1">
+          <Avatar name={partner.name} />
+          <Span color="fg" fontWeight="medium">
+            {partner.name}
+          </Span>
+        </Flex>
+      }
+    >
+      <Grid
+        gap="6"
+        alignItems="start"
+        css={{
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gridTemplateAreas: '"offer" "order" "about"',
+          _cMd: {
+            gridTemplateColumns: 'minmax(0, 1fr) 340px',
+            gridTemplateRows: 'auto 1fr',
+            gridTemplateAreas: '"offer order" "about order"',
+          },
+        }}
+      >
+        <Stack gap="5" gridArea="offer" minWidth="0">
+          <Cover category={category} height={168} />
+          <Box as="section" aria-labelledby="packages">
+            <Heading as="h2" size="sm" id="packages" mb="2.5">
+              Packages
+            </Heading>
+            <PackageChoice
+              packages={packages}
+              currency={currency}
+              value={chosen?.name ?? ''}
+              onChange={(next) => change({ package: next })}
+            />
+          </Box>
+        </Stack>
+        <Box gridArea="order" minWidth="0" css={{ _cMd: { position: 'sticky', top: 'calc(var(--bar-height, 56px) + 1.25rem)' } }}>
+          {chosen && <OrderPanel service={service} chosen={chosen} price={price} ordering={ordering} refusal={refusal} />}
+        </Box>
+        <Stack gap="6" gridArea="about" minWidth="0">
+          <Box as="section" aria-labelledby="about">
+            <Heading as="h2" size="sm" id="about" mb="2">
+              About this service
+            </Heading>
+            <Text whiteSpace="pre-line" maxWidth="68ch" textWrap="pretty" overflowWrap="anywhere">
+              {description || service.summary}
+            </Text>
+          </Box>
+          {related.length > 0 && <Related services={related} />}
+        </Stack>
+      </Grid>
+      {chosen && refusal === undefined && (
+        <OrderBar packageName={chosen.name} totalCents={price.totalCents} currency={currency} busy={ordering.busy} />
+      )}
+    </Page>
+  );
+}
+
+/** Why the signed-in person cannot order, in words; undefined where they can. */
+function useOrderRefusal(): string | undefined {
+  const role = useSession(({ user }) => user?.role ?? 'customer');
+  if (scopeOf('orders.place', role) !== undefined) return undefined;
+  return `Customers can order this. You are signed in as ${roleLabels[role]}.`;
+}
+
+function Flagship() {
+  return (
+    <Badge tone="brand" plain icon={<IconFlag size={13} stroke={1.75} aria-hidden />}>
+      Flagship
+    </Badge>
+  );
+}
+
+function Related({ services }: { services: CatalogService['related'] }) {
+  return (
+    <Box as="section" aria-labelledby="related">
+      <Heading as="h2" size="sm" id="related" mb="2.5">
+        Related services
+      </Heading>
+      <Grid
+        as="ul"
+        listStyle="none"
+        gap="4"
+        css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(auto-fill, minmax(15rem, 1fr))' } }}
+      >
+        {services.map((item) => (
+          <li key={item.id}>
+            <ServiceCard item={item} />
+          </li>
+        ))}
+      </Grid>
+    </Box>
+  );
+}
