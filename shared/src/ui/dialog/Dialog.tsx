@@ -34,9 +34,11 @@ interface DialogProps {
   children: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;
+  /** Off where the actions have a "Close" of their own. */
+  closeButton?: boolean;
 }
 
-function OpenDialog({ onClose, title, children, actions }: Omit<DialogProps, 'open'>) {
+function OpenDialog({ onClose, title, children, actions, closeButton = true }: Omit<DialogProps, 'open'>) {
   const titleId = useId();
   const { ref, handlers } = useModal(onClose);
   return (
@@ -47,9 +49,11 @@ function OpenDialog({ onClose, title, children, actions }: Omit<DialogProps, 'op
             {title}
           </Heading>
           {/* The browser focuses the first control: it should be one of the content, so this comes late in the order of the document. */}
-          <Box order={1}>
-            <IconButton label="Close" icon={<IconX size={16} stroke={1.75} />} onClick={onClose} />
-          </Box>
+          {closeButton && (
+            <Box order={1}>
+              <IconButton label="Close" icon={<IconX size={16} stroke={1.75} />} onClick={onClose} />
+            </Box>
+          )}
         </Flex>
         <Box px="5" pb={actions ? '2' : '5'} pt="1" overflowY="auto" textStyle="md">
           {children}

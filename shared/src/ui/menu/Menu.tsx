@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from '@techadds/shared/router';
 import { useDismiss, usePlaced } from '../base/placing';
@@ -12,6 +13,8 @@ export interface MenuItem {
   /** … or does something. */
   onSelect?: () => void;
   danger?: boolean;
+  /** One of several choices of which one holds: whether it is this one. */
+  checked?: boolean;
 }
 
 type TriggerProps = Pick<ComponentProps<'button'>, 'onClick' | 'onKeyDown' | 'aria-haspopup' | 'aria-expanded' | 'aria-controls'>;
@@ -71,7 +74,7 @@ const item = {
 const ItemButton = chakra('button', item);
 const ItemLink = chakra(Link, item);
 
-const itemsOf = (panel: HTMLElement | null) => [...(panel?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+const itemsOf = (panel: HTMLElement | null) => [...(panel?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 
 /** Which item a key goes to, of `count`, from the one at `index`. */
 const steps: Record<string, (index: number, count: number) => number> = {
@@ -137,12 +140,13 @@ export function Menu({ label, trigger, items, header, align = 'end' }: MenuProps
             </Box>
           )}
           <div role="menu" aria-label={label}>
-            {items.map(({ label: name, icon, to, onSelect, danger }) =>
+            {items.map(({ label: name, icon, to, onSelect, danger, checked }) =>
               to === undefined ? (
                 <ItemButton
                   key={name}
                   type="button"
-                  role="menuitem"
+                  role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+                  aria-checked={checked}
                   tabIndex={-1}
                   danger={danger}
                   onClick={() => {
@@ -152,6 +156,11 @@ export function Menu({ label, trigger, items, header, align = 'end' }: MenuProps
                 >
                   {icon}
                   {name}
+                  {checked && (
+                    <Box ms="auto" aria-hidden>
+                      <IconCheck size={14} stroke={1.75} />
+                    </Box>
+                  )}
                 </ItemButton>
               ) : (
                 <ItemLink key={name} to={to} role="menuitem" tabIndex={-1} danger={danger} onClick={close}>
