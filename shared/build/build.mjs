@@ -33,7 +33,6 @@ function removeOthers(dist, version) {
 /**
  * Builds an app unless this very version is there already.
  * @param {string} name `shell` or the name of a remote
- * @param {(name: string) => void} [onBuild] told when something has to be built
  * @param {(name: string) => void} [onBuild] called before the work, where there is any
  * @returns {Promise<{ name: string, version: string, dir: string, fresh: boolean }>} `dir` holds the files and their
  * `release.json`; `fresh` says that nothing had to be built
@@ -45,7 +44,6 @@ export async function buildApp(name, onBuild = () => {}) {
   if (existsSync(join(dir, 'release.json'))) return { name, version, dir, fresh: true };
 
   onBuild(name);
-  onBuild?.(name);
   const { default: config } = await import(new URL(`../../${name}/rspack.config.mjs`, import.meta.url));
   // Built aside and moved in one step, so that a folder that bears a version is always complete.
   const half = join(dist, `${version}.${process.pid}`);

@@ -56,6 +56,7 @@ export {
   IconPercentage,
   IconPigMoney,
   IconPlug,
+  IconPlugConnectedX,
   IconPlus,
   IconReceipt,
   IconRefresh,

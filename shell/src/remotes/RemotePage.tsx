@@ -1,41 +1,65 @@
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Mfe } from '@techadds/shared/mfe';
-import type { MfeName } from '@techadds/shared/mfes';
-import { Route, Routes } from '@techadds/shared/router';
+import { mfes, type MfeName } from '@techadds/shared/mfes';
+import { Route, Routes, useLocation } from '@techadds/shared/router';
+import { routeOf } from '@techadds/shared/routes';
+import { MissingPage } from '../missing/MissingPage';
+import { NewVersion } from './NewVersion';
 import { RemoteBoundary } from './RemoteBoundary';
 import { RemoteLoading } from './RemoteLoading';
 import { remotes } from './remotes';
 import { RemoteUnavailable } from './RemoteUnavailable';
 
+const settledAfterMs = 5000;
+
 /**
  * The pages of a remote, at the paths it names. While it loads a skeleton shows, when it cannot be loaded the fallback; nothing
  * outside this component depends on it.
- * @param missing shows where the remote has no page for the address
  */
-export function RemotePage({ name, missing }: { name: MfeName; missing: ReactNode }) {
-  const state = useSyncExternalStore(remotes.subscribe, () => remotes.get(name));
+export function RemotePage({ name }: { name: MfeName }) {
+  const { shown, next, error, loading, failures, tried } = useSyncExternalStore(remotes.subscribe, () => remotes.get(name));
+  const title = routeOf(useLocation().pathname)?.label ?? mfes[name].label;
   useEffect(() => remotes.open(name), [name]);
 
-  const { shown, error } = state;
   if (shown) {
     return (
-      <RemoteBoundary key={`${name}@${shown.release.version}#${shown.turn}`} onStop={(cause) => remotes.stopped(name, cause)}>
-        <RemoteRoutes name={name} mfe={shown.mfe} missing={missing} />
-      </RemoteBoundary>
+      <>
+        {next && <NewVersion name={name} onUpdate={() => remotes.takeNext(name)} />}
+        <RemoteBoundary key={`${name}@${shown.release.version}#${shown.turn}`} onStop={(cause) => remotes.stopped(name, cause)}>
+          <RemoteRoutes name={name} mfe={shown.mfe} />
+        </RemoteBoundary>
+      </>
     );
   }
-  if (error) return <RemoteUnavailable name={name} error={error} state={state} onRetry={() => void remotes.retry(name)} />;
-  return <RemoteLoading />;
+  if (!error) return <RemoteLoading title={title} />;
+  return (
+    <RemoteUnavailable
+      name={name}
+      title={title}
+      error={error}
+      version={tried}
+      failures={failures}
+      busy={loading}
+      onRetry={() => void remotes.retry(name)}
+    />
+  );
 }
 
-function RemoteRoutes({ name, mfe, missing }: { name: MfeName; mfe: Mfe; missing: ReactNode }) {
-  useEffect(() => remotes.mounted(name), [name]);
+function RemoteRoutes({ name, mfe }: { name: MfeName; mfe: Mfe }) {
+  useEffect(() => {
+    const timer = setTimeout(() => remotes.settled(name), settledAfterMs);
+    return () => {
+      clearTimeout(timer);
+      // Who leaves the pages has nothing unsaved on them.
+      remotes.takeNext(name);
+    };
+  }, [name]);
   return (
     <Routes>
       {mfe.routes.map(({ path, page: Page }) => (
         <Route key={path} path={path} element={<Page />} />
       ))}
-      <Route path="*" element={missing} />
+      <Route path="*" element={<MissingPage />} />
     </Routes>
   );
 }

@@ -10,21 +10,23 @@ export interface Loaded {
   turn: number;
 }
 
-/** What a page shows of a remote. `shown` stays while another version loads, and when that one fails. */
+/** What a page knows of a remote. `shown` stays while another version loads, and when that one fails. */
 export interface RemoteState {
   shown?: Loaded;
   loading: boolean;
   error?: RemoteError;
   /** Failures in a row, which space out the retries. */
   failures: number;
+  /** A loaded version that waits until what is shown has nothing unsaved any more. */
+  next?: Loaded;
+  /** The version that loads or loaded last: not tried again by itself until the registry names another. */
+  tried?: string;
 }
 
 interface Slot extends RemoteState {
   turn: number;
   /** What ran before a swap, until the new version has shown itself. */
   before?: Loaded;
-  /** The version that is loading, or that failed: not tried again by itself until the registry names another. */
-  tried?: string;
 }
 
 interface Registry {
@@ -67,10 +69,18 @@ export function createLoader(registry: Registry, run: Steps['run']) {
     set(name, { loading: true });
     try {
       const { release, mfe } = await load({ find, run }, name);
-      if (isCurrent()) set(name, { shown: { release, mfe, turn }, before: slotOf(name).shown, loading: false, error: undefined });
+      if (!isCurrent()) return;
+      const { shown } = slotOf(name);
+      set(name, { next: { release, mfe, turn }, loading: false, error: undefined });
+      if (shown?.mfe.mayUpdate?.() !== false) takeNext(name);
     } catch (error) {
       if (isCurrent()) set(name, { loading: false, error: error as RemoteError, failures: slotOf(name).failures + 1 });
     }
+  }
+
+  function takeNext(name: string): void {
+    const { shown, next } = slotOf(name);
+    if (next) set(name, { shown: next, before: shown, next: undefined });
   }
 
   const again = (name: string) => {
@@ -102,8 +112,10 @@ export function createLoader(registry: Registry, run: Steps['run']) {
     retry(name: string): Promise<void> {
       return again(name);
     },
-    /** A page of the remote is on the screen: the version that ran before is not needed any more. */
-    mounted(name: string): void {
+    /** Puts the version that waits in the place of the one that is shown. */
+    takeNext,
+    /** The pages of a remote have stood for a while: what ran before them is not needed any more. */
+    settled(name: string): void {
       if (slotOf(name).failures > 0 || slotOf(name).before) set(name, { before: undefined, failures: 0 });
     },
     /** A page of the remote stopped. After a swap the version before takes over again; else the fallback shows. */

@@ -10,6 +10,8 @@ import * as routes from '@techadds/shared/routes';
 import * as session from '@techadds/shared/session';
 import * as tenant from '@techadds/shared/tenant';
 import * as ui from '@techadds/shared/ui';
+import * as uiBase from '@techadds/shared/ui/base';
+import * as uiIcons from '@techadds/shared/ui/icons';
 
 /** Doors of the shared package that are loaded by the time any remote is: the shell uses them itself. */
 export const coreDoors: Record<string, object> = {
@@ -25,6 +27,8 @@ export const coreDoors: Record<string, object> = {
   session,
   tenant,
   ui,
+  'ui/base': uiBase,
+  'ui/icons': uiIcons,
 };
 
 /** Doors that come when a remote asks for them, each once, from the shell's own release. */
@@ -44,6 +48,10 @@ export const lazyDoors: Record<string, () => Promise<object>> = {
   'contract/order-states': () => import(/* webpackChunkName: "contract" */ '@techadds/shared/contract/order-states'),
   'contract/orders': () => import(/* webpackChunkName: "contract" */ '@techadds/shared/contract/orders'),
   'contract/tenants': () => import(/* webpackChunkName: "contract" */ '@techadds/shared/contract/tenants'),
+  'ui/chart': () => import('@techadds/shared/ui/chart'),
   'ui/dialog': () => import('@techadds/shared/ui/dialog'),
+  'ui/diff': () => import('@techadds/shared/ui/diff'),
   'ui/menu': () => import('@techadds/shared/ui/menu'),
+  'ui/status': () => import('@techadds/shared/ui/status'),
+  'ui/table': () => import('@techadds/shared/ui/table'),
 };

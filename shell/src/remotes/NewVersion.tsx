@@ -1,0 +1,14 @@
+import { mfes, type MfeName } from '@techadds/shared/mfes';
+import { Button, Flex, Text } from '@techadds/shared/ui';
+
+/** Offers a new version while the pages on the screen hold something unsaved. */
+export function NewVersion({ name, onUpdate }: { name: MfeName; onUpdate: () => void }) {
+  return (
+    <Flex role="status" gap="3" px="4" py="2" alignItems="center" justifyContent="center" flexWrap="wrap" bg="bg.muted" textStyle="sm">
+      <Text textStyle="sm">A new version of {mfes[name].label} is ready. What you have not saved on this page would be lost.</Text>
+      <Button size="xs" onClick={onUpdate}>
+        Update now
+      </Button>
+    </Flex>
+  );
+}

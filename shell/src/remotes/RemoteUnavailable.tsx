@@ -1,0 +1,63 @@
+import type { MfeName } from '@techadds/shared/mfes';
+import { mfes } from '@techadds/shared/mfes';
+import { paths } from '@techadds/shared/paths';
+import { Button, ButtonLink, Flex, Heading, Page, Text } from '@techadds/shared/ui';
+import { IconLayoutDashboard, IconPlugConnectedX, IconRefresh } from '@techadds/shared/ui/icons';
+import type { RemoteError } from './error';
+import { SupportDetails } from './SupportDetails';
+import { useRetry } from './useRetry';
+
+interface Props {
+  name: MfeName;
+  /** The screen that was asked for. */
+  title: string;
+  error: RemoteError;
+  version?: string;
+  failures: number;
+  /** A try is under way. */
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** In the place of a remote that is not there: what happened, what is safe, what to do. It tries again by itself. */
+export function RemoteUnavailable({ name, title, error, version, failures, busy, onRetry }: Props) {
+  const left = useRetry(failures, onRetry);
+  return (
+    <Page title={title}>
+      <Flex direction="column" alignItems="center" textAlign="center" pt={{ base: '8', md: '16' }}>
+        <Flex
+          width="12"
+          height="12"
+          rounded="lg"
+          border="1px solid"
+          borderColor="line.strong"
+          alignItems="center"
+          justifyContent="center"
+          color="fg.muted"
+        >
+          <IconPlugConnectedX size={22} stroke={1.75} aria-hidden />
+        </Flex>
+        <Flex direction="column" alignItems="center" role="alert">
+          <Heading as="h2" size="lg" mt="5">
+            {mfes[name].label} didn’t load
+          </Heading>
+          <Text color="fg.muted" mt="1.5" maxWidth="25rem" textWrap="pretty">
+            This part of TechAdds could not be reached. Everything else works, and nothing you saved is affected.
+          </Text>
+        </Flex>
+        <Flex gap="2" mt="5" flexWrap="wrap" justifyContent="center">
+          <Button variant="solid" size="lg" busy={busy} onClick={onRetry} icon={<IconRefresh size={16} stroke={1.75} aria-hidden />}>
+            Try again
+          </Button>
+          <ButtonLink size="lg" to={paths.dashboard} icon={<IconLayoutDashboard size={16} stroke={1.75} aria-hidden />}>
+            Go to Dashboard
+          </ButtonLink>
+        </Flex>
+        <Text textStyle="xs" color="fg.muted" mt="4" mb="8" minHeight="1lh">
+          {busy ? 'Trying again…' : left !== null && `Trying again by itself in ${left} s`}
+        </Text>
+        <SupportDetails error={error} version={version} />
+      </Flex>
+    </Page>
+  );
+}

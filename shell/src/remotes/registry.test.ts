@@ -1,0 +1,92 @@
+import { createRegistry, parseRegistry } from './registry';
+
+const hash = `sha384-${'A'.repeat(64)}`;
+const remote = {
+  name: 'mfe-finance',
+  label: 'Finance',
+  version: '0123456789',
+  base: '/remotes/mfe-finance/0123456789/',
+  entry: 'mf-manifest.json',
+  files: { 'mf-manifest.json': hash, 'remoteEntry.js': hash },
+  page: ['remoteEntry.js'],
+  doors: ['ui/dialog'],
+  requires: { react: '^19.3.1' },
+  roles: ['partner_admin'],
+  offline: false,
+};
+const good = { version: 1, shell: { version: '9876543210' }, remotes: [remote] };
+const text = JSON.stringify(good);
+
+afterEach(() => sessionStorage.clear());
+
+test('a registry of the declared shape is read', () => {
+  expect(parseRegistry(text)).toEqual(good);
+});
+
+test.each<[string, unknown]>([
+  ['is not JSON', undefined],
+  ['is of another version', { ...good, version: 2 }],
+  ['has a field that is not declared', { ...good, extra: true }],
+  ['has a remote with a field that is not declared', { ...good, remotes: [{ ...remote, script: 'x' }] }],
+  ['lacks a field', { ...good, remotes: [{ ...remote, files: undefined }] }],
+  ['puts a remote on another origin', { ...good, remotes: [{ ...remote, base: 'https://evil.test/' }] }],
+  ['puts a remote at the address of another version', { ...good, remotes: [{ ...remote, base: '/remotes/mfe-finance/1111111111/' }] }],
+  ['names a file that leaves its folder', { ...good, remotes: [{ ...remote, files: { ...remote.files, '../evil.js': hash } }] }],
+  ['has a hash of another kind', { ...good, remotes: [{ ...remote, files: { ...remote.files, 'a.js': 'sha256-AAAA' } }] }],
+  ['starts a remote with a file that has no hash', { ...good, remotes: [{ ...remote, entry: 'other.json' }] }],
+  ['preloads a file that has no hash', { ...good, remotes: [{ ...remote, page: ['other.js'] }] }],
+  ['names a role that does not exist', { ...good, remotes: [{ ...remote, roles: ['root'] }] }],
+])('a registry that %s is refused whole', (_, wrong) => {
+  expect(() => parseRegistry(wrong === undefined ? '<!doctype html>' : JSON.stringify(wrong))).toThrow();
+});
+
+test('the last good registry stays in use when the next answer is bad', async () => {
+  let answer = text;
+  const accepted = jest.fn();
+  const registry = createRegistry(accepted, () => Promise.resolve(answer));
+  const stop = registry.follow('ada');
+  await registry.refresh();
+  answer = '<!doctype html>';
+  await registry.refresh();
+  expect(registry.find('mfe-finance')?.version).toBe('0123456789');
+  expect(accepted).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('a page that is loaded while the registry is down uses the copy of the same account', async () => {
+  const before = createRegistry(jest.fn(), () => Promise.resolve(text));
+  before.follow('ada');
+  await before.refresh();
+  const down = () => Promise.reject(new Error('down'));
+
+  const same = createRegistry(jest.fn(), down);
+  same.follow('ada');
+  await same.refresh();
+  expect(same.find('mfe-finance')).toBeDefined();
+
+  const other = createRegistry(jest.fn(), down);
+  other.follow('bob');
+  await expect(other.refresh()).rejects.toThrow('down');
+  expect(other.find('mfe-finance')).toBeUndefined();
+});
+
+test('leaving an account forgets its copy', async () => {
+  const registry = createRegistry(jest.fn(), () => Promise.resolve(text));
+  const stop = registry.follow('ada');
+  await registry.refresh();
+  expect(sessionStorage).toHaveLength(1);
+  stop();
+  expect(sessionStorage).toHaveLength(0);
+  expect(registry.find('mfe-finance')).toBeUndefined();
+});
+
+test('an answer that was asked for by another account is not used', async () => {
+  let reply: (text: string) => void = () => undefined;
+  const registry = createRegistry(jest.fn(), () => new Promise((resolve) => (reply = resolve)));
+  registry.follow('ada')();
+  registry.follow('bob');
+  const asked = reply;
+  asked(text);
+  await registry.refresh();
+  expect(Object.keys(sessionStorage)).toEqual(['registry:bob']);
+});
