@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { queryClient, QueryClientProvider } from '@techadds/shared/query';
+import { BrowserRouter } from '@techadds/shared/router';
+import { useSession } from '@techadds/shared/session';
+import { Flex, Spinner } from '@techadds/shared/ui/base';
+import { Frame } from './frame/Frame';
+import { Screen } from './frame/Screen';
+import { followRegistry } from './remotes/remotes';
+import { useSessionCheck } from './session/useSessionCheck';
+
+/** Everything behind the sign-in, inside a router and a query cache. */
+export function SignedIn() {
+  const session = useSessionCheck();
+  const user = useSession(({ user }) => user);
+  const account = user && `${user.id} ${user.role}`;
+  useEffect(() => (account ? followRegistry(account) : undefined), [account]);
+  if (session === 'checking' || !user)
+    return (
+      <Flex minHeight="100dvh" alignItems="center" justifyContent="center" color="fg.muted">
+        <Spinner label="Loading" />
+      </Flex>
+    );
+  return (
+    <Frame user={user}>
+      <Screen user={user} />
+    </Frame>
+  );
+}
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <SignedIn />
+      </BrowserRouter>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,38 @@
+import { apiQuery } from '@techadds/shared/api';
+import { buildInfo } from '@techadds/shared/contract/health';
+import { formatRelative } from '@techadds/shared/format/date';
+import { useQuery } from '@techadds/shared/query';
+import { Box, Flex, Span } from '@techadds/shared/ui/base';
+import { IconGitCommit } from '@techadds/shared/ui/icons';
+
+const isTime = (text: string) => !Number.isNaN(Date.parse(text));
+
+/** Which build answers: commit, branch and age at the foot of the menu, the rest in the tooltip. */
+export function BuildInfoChip() {
+  const { data: answer } = useQuery({ ...apiQuery(buildInfo), staleTime: 60_000 });
+  if (!answer) return null;
+  const { shortHash, branch, buildTime, deploymentId } = answer.data;
+  const short = [shortHash, branch, isTime(buildTime) && formatRelative(buildTime)].filter(Boolean).join(' · ');
+  const full = `Commit ${shortHash}, branch ${branch}, built ${buildTime}, deployment ${deploymentId}`;
+  return (
+    <Box flex="none" borderTop="1px solid" borderColor="line" px="3" py="2">
+      <Flex
+        alignItems="center"
+        gap="1.5"
+        maxWidth="300px"
+        width="fit-content"
+        px="1"
+        rounded="xs"
+        fontFamily="mono"
+        textStyle="2xs"
+        color="fg.muted"
+        title={full}
+      >
+        <IconGitCommit size={13} stroke={1.75} aria-hidden />
+        <Span minWidth="0" truncate>
+          {short}
+        </Span>
+      </Flex>
+    </Box>
+  );
+}

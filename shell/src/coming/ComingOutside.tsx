@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { paths } from '@techadds/shared/paths';
+import { Box, Flex, Heading, HStack, Logo, Span, Text } from '@techadds/shared/ui/base';
+import { publicPageAt } from './public-pages';
+
+/** A public page that has no screen yet, without the app's frame. */
+export function ComingOutside({ path, signedIn }: { path: string; signedIn: boolean }) {
+  const { label, coming } = publicPageAt(path);
+  useEffect(() => {
+    document.title = `${label} · TechAdds`;
+  }, [label]);
+  return (
+    <Flex minHeight="100dvh" flexDirection="column" px={{ base: '5', sm: '10' }} py={{ base: '5', sm: '8' }}>
+      <HStack gap="2.5">
+        <Logo />
+        <Span textStyle="md" fontWeight="semibold">
+          TechAdds
+        </Span>
+      </HStack>
+      <Box as="main" m="auto" width="full" maxWidth="400px" py="10">
+        <Heading as="h1" size="2xl">
+          {label}
+        </Heading>
+        <Text color="fg.muted" mt="2" mb="6">
+          This page is on its way. {coming}
+        </Text>
+        <Box asChild color="brand.fg" fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
+          <a href={signedIn ? paths.dashboard : paths.login}>{signedIn ? 'Go to Dashboard' : 'Go to sign in'}</a>
+        </Box>
+      </Box>
+    </Flex>
+  );
+}

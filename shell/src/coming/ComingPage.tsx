@@ -1,0 +1,37 @@
+import { paths } from '@techadds/shared/paths';
+import type { Role } from '@techadds/shared/permissions';
+import { type AppRoute, menuOf } from '@techadds/shared/routes';
+import { ButtonLink, EmptyState, Page, TextLink } from '@techadds/shared/ui';
+import { IconArrowLeft } from '@techadds/shared/ui/icons';
+import { RouteIcon } from '../menu/RouteIcon';
+
+/** A screen that stands already and is nearest to the one that comes: of the same group where there is one. */
+export function nearestTo(route: AppRoute, role: Role): AppRoute | undefined {
+  const standing = menuOf(role).filter(({ coming, path }) => !coming && path !== paths.dashboard);
+  return standing.find(({ group }) => group === route.group) ?? standing[0];
+}
+
+/** Stands in for a screen that does not exist yet: says which one comes and what it will do. */
+export function ComingPage({ route, role }: { route: AppRoute; role: Role }) {
+  const nearest = nearestTo(route, role);
+  return (
+    <Page title={route.label}>
+      <EmptyState
+        sketch
+        icon={<RouteIcon name={route.icon} size={14} />}
+        title={`${route.label} is on its way`}
+        text={
+          <>
+            {route.coming}{' '}
+            {nearest && <>Until then, {<TextLink to={nearest.path}>{nearest.label.toLocaleLowerCase()}</TextLink>} is here.</>}
+          </>
+        }
+        action={
+          <ButtonLink to={paths.dashboard} size="lg" icon={<IconArrowLeft size={16} stroke={1.75} aria-hidden />}>
+            Go to Dashboard
+          </ButtonLink>
+        }
+      />
+    </Page>
+  );
+}

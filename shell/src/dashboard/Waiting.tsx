@@ -1,0 +1,81 @@
+import { Link } from '@techadds/shared/router';
+import { Box, Card, DueIn, Flex, Span, Text } from '@techadds/shared/ui';
+import { IconCircleCheck, IconInbox } from '@techadds/shared/ui/icons';
+import type { Role } from '@techadds/shared/permissions';
+import type { Dashboard } from './DashboardPage';
+
+function WaitingItem({ item }: { item: Dashboard['waiting'][number] }) {
+  return (
+    <Box as="li" borderTop="1px solid" borderColor="line" _first={{ borderTop: 'none' }}>
+      <Flex asChild gap="3" px="4" py="3" alignItems="flex-start" _hover={{ bg: 'bg.hover' }} _focusVisible={{ outlineOffset: '-2px' }}>
+        <Link to={item.path}>
+          <Flex
+            flex="none"
+            width="7"
+            height="7"
+            rounded="sm"
+            alignItems="center"
+            justifyContent="center"
+            bg="t.wait.bg"
+            color="t.wait.icon"
+          >
+            <IconInbox size={15} stroke={1.75} aria-hidden />
+          </Flex>
+          <Box flex="1" minWidth="0">
+            <Flex gap="3" justifyContent="space-between">
+              <Text textStyle="sm" fontWeight="medium" truncate>
+                {item.title}
+              </Text>
+              {item.dueAt && (
+                <Span flex="none" textStyle="xs" lineHeight="sm">
+                  <DueIn at={item.dueAt} />
+                </Span>
+              )}
+            </Flex>
+            <Text textStyle="xs" color="fg.muted" truncate>
+              {item.detail}
+            </Text>
+          </Box>
+        </Link>
+      </Flex>
+    </Box>
+  );
+}
+
+const plural = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+
+/** How the card and the line under the greeting speak to a role: to customers of answers, to all others of what they must do. */
+export function waitingWords(role: Role, count: number): { title: string; line: string } {
+  if (role === 'customer')
+    return {
+      title: 'News on your orders',
+      line: count === 0 ? 'No news on your orders this week' : `${plural(count, 'order was', 'orders were')} answered this week`,
+    };
+  return {
+    title: 'Waiting for you',
+    line: count === 0 ? 'Nothing is waiting for you' : `${plural(count, 'thing is', 'things are')} waiting for you`,
+  };
+}
+
+/** What only this person can move on, soonest due first; for a customer, what was answered. */
+export function Waiting({ items, role }: { items: Dashboard['waiting']; role: Role }) {
+  const { title, line } = waitingWords(role, items.length);
+  return (
+    <Card title={title} action={<Span color="fg.muted">{items.length}</Span>} padded={false}>
+      {items.length === 0 ? (
+        <Flex gap="3" px="4" py="5" alignItems="center" color="fg.muted" textStyle="sm">
+          <Span display="flex" color="t.ok.icon">
+            <IconCircleCheck size={18} stroke={1.75} aria-hidden />
+          </Span>
+          {line}.
+        </Flex>
+      ) : (
+        <Box as="ul" listStyle="none">
+          {items.map((item) => (
+            <WaitingItem key={item.key} item={item} />
+          ))}
+        </Box>
+      )}
+    </Card>
+  );
+}

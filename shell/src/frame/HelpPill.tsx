@@ -1,0 +1,60 @@
+import { Suspense, lazy, useState } from 'react';
+import { Flex, IconButton } from '@techadds/shared/ui/base';
+import { IconHelpCircle, IconSparkles } from '@techadds/shared/ui/icons';
+
+const HelpDrawer = lazy(() => import('../help/HelpDrawer'));
+const AskDialog = lazy(() => import('../ask/AskDialog'));
+
+/** The two floating buttons; what they open is loaded when it is first opened, and keeps its text while it is closed. */
+export function HelpPill() {
+  const [open, setOpen] = useState<'help' | 'ask'>();
+  const [opened, setOpened] = useState({ help: false, ask: false });
+  const show = (which: 'help' | 'ask') => {
+    setOpened((before) => ({ ...before, [which]: true }));
+    setOpen(which);
+  };
+  const close = () => setOpen(undefined);
+  const size = { base: '11', sm: '9' };
+  return (
+    <>
+      <Flex
+        position="fixed"
+        insetEnd="5"
+        bottom="5"
+        zIndex="tray"
+        p="1"
+        rounded="full"
+        bg="bg.raised"
+        boxShadow="md"
+        css={{ '@media print': { display: 'none' } }}
+      >
+        <IconButton
+          label="Help"
+          rounded="full"
+          height={size}
+          width={size}
+          color="fg"
+          aria-haspopup="dialog"
+          aria-expanded={open === 'help'}
+          icon={<IconHelpCircle size={18} stroke={1.75} aria-hidden />}
+          onClick={() => show('help')}
+        />
+        <IconButton
+          label="Ask TechAdds"
+          rounded="full"
+          height={size}
+          width={size}
+          color="brand.fg"
+          aria-haspopup="dialog"
+          aria-expanded={open === 'ask'}
+          icon={<IconSparkles size={18} stroke={1.75} aria-hidden />}
+          onClick={() => show('ask')}
+        />
+      </Flex>
+      <Suspense>
+        {opened.help && <HelpDrawer open={open === 'help'} onClose={close} />}
+        {opened.ask && <AskDialog open={open === 'ask'} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

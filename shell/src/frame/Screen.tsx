@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { paths } from '@techadds/shared/paths';
+import type { Role } from '@techadds/shared/permissions';
+import { Navigate, useLocation } from '@techadds/shared/router';
+import { isPublicPath, mayOpen, routeOf } from '@techadds/shared/routes';
+import type { User } from '@techadds/shared/contract/auth';
+import { ComingPage } from '../coming/ComingPage';
+import { DashboardPage } from '../dashboard/DashboardPage';
+import { MissingPage } from '../missing/MissingPage';
+import { RemotePage } from '../remotes/RemotePage';
+import { reloadPage } from '../session/open-page';
+
+/** A move to a route that the role does not have ends on the dashboard; its remote is not asked for. */
+function Denied({ role, path }: { role: Role; path: string }) {
+  useEffect(() => console.info(`Access denied: ${role} cannot access ${path}`), [role, path]);
+  return <Navigate to={paths.dashboard} replace />;
+}
+
+/** Public pages stand outside the app; a full load opens them. */
+function Outside() {
+  useEffect(() => reloadPage(), []);
+  return null;
+}
+
+/** The screen at the present address, as the route table has it. */
+export function Screen({ user }: { user: User }) {
+  const { pathname } = useLocation();
+  const { role } = user;
+  const route = routeOf(pathname);
+  if (isPublicPath(pathname)) return <Outside />;
+  if (!mayOpen(pathname, role)) return <Denied role={role} path={pathname} />;
+  if (!route) return <MissingPage />;
+  if (route.coming) return <ComingPage route={route} role={role} />;
+  if (route.owner !== 'shell') return <RemotePage name={route.owner} />;
+  return pathname === paths.dashboard ? <DashboardPage user={user} /> : <MissingPage />;
+}

@@ -1,0 +1,54 @@
+import type { User } from '@techadds/shared/contract/auth';
+import { roleLabels } from '@techadds/shared/permissions';
+import { Box, Flex, IconButton, Span } from '@techadds/shared/ui/base';
+import { IconMenu2 } from '@techadds/shared/ui/icons';
+import { NotificationsButton } from '../notifications/NotificationsButton';
+import { AccountButton } from './AccountButton';
+import { ThemeButton } from './ThemeButton';
+
+interface TopBarProps {
+  user: User;
+  menuOpen: boolean;
+  onMenu: () => void;
+}
+
+export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
+  return (
+    <Flex
+      as="header"
+      position="sticky"
+      top="0"
+      zIndex="bar"
+      height="14"
+      alignItems="center"
+      gap={{ base: '2', sm: '3' }}
+      px={{ base: '2', sm: '6', xl: '8' }}
+      bg="bg"
+      borderBottom="1px solid"
+      borderColor="line"
+    >
+      <Box display={{ base: 'block', sm: 'none' }}>
+        <IconButton
+          label="Menu"
+          size="xl"
+          icon={<IconMenu2 size={18} stroke={1.75} aria-hidden />}
+          aria-expanded={menuOpen}
+          aria-haspopup="dialog"
+          onClick={onMenu}
+        />
+      </Box>
+      <Span textStyle="md" fontWeight="semibold">
+        TechAdds
+      </Span>
+      <Span bg="bg.muted" color="fg.muted" textStyle="xs" fontWeight="medium" px="1.5" py="0.5" rounded="xs" whiteSpace="nowrap">
+        {roleLabels[user.role]}
+      </Span>
+      <Box flex="1" />
+      <Flex alignItems="center" gap="1">
+        <ThemeButton />
+        <NotificationsButton />
+        <AccountButton user={user} />
+      </Flex>
+    </Flex>
+  );
+}

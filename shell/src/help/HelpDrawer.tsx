@@ -1,0 +1,53 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Button, Field, Input, Stack, Text, Textarea } from '@techadds/shared/ui';
+import { Drawer } from '@techadds/shared/ui/dialog';
+import { logTicket, noTicket } from './ticket';
+
+/** A form that keeps its text in this browser alone: it is logged here, and nothing is sent. */
+export default function HelpDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const form = useId();
+  const [ticket, setTicket] = useState(noTicket);
+  const [logged, setLogged] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    logTicket(ticket);
+    setTicket(noTicket);
+    setLogged(true);
+  }
+  const change = (part: Partial<typeof ticket>) => {
+    setLogged(false);
+    setTicket({ ...ticket, ...part });
+  };
+
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title="Submit a Ticket"
+      width={320}
+      footer={
+        <Button type="submit" form={form} variant="solid" size="lg" wide>
+          Submit
+        </Button>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <Stack gap="5">
+          <Text textStyle="sm" color="fg.muted">
+            Tickets are on their way. Until then your text is only noted in this browser’s log; nobody receives it.
+          </Text>
+          <Field label="Subject">
+            <Input value={ticket.subject} maxLength={200} onChange={(event) => change({ subject: event.target.value })} />
+          </Field>
+          <Field label="Message">
+            <Textarea value={ticket.message} rows={7} maxLength={4000} onChange={(event) => change({ message: event.target.value })} />
+          </Field>
+          <Text role="status" textStyle="sm" color="fg.muted">
+            {logged && 'Noted in this browser. Nothing was sent.'}
+          </Text>
+        </Stack>
+      </form>
+    </Drawer>
+  );
+}

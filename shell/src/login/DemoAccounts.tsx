@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react';
+import { call } from '@techadds/shared/api';
+import { demoAccounts } from '@techadds/shared/contract/auth';
+import type { Output } from '@techadds/shared/contract/endpoint';
+import { type Role, roleLabels } from '@techadds/shared/permissions';
+import { Box, Button, Flex, Heading, HStack, Span, Text } from '@techadds/shared/ui/base';
+import { IconArrowRight, IconBuildingStore, IconCheck, IconCrown, IconShield, IconShoppingBag, IconTool } from '@techadds/shared/ui/icons';
+
+type Account = Output<typeof demoAccounts>['items'][number];
+
+const looks: Record<Role, { icon: typeof IconTool; does: string }> = {
+  customer: { icon: IconShoppingBag, does: 'finds and orders services' },
+  partner_admin: { icon: IconBuildingStore, does: 'sells, sees customers and fees' },
+  partner_staff: { icon: IconTool, does: 'works the order queue' },
+  admin: { icon: IconShield, does: 'sees the whole marketplace, audits' },
+  super_admin: { icon: IconCrown, does: 'looks after all marketplaces' },
+};
+
+function AccountRow({ account, chosen, onChoose }: { account: Account; chosen: boolean; onChoose: () => void }) {
+  const { icon: Icon, does } = looks[account.role];
+  return (
+    <Box as="li" borderTop="1px solid" borderColor="line" _first={{ borderTop: 'none' }}>
+      <Flex
+        asChild
+        width="full"
+        alignItems="center"
+        gap="3"
+        px="4"
+        py="3"
+        textAlign="start"
+        cursor="pointer"
+        bg={chosen ? 'brand.subtle' : undefined}
+        _hover={{ bg: chosen ? 'brand.subtle' : 'bg.hover' }}
+        _focusVisible={{ outlineOffset: '-2px' }}
+      >
+        <button type="button" aria-pressed={chosen} onClick={onChoose}>
+          <Flex
+            flex="none"
+            width="8"
+            height="8"
+            rounded="sm"
+            alignItems="center"
+            justifyContent="center"
+            bg={chosen ? 'brand.muted' : 'bg.muted'}
+            color={chosen ? 'brand.fg' : 'fg.muted'}
+          >
+            <Icon size={16} stroke={1.75} aria-hidden />
+          </Flex>
+          <Box flex="1" minWidth="0">
+            <Text textStyle="sm" fontWeight="medium">
+              {roleLabels[account.role]}
+            </Text>
+            <Text textStyle="xs" color="fg.muted" truncate>
+              {account.name} · {does}
+            </Text>
+          </Box>
+          <Span display="flex" color={chosen ? 'brand.fg' : 'fg.muted'}>
+            {chosen ? <IconCheck size={16} stroke={1.75} aria-hidden /> : <IconArrowRight size={16} stroke={1.75} aria-hidden />}
+          </Span>
+        </button>
+      </Flex>
+    </Box>
+  );
+}
+
+interface DemoAccountsProps {
+  /** The e-mail in the form. */
+  chosen: string;
+  onChoose: (credentials: { email: string; password: string }) => void;
+}
+
+/** The accounts of a demo, by marketplace; shows nothing where the server has none to offer. */
+export function DemoAccounts({ chosen, onChoose }: DemoAccountsProps) {
+  const [demo, setDemo] = useState<Output<typeof demoAccounts>>();
+  const [picked, setPicked] = useState<string>();
+  useEffect(() => {
+    // Signing in works without this list, so its failure is nobody's concern.
+    call(demoAccounts).then(setDemo, () => undefined);
+  }, []);
+  if (!demo || demo.items.length === 0) return null;
+
+  const tenants = [...new Set(demo.items.map(({ tenant }) => tenant))];
+  const tenant = picked ?? tenants[0];
+  return (
+    <Box as="section" aria-label="Demo accounts" width="full" maxWidth="440px" position="relative" zIndex="1">
+      <HStack mb="1">
+        <Heading as="h2" size="md">
+          Demo accounts
+        </Heading>
+        <Span bg="bg.muted" color="fg.muted" textStyle="xs" fontWeight="medium" px="1.5" py="0.5" rounded="xs">
+          Demo data
+        </Span>
+      </HStack>
+      <Text textStyle="sm" color="fg.muted" mb="4">
+        Pick a role to fill the form.
+      </Text>
+      {tenants.length > 1 && (
+        <HStack role="group" aria-label="Marketplace" gap="1" mb="3">
+          {tenants.map((name) => (
+            <Button
+              key={name}
+              size="sm"
+              variant={name === tenant ? 'soft' : 'ghost'}
+              aria-pressed={name === tenant}
+              textTransform="capitalize"
+              onClick={() => setPicked(name)}
+            >
+              {name}
+            </Button>
+          ))}
+        </HStack>
+      )}
+      <Box as="ul" listStyle="none" bg="bg" border="1px solid" borderColor="line" rounded="lg" overflow="hidden">
+        {demo.items
+          .filter((account) => account.tenant === tenant)
+          .map((account) => (
+            <AccountRow
+              key={account.email}
+              account={account}
+              chosen={account.email === chosen}
+              onChoose={() => onChoose({ email: account.email, password: demo.password })}
+            />
+          ))}
+      </Box>
+    </Box>
+  );
+}

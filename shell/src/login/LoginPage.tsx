@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Box, Flex, Heading, HStack, Logo, Span, Text } from '@techadds/shared/ui/base';
+import { IconLock } from '@techadds/shared/ui/icons';
+import { DemoAccounts } from './DemoAccounts';
+import { LoginForm, type Values } from './LoginForm';
+import { Rings } from './Rings';
+
+interface LoginPageProps {
+  /** Loads what follows the sign-in, ahead of time. */
+  onPassword: () => void;
+  onSignedIn: () => Promise<void>;
+}
+
+export function LoginPage({ onPassword, onSignedIn }: LoginPageProps) {
+  const [values, setValues] = useState<Values>({ email: '', password: '' });
+  const choose = (credentials: Values) => {
+    setValues(credentials);
+    onPassword();
+  };
+  return (
+    <Flex minHeight="100dvh" flexDirection={{ base: 'column', md: 'row' }}>
+      <Flex
+        as="main"
+        flex={{ base: 'none', md: '1' }}
+        flexDirection="column"
+        minWidth="0"
+        px={{ base: '5', sm: '10' }}
+        pt={{ base: '5', sm: '8' }}
+        pb={{ base: '14', md: '8' }}
+      >
+        <HStack gap="2.5">
+          <Logo />
+          <Span textStyle="md" fontWeight="semibold">
+            TechAdds
+          </Span>
+        </HStack>
+        <Box width="full" maxWidth="360px" m="auto" pt={{ base: '8', md: '0' }}>
+          <Heading as="h1" size="2xl">
+            Sign in
+          </Heading>
+          <Text color="fg.muted" mt="1" mb="7">
+            to your workspace on TechAdds
+          </Text>
+          <LoginForm values={values} onChange={setValues} onPassword={onPassword} onSignedIn={onSignedIn} />
+        </Box>
+        <HStack display={{ base: 'none', md: 'flex' }} justifyContent="flex-end" gap="1.5" color="fg.muted" textStyle="xs">
+          <IconLock size={13} stroke={1.75} aria-hidden />
+          {location.host}
+        </HStack>
+      </Flex>
+      <Flex
+        flex="1"
+        position="relative"
+        overflow="hidden"
+        minWidth="0"
+        alignItems={{ base: 'flex-start', md: 'center' }}
+        justifyContent="center"
+        bg="bg.canvas"
+        borderColor="line"
+        borderTopWidth={{ base: '1px', md: '0' }}
+        borderInlineStartWidth={{ base: '0', md: '1px' }}
+        px={{ base: '5', sm: '10' }}
+        py={{ base: '6', md: '10' }}
+      >
+        <Rings />
+        <DemoAccounts chosen={values.email} onChoose={choose} />
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,21 @@
+import type { User } from '@techadds/shared/contract/auth';
+import { Box } from '@techadds/shared/ui';
+import { Drawer } from '@techadds/shared/ui/dialog';
+import { SideMenu } from './SideMenu';
+
+interface MenuDrawerProps {
+  user: User;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The menu on small screens: it comes over the page and goes when an item is picked. */
+export default function MenuDrawer({ user, open, onClose }: MenuDrawerProps) {
+  return (
+    <Drawer bare title="Menu" side="left" width={240} open={open} onClose={onClose}>
+      <Box height="full" bg="bg.canvas">
+        <SideMenu user={user} roomy onPick={onClose} />
+      </Box>
+    </Drawer>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Notification } from '@techadds/shared/contract/notifications';
+import type { OrderStatus } from '@techadds/shared/contract/order-states';
+import { Link } from '@techadds/shared/router';
+import { Box, Flex, Span, Text, VisuallyHidden, When } from '@techadds/shared/ui';
+import { statusOf } from '@techadds/shared/ui/status';
+
+/** A notification looks like the state that it tells of. */
+const states: Record<Notification['type'], OrderStatus> = {
+  'order.placed': 'placed',
+  'order.accepted': 'accepted',
+  'order.declined': 'declined',
+};
+
+export function NotificationItem({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
+  const [tone, Icon] = statusOf('order', states[notification.type]);
+  const unread = notification.status === 'unread';
+  return (
+    <Box as="li" borderTop="1px solid" borderColor="line" _first={{ borderTop: 'none' }}>
+      <Flex asChild gap="3" px="4" py="3" alignItems="flex-start" _hover={{ bg: 'bg.hover' }} _focusVisible={{ outlineOffset: '-2px' }}>
+        <Link to={notification.path} onClick={onFollow}>
+          <Flex
+            flex="none"
+            width="7"
+            height="7"
+            rounded="sm"
+            alignItems="center"
+            justifyContent="center"
+            bg={`t.${tone}.bg`}
+            color={`t.${tone}.icon`}
+          >
+            <Icon size={15} stroke={1.75} aria-hidden />
+          </Flex>
+          <Box flex="1" minWidth="0">
+            <Text textStyle="sm" fontWeight={unread ? 'medium' : 'normal'} overflowWrap="anywhere">
+              {notification.title}
+            </Text>
+            <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+              {notification.body}
+            </Text>
+          </Box>
+          <Span flex="none" textStyle="xs" lineHeight="sm" color="fg.muted">
+            <When at={notification.createdAt} />
+          </Span>
+          <Box flex="none" width="2" height="2" mt="1.5" rounded="full" bg={unread ? 'brand.mark' : undefined}>
+            {unread && <VisuallyHidden>Unread</VisuallyHidden>}
+          </Box>
+        </Link>
+      </Flex>
+    </Box>
+  );
+}

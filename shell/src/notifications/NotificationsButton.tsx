@@ -1,0 +1,70 @@
+import { useId, useRef, useState } from 'react';
+import { Box, IconButton, Span } from '@techadds/shared/ui';
+import { IconBell } from '@techadds/shared/ui/icons';
+import { NotificationsPanel } from './NotificationsPanel';
+import { useNotifications } from './useNotifications';
+
+/** The bell with the number unread, and the panel that it opens. The browser closes the panel on Escape or a press elsewhere. */
+export function NotificationsButton() {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const result = useNotifications();
+  const unread = result.data?.unread ?? 0;
+  return (
+    <Box position="relative">
+      <IconButton
+        label="Notifications"
+        aria-description={unread > 0 ? `${unread} unread` : undefined}
+        aria-expanded={open}
+        popoverTarget={id}
+        color="fg"
+        icon={<IconBell size={18} stroke={1.75} aria-hidden />}
+      />
+      {unread > 0 && (
+        <Span
+          position="absolute"
+          top="0"
+          insetStart="4"
+          minWidth="4"
+          px="1"
+          rounded="full"
+          bg="t.bad.solid"
+          color="white"
+          fontWeight="semibold"
+          textAlign="center"
+          fontSize="10px"
+          lineHeight="14px"
+          pointerEvents="none"
+          aria-hidden
+        >
+          {unread > 9 ? '9+' : unread}
+        </Span>
+      )}
+      <Box
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Notifications"
+        onToggle={(event) => setOpen((event.nativeEvent as ToggleEvent).newState === 'open')}
+        position="fixed"
+        inset="auto"
+        top="52px"
+        insetEnd={{ base: '2', sm: '4' }}
+        m="0"
+        p="0"
+        border="none"
+        width="min(25rem, calc(100vw - 16px))"
+        maxHeight="min(32rem, calc(100dvh - 72px))"
+        overflowY="auto"
+        rounded="lg"
+        bg="bg.raised"
+        color="fg"
+        boxShadow="md"
+      >
+        {open && <NotificationsPanel result={result} onClose={() => panel.current?.hidePopover()} />}
+      </Box>
+    </Box>
+  );
+}
