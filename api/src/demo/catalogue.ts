@@ -37,7 +37,7 @@ const service = (
 ): DemoService => ({ category, name, unit, standardCents: dollars * 100, days, summary, description });
 
 /** What is on offer in each demo marketplace; smaller ones offer the first few. */
-export const demoServices: readonly DemoService[] = [
+const demoServices: readonly DemoService[] = [
   service(
     'security',
     'Web app penetration test',
@@ -399,6 +399,10 @@ export const demoServices: readonly DemoService[] = [
     'A chatbot that answers from your help pages, cites them, hands over to your agents, and is measured on solved questions.',
   ),
 ];
+
+/** The services of a demo tenant, by the index that plans use. */
+export const offeredIn = (tenant: { categories: readonly DemoCategory[]; services: number }): DemoService[] =>
+  demoServices.filter(({ category }) => tenant.categories.includes(category)).slice(0, tenant.services);
 
 /** Three sizes of a service around its Standard price, in steps of ten. */
 export function packagesOf({ category, standardCents, days }: DemoService): Package[] {

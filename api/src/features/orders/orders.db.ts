@@ -76,10 +76,9 @@ export async function insertCustomer(tx: Tx, account: Account, partnerId: string
   return row;
 }
 
-export async function insertOrder(tx: Tx, values: typeof orders.$inferInsert): Promise<string> {
-  const [row] = await tx.insert(orders).values(values).returning({ id: orders.id });
-  if (!row) throw new Error('The order was not stored.');
-  return row.id;
+export type NewOrder = typeof orders.$inferInsert;
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+  await tx.insert(orders).values(order);
 }
 
 export async function insertEvent(tx: Tx, { caller, now }: Act, orderId: string, event: OrderEvent['event'], note: string | null) {
@@ -96,14 +95,11 @@ export async function lockOrder(tx: Tx, caller: Caller, id: string) {
   return row;
 }
 
-/** Moves an order to another state; its new version. */
-export async function moveOrder(tx: Tx, order: { tenantId: string; id: string; version: number }, to: OrderStatus, now: Date) {
-  const version = order.version + 1;
+export async function moveOrder(tx: Tx, { tenantId, id }: { tenantId: string; id: string }, to: OrderStatus, version: number, now: Date) {
   await tx
     .update(orders)
     .set({ fulfilmentStatus: to, version, updatedAt: now.toISOString() })
-    .where(and(eq(orders.tenantId, order.tenantId), eq(orders.id, order.id)));
-  return version;
+    .where(and(eq(orders.tenantId, tenantId), eq(orders.id, id)));
 }
 
 const columns = {

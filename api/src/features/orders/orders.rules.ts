@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { maxCents } from '@techadds/shared/contract/fields';
 import { answerWithinHours, orderActions, orderCan, type OrderAction, type OrderStatus } from '@techadds/shared/contract/order-states';
@@ -8,7 +8,7 @@ import { scopeOf, type Role } from '@techadds/shared/permissions';
 import type { Tx } from '../../database/database';
 import { conflict, invalid, notFound } from '../../http/errors';
 import { actorOf, type Act } from '../../records/act';
-import { writeAudit } from '../../records/audit';
+import { writeAudit, type AuditEntry } from '../../records/audit';
 import { notify, usersOfPartner } from '../../records/notify';
 import { nextNumber } from '../../records/numbers';
 import * as db from './orders.db';
@@ -55,9 +55,14 @@ export async function placeOrder(tx: Tx, act: Act, body: Placing, key: string | 
   if (!totals) throw invalid({ quantity: 'The total is too large. Order fewer.' });
 
   const customer = await customerFor(tx, act, account, service.partnerId);
-  const number = await nextNumber(tx, caller.tenantId, 'OR', now);
-  const id = await db.insertOrder(tx, {
+  const [number, partnerUsers] = await Promise.all([
+    nextNumber(tx, caller.tenantId, 'OR', now),
+    usersOfPartner(tx, caller.tenantId, service.partnerId),
+  ]);
+  const id = randomUUID();
+  const order: db.NewOrder = {
     tenantId: caller.tenantId,
+    id,
     number,
     serviceId: service.id,
     partnerId: service.partnerId,
@@ -79,28 +84,26 @@ export async function placeOrder(tx: Tx, act: Act, body: Placing, key: string | 
     updatedAt: now.toISOString(),
     idempotencyKey: key,
     bodyHash: key === null ? null : bodyHash,
-  });
-  await db.insertEvent(tx, act, id, 'placed', null);
-  const after = { fulfilmentStatus: 'placed', service: service.name, package: chosen.name, quantity: body.quantity, ...totals };
-  await writeAudit(
-    tx,
-    act.origin,
-    {
-      tenantId: caller.tenantId,
-      actor: actorOf(caller),
-      event: 'order.placed',
-      description: `${caller.name} ordered ${service.name}, ${chosen.name}`,
-      targets: [
-        { type: 'order', id, name: number },
-        { type: 'service', id: service.id, name: service.name },
-      ],
-      after: { number, ...after, currency: service.currency },
-    },
-    now,
-  );
-  const partnerUsers = await usersOfPartner(tx, caller.tenantId, service.partnerId);
+  };
+  const entry: AuditEntry = {
+    tenantId: caller.tenantId,
+    actor: actorOf(caller),
+    event: 'order.placed',
+    description: `${caller.name} ordered ${service.name}, ${chosen.name}`,
+    targets: [
+      { type: 'order', id, name: number },
+      { type: 'service', id: service.id, name: service.name },
+    ],
+    after: { number, fulfilmentStatus: 'placed', service: service.name, package: chosen.name, quantity: body.quantity, ...totals },
+  };
   const message = { title: `New order ${number}`, body: `${customer.name} ordered ${service.name}.`, path: paths.partnerOrder(id) };
-  await notify(tx, caller.tenantId, partnerUsers, { type: 'order.placed', ...message }, now);
+  // Sent together, done in this order.
+  await Promise.all([
+    db.insertOrder(tx, order),
+    db.insertEvent(tx, act, id, 'placed', null),
+    writeAudit(tx, act.origin, entry, now),
+    notify(tx, caller.tenantId, partnerUsers, { type: 'order.placed', ...message }, now),
+  ]);
   return { id, replayed: false };
 }
 
@@ -143,26 +146,25 @@ export async function answerOrder(tx: Tx, act: Act, id: string, action: OrderAct
     const sentence = `${order.number} is ${words(status)}, so it cannot be ${past} now. Nothing was changed.`;
     throw conflict('illegal_transition', sentence, { from: status, to, allowed });
   }
-  const version = await db.moveOrder(tx, order, to, now);
-  await db.insertEvent(tx, act, id, past, reason);
-  await writeAudit(
-    tx,
-    act.origin,
-    {
-      tenantId: caller.tenantId,
-      actor: actorOf(caller),
-      event: `order.${past}`,
-      description: `${caller.name} ${past} ${order.number}, ${order.serviceName}`,
-      targets: [
-        { type: 'order', id, name: order.number },
-        { type: 'service', id: order.serviceId, name: order.serviceName },
-      ],
-      before: { fulfilmentStatus: status, version: order.version },
-      after: { fulfilmentStatus: to, version, ...(reason === null ? {} : { reason }) },
-    },
-    now,
-  );
+  const version = order.version + 1;
+  const entry: AuditEntry = {
+    tenantId: caller.tenantId,
+    actor: actorOf(caller),
+    event: `order.${past}`,
+    description: `${caller.name} ${past} ${order.number}, ${order.serviceName}`,
+    targets: [
+      { type: 'order', id, name: order.number },
+      { type: 'service', id: order.serviceId, name: order.serviceName },
+    ],
+    before: { fulfilmentStatus: status, version: order.version },
+    after: { fulfilmentStatus: to, version, ...(reason === null ? {} : { reason }) },
+  };
   const body = reason === null ? `${order.serviceName} is on its way.` : `${order.serviceName}: ${reason}`;
   const message = { title: `${order.number} was ${past}`, body, path: paths.order(id) };
-  await notify(tx, caller.tenantId, [order.placedBy], { type: `order.${past}`, ...message }, now);
+  await Promise.all([
+    db.moveOrder(tx, order, to, version, now),
+    db.insertEvent(tx, act, id, past, reason),
+    writeAudit(tx, act.origin, entry, now),
+    notify(tx, caller.tenantId, [order.placedBy], { type: `order.${past}`, ...message }, now),
+  ]);
 }

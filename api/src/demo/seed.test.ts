@@ -1,0 +1,123 @@
+import { freshDatabase, type FreshDatabase } from '../testing/database';
+import { demoAccounts, demoPassword } from './accounts';
+import { passwordIs } from '../features/auth/passwords';
+import { seedDemo } from './seed';
+
+const now = new Date('2026-11-20T09:00:00.000Z');
+const clock = () => now;
+
+async function seeded(): Promise<FreshDatabase> {
+  const fresh = await freshDatabase();
+  await seedDemo({ db: fresh.db, clock });
+  return fresh;
+}
+
+/** Everything that a person could see of the orders, customers and the log, without ids that the database makes. */
+const story = (database: FreshDatabase) =>
+  Promise.all([
+    database.asOwner(`select t.subdomain, o.number, o.service_id, o.service_name, o.package_name, o.quantity, o.total_cents, o.fulfilment_status,
+      o.placed_at, o.updated_at, o.placed_by, c.name from orders o join tenants t using (tenant_id)
+      join customers c on c.tenant_id = o.tenant_id and c.id = o.customer_id order by 1, o.placed_at`),
+    database.asOwner(`select name, email, status, source, created_at from customers order by tenant_id, created_at, email`),
+    database.asOwner(`select seq, time, event, description, actor_name from audit_events order by tenant_id, seq`),
+  ]);
+
+describe('the demo', () => {
+  let database: FreshDatabase;
+  let tookMs: number;
+  beforeAll(async () => {
+    const start = Date.now();
+    database = await seeded();
+    tookMs = Date.now() - start;
+  }, 30_000);
+  afterAll(() => database.close());
+
+  const perTenant = async (sql: string) =>
+    Object.fromEntries((await database.asOwner(sql)).map(({ subdomain, n }) => [subdomain, Number(n)]));
+  const countOf = (table: string, where = 'true') =>
+    perTenant(`select t.subdomain, count(x.id) n from tenants t left join ${table} x on x.tenant_id = t.tenant_id and ${where} group by 1`);
+
+  test('is ready within 8 seconds', () => expect(tookMs).toBeLessThan(8000));
+
+  test('has its services, customers, orders and fees', async () => {
+    expect(await countOf('services', "x.status = 'active' and jsonb_array_length(x.packages) = 3")).toEqual({
+      acme: 40,
+      globex: 40,
+      techadds: 14,
+    });
+    expect(await countOf('customers')).toEqual({ acme: 60, globex: 60, techadds: 12 });
+    expect(await countOf('orders')).toEqual({ acme: 40, globex: 40, techadds: 10 });
+    expect(await countOf('categories')).toEqual({ acme: 7, globex: 7, techadds: 6 });
+    expect(await countOf('fee_profiles')).toEqual({ acme: 5, globex: 5, techadds: 5 });
+    expect(await countOf('partners')).toEqual({ acme: 3, globex: 3, techadds: 2 });
+  });
+
+  test.each(['acme', 'globex'])(
+    '%s has orders in every state that exists, with the first partner and of the demo customer',
+    async (subdomain) => {
+      const states = `case when fulfilment_status = 'placed' and due_at < '${now.toISOString()}' then 'overdue' else fulfilment_status end`;
+      const rows = await database.asOwner(
+        `select ${states} state, count(*)::int n, count(*) filter (where u.email = $1)::int own, count(*) filter (where p.partner_id is not null)::int first
+       from orders o join users u on u.tenant_id = o.tenant_id and u.id = o.placed_by
+       left join users p on p.tenant_id = o.tenant_id and p.email = $2 and p.partner_id = o.partner_id
+       where o.tenant_id = (select tenant_id from tenants where subdomain = $3) group by 1 order by 1`,
+        [`customer@${subdomain}.test`, `partner-admin@${subdomain}.test`, subdomain],
+      );
+      expect(rows.map(({ state }) => state)).toEqual(['accepted', 'declined', 'overdue', 'placed']);
+      for (const row of rows) {
+        expect(row.own).toBeGreaterThan(0);
+        expect(row.first).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  test('nothing happened in the future, and the log tells it in order and without gaps', async () => {
+    expect(await database.asOwner(`select 1 from audit_events where time > '${now.toISOString()}'`)).toEqual([]);
+    const broken = `select 1 from (select seq, row_number() over w n, time, lag(time) over w before from audit_events
+      window w as (partition by tenant_id order by seq)) log where seq <> n or time < before`;
+    expect(await database.asOwner(broken)).toEqual([]);
+    expect(await database.asOwner(`select distinct correlation_id from audit_events`)).toEqual([{ correlation_id: 'demo-seed' }]);
+  });
+
+  test('order numbers have no gaps', async () => {
+    const numbers = await database.asOwner(
+      `select number from orders where tenant_id = (select tenant_id from tenants where subdomain = 'acme') order by placed_at`,
+    );
+    expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, n) => `OR-2026-${String(n + 1).padStart(4, '0')}`));
+  });
+
+  test('the penetration test costs 1,000.00 as Standard, with 10 % tax', async () => {
+    const [service] = await database.asOwner(
+      `select s.packages, s.tax_bp from services s join tenants t using (tenant_id) where s.name = 'Web app penetration test' and t.subdomain = 'acme'`,
+    );
+    expect(service).toMatchObject({
+      tax_bp: 1000,
+      packages: [{ name: 'Basic' }, { name: 'Standard', priceCents: 100_000 }, { name: 'Premium' }],
+    });
+  });
+
+  test('every demo account exists with its role and password', async () => {
+    const rows = await database.asOwner(
+      'select u.email, u.role, u.password_hash, t.subdomain from users u join tenants t using (tenant_id)',
+    );
+    for (const { email, role, tenant } of demoAccounts)
+      expect(rows).toContainEqual(expect.objectContaining({ email, role, subdomain: tenant }));
+    expect(await passwordIs(demoPassword, String(rows[0]?.password_hash))).toBe(true);
+  });
+
+  test('is the same every time, and a second start adds nothing', async () => {
+    const other = await seeded();
+    const first = await story(other);
+    await seedDemo({ db: other.db, clock });
+    expect(await story(other)).toEqual(first);
+    expect(await story(database)).toEqual(first);
+    await other.close();
+  }, 30_000);
+});
+
+test('two processes that start at once seed once', async () => {
+  const fresh = await freshDatabase();
+  await Promise.all([seedDemo({ db: fresh.db, clock }), seedDemo({ db: fresh.db, clock })]);
+  expect(await fresh.asOwner(`select count(*)::int n from orders`)).toEqual([{ n: 90 }]);
+  await fresh.close();
+}, 30_000);

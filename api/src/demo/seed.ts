@@ -1,0 +1,123 @@
+import { and, eq, like, lt, sql } from 'drizzle-orm';
+import type { Tx } from '../database/database';
+import { categories, customers, feeProfiles, notifications, partners, services, tenants, users } from '../database/schema';
+import { hashPassword } from '../features/auth/passwords';
+import type { Deps } from '../http/deps';
+import { demoPassword } from './accounts';
+import { demoCategories, offeredIn, packagesOf } from './catalogue';
+import { pastOf, serviceId } from './past';
+import { partnerIdOf, peopleOf, slugOf, tenantIdOf } from './people';
+import { partnerOf } from './plan';
+import { idOf } from './random';
+import { demoTenants, type DemoTenant } from './tenants';
+
+const day = 86_400_000;
+
+/**
+ * Fills in the demo tenants that do not exist yet, each in one transaction. What a rule exists for goes through the rule,
+ * with the clock where it would have been; names, amounts and ages are the same every time.
+ */
+export async function seedDemo({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  let passwordHash: string | undefined;
+  for (const tenant of demoTenants) {
+    const tenantId = tenantIdOf(tenant);
+    const found = await db.withTenant(tenantId, (tx) =>
+      tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, tenantId)),
+    );
+    if (found.length > 0) continue;
+    passwordHash ??= await hashPassword(demoPassword);
+    const hash = passwordHash;
+    await db.withTenant(tenantId, (tx) => seedTenant(tx, tenant, hash, clock()));
+  }
+}
+
+async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, now: Date): Promise<void> {
+  const tenantId = tenantIdOf(tenant);
+  const { subdomain, name } = tenant;
+  // Another process that starts at the same time waits here, and then finds nothing to do.
+  const made = await tx.insert(tenants).values({ tenantId, subdomain, name }).onConflictDoNothing().returning({ id: tenants.tenantId });
+  if (made.length === 0) return;
+  const partnerRows = tenant.partners.map(({ handle, name, about }, n) => ({ tenantId, id: partnerIdOf(tenant, n), handle, name, about }));
+  await tx.insert(partners).values(partnerRows);
+  const people = peopleOf(tenant);
+  await tx.insert(users).values(people.all.map((person) => ({ ...person, tenantId, passwordHash })));
+  await addCatalogue(tx, tenant, now);
+  await addFees(tx, tenant, now);
+  for (const { run } of pastOf(tenant, people, now)) await run(tx);
+  await settle(tx, tenantId, now);
+}
+
+async function addCatalogue(tx: Tx, tenant: DemoTenant, now: Date): Promise<void> {
+  const tenantId = tenantIdOf(tenant);
+  const categoryId = (slug: string) => idOf(`${tenant.subdomain} category ${slug}`);
+  await tx
+    .insert(categories)
+    .values(
+      tenant.categories.map((slug, position) => ({ tenantId, id: categoryId(slug), slug, name: demoCategories[slug].name, position })),
+    );
+  await tx.insert(services).values(
+    offeredIn(tenant).map((service, n) => {
+      const packages = packagesOf(service);
+      const at = new Date(now.getTime() - (70 + n * 5) * day).toISOString();
+      return {
+        tenantId,
+        id: serviceId(tenant, n),
+        partnerId: partnerIdOf(tenant, partnerOf(n, tenant.partners.length)),
+        categoryId: categoryId(service.category),
+        name: service.name,
+        slug: slugOf(service.name),
+        summary: service.summary,
+        description: service.description,
+        packages,
+        unit: service.unit,
+        priceFromCents: Math.min(...packages.map(({ priceCents }) => priceCents)),
+        deliveryDays: Math.min(...packages.map(({ deliveryDays }) => deliveryDays)),
+        currency: 'USD',
+        taxBp: 1000,
+        flagshipPromoted: n % 8 === 0,
+        createdAt: at,
+        updatedAt: at,
+      };
+    }),
+  );
+}
+
+const fees = [
+  { name: 'Card', method: 'card', percentBp: 290, fixedCents: 30, minCents: null, maxCents: null, refundable: false },
+  { name: 'Bank debit (ACH)', method: 'ach', percentBp: 80, fixedCents: 0, minCents: null, maxCents: 500, refundable: false },
+  { name: 'Wire transfer', method: 'wire', percentBp: 0, fixedCents: 1500, minCents: null, maxCents: null, refundable: false },
+  { name: 'Wallet', method: 'wallet', percentBp: 150, fixedCents: 10, minCents: 25, maxCents: null, refundable: true },
+  { name: 'Invoice', method: 'invoice', percentBp: 100, fixedCents: 0, minCents: 250, maxCents: 5000, refundable: true },
+] as const;
+
+async function addFees(tx: Tx, tenant: DemoTenant, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - 365 * day).toISOString();
+  await tx.insert(feeProfiles).values(
+    fees.map((fee) => ({
+      ...fee,
+      tenantId: tenantIdOf(tenant),
+      id: idOf(`${tenant.subdomain} fee ${fee.method}`),
+      currency: 'USD',
+      payer: 'partner' as const,
+      activeFrom: since,
+      isDefault: fee.method === 'card',
+      createdAt: since,
+      updatedAt: since,
+    })),
+  );
+}
+
+/** What no rule does yet: news of more than two days ago was read, and customers without orders are in every status. */
+async function settle(tx: Tx, tenantId: string, now: Date): Promise<void> {
+  const twoDaysAgo = new Date(now.getTime() - 2 * day).toISOString();
+  await tx
+    .update(notifications)
+    .set({ status: 'read' })
+    .where(and(eq(notifications.tenantId, tenantId), lt(notifications.createdAt, twoDaysAgo)));
+  await tx
+    .update(customers)
+    .set({
+      status: sql`case length(${customers.name}) % 6 when 0 then 'inactive' when 1 then 'churned' when 2 then 'prospect' else 'active' end`,
+    })
+    .where(and(eq(customers.tenantId, tenantId), like(customers.email, 'office@%')));
+}
