@@ -42,7 +42,7 @@ export const permissions = {
   'orders.decline': partners,
   'customers.read': partnerAdmins,
   'customers.create': partnerAdmins,
-  'fees.profiles': partnerAdmins,
+  'fees.profiles': { partner_admin: 'tenant', ...admins },
   'fees.preview': everyone('tenant'),
   'audit.read': admins,
   'dashboard.read': { customer: 'own', ...partners },

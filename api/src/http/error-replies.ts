@@ -4,6 +4,7 @@ import type { ErrorBody } from '@techadds/shared/contract/endpoint';
 import { isUnavailable } from '../database/errors';
 import { AppError, unavailable } from './errors';
 import { newCid } from './request-id';
+import { safeHeaders } from './secure-headers';
 
 /** Refusals that Fastify itself makes, in our words. */
 const refusals: Record<string, AppError> = {
@@ -17,13 +18,13 @@ const refusals: Record<string, AppError> = {
 
 /** Every refusal and failure leaves in the one error shape; what is not meant for the caller goes to the log only. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => answer(error, request, reply));
+  app.setErrorHandler<FastifyError>((error, request, reply) => send(reply, asAppError(error, request)));
   app.setNotFoundHandler((_request, reply) => send(reply, new AppError(404, 'not_found', 'There is nothing at this address.')));
 }
 
-/** For errors before a route is chosen. */
+/** For errors before a route is chosen, when no hook has run yet. */
 export function answer(error: Error & { code?: string; statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return send(reply, asAppError(error, request));
+  return send(reply.headers(safeHeaders), asAppError(error, request));
 }
 
 /** Answers bytes that are no HTTP request, where there is no reply object yet. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Answers are data: nothing in them may run, be framed, or be taken for another type. */
-const headers = {
+export const safeHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -14,6 +14,6 @@ const headers = {
 /** Sets them on every answer; a handler may replace one, as the documentation page does with the policy. */
 export function secureHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
+    reply.headers(safeHeaders);
   });
 }

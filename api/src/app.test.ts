@@ -1,0 +1,131 @@
+import { endpoints } from '@techadds/shared/contract/endpoints';
+import { isPublic, roles, scopeOf, type Permission, type Role } from '@techadds/shared/permissions';
+import { signIn, testApp, type TestApp } from './testing/app';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+/** Fastify prints its routes as a tree; each is the text of its ancestors and its own. */
+function servedRoutes(): string[] {
+  const stack: string[] = [];
+  return t.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, lead, path, methods] = /^(.*[├└]── )(\S+)(?: \((.*)\))?$/.exec(line) ?? [];
+      if (lead === undefined || path === undefined) return [];
+      stack.length = lead.length / 4 - 1;
+      stack.push(path);
+      const url = stack.join('').replaceAll(/:(\w+)/g, '{$1}');
+      return (methods ?? '').split(', ').map((method) => `${method} ${url}`);
+    });
+}
+
+/** What is served besides the contract: the documentation and the keys. */
+const besides = ['GET /docs', 'GET /openapi.json', 'GET /.well-known/jwks.json'];
+
+test('every endpoint of the contract is served once, and nothing else is', () => {
+  const served = servedRoutes();
+  const withoutHeads = served.filter((route) => !route.startsWith('HEAD '));
+  expect(withoutHeads.sort()).toEqual([...endpoints.map(({ endpoint }) => nameOf(endpoint)), ...besides].sort());
+  // Fastify adds a HEAD to each GET.
+  expect(served.filter((route) => route.startsWith('HEAD ')).every((route) => served.includes(route.replace('HEAD', 'GET')))).toBe(true);
+});
+
+test('an endpoint that is already served cannot be served again', async () => {
+  await expect((async () => t.app.get('/health/live', async () => 'twice'))()).rejects.toThrow(/already/i);
+});
+
+test('paths are served bare and under /api', async () => {
+  for (const url of ['/health/live', '/api/health/live']) expect((await t.anonymous.get(url)).json()).toEqual({ status: 'ok' });
+  for (const url of ['/api/api/health/live', '/apihealth/live', '/api']) expect((await t.anonymous.get(url)).statusCode).toBe(404);
+});
+
+/** Who may call what, written down a second time: none, then the roles in order. `-` is refused, else the rows it reaches. */
+const expected: Record<string, string> = {
+  'POST /auth/login': 'public',
+  'POST /auth/refresh': 'public',
+  'GET /auth/demo-accounts': 'public',
+  'GET /health/live': 'public',
+  'GET /health/ready': 'public',
+  'GET /health/build-info': 'public',
+  'GET /auth/me': 'own own own own own',
+  'GET /auth/whoami': 'own own own own own',
+  'POST /auth/logout': 'own own own own own',
+  'GET /tenants/{id}': 'tenant tenant tenant tenant tenant',
+  'POST /ai/chat': 'own own own own own',
+  'GET /marketplace/catalog/items': 'tenant tenant tenant tenant tenant',
+  'GET /marketplace/catalog/items/{id}': 'tenant tenant tenant tenant tenant',
+  'GET /catalog': 'tenant tenant tenant tenant tenant',
+  'GET /catalog/categories': 'tenant tenant tenant tenant tenant',
+  'GET /finance/fee-preview': 'tenant tenant tenant tenant tenant',
+  'GET /finance/fee-profiles': '- - tenant tenant tenant',
+  'GET /orders/queue': '- partner partner tenant tenant',
+  'GET /orders': 'own partner partner tenant tenant',
+  'GET /orders/{id}': 'own partner partner tenant tenant',
+  'POST /orders': 'own - - - -',
+  'POST /orders/{id}/accept': '- partner partner tenant tenant',
+  'POST /orders/{id}/decline': '- partner partner tenant tenant',
+  'GET /customers': '- - partner tenant tenant',
+  'POST /customers': '- - partner tenant tenant',
+  'GET /audit/logs': '- - - tenant tenant',
+  'GET /audit/logs/{id}': '- - - tenant tenant',
+  'GET /audit/logs/facets': '- - - tenant tenant',
+  'GET /dashboard/summary': 'own partner partner tenant tenant',
+  'GET /notifications': 'own own own own own',
+  'POST /notifications/{id}/read': 'own own own own own',
+  'POST /notifications/read-all': 'own own own own own',
+};
+const reach = (name: string, role: Role) => (expected[name] === 'public' ? 'own' : expected[name]?.split(' ')[roles.indexOf(role)]);
+
+test('the permission table says for each endpoint and role what is written here', () => {
+  expect(Object.keys(expected).sort()).toEqual(endpoints.map(({ endpoint }) => nameOf(endpoint)).sort());
+  for (const { endpoint } of endpoints) {
+    const name = nameOf(endpoint);
+    expect([name, isPublic(endpoint.permission)]).toEqual([name, expected[name] === 'public']);
+    for (const role of roles) expect([name, role, scopeOf(endpoint.permission, role) ?? '-']).toEqual([name, role, reach(name, role)]);
+  }
+});
+
+/** Calls each endpoint as each role and as nobody; what differs from the table, in words. */
+async function differences(): Promise<string[]> {
+  const found: string[] = [];
+  for (const { endpoint } of endpoints) {
+    const name = nameOf(endpoint);
+    const url = endpoint.path.replace('{id}', crypto.randomUUID());
+    const nobody = await t.anonymous.send({ method: endpoint.method, url });
+    if ((nobody.statusCode === 401) === (expected[name] === 'public')) found.push(`${name} as nobody: ${nobody.statusCode}`);
+    for (const role of roles) {
+      // A sign-out ends the session, so it gets one of its own.
+      const token = name.endsWith('/logout') ? await signIn(t.app, t.tenants.acme.users[role].email) : await t.as(role).token();
+      const { statusCode } = await t.anonymous.send({ method: endpoint.method, url, headers: { authorization: `Bearer ${token}` } });
+      const allowed = reach(name, role) !== '-';
+      if (statusCode >= 500 || statusCode === 401 || (statusCode === 403) === allowed) found.push(`${name} as ${role}: ${statusCode}`);
+    }
+  }
+  return found;
+}
+
+test('each endpoint lets in the roles of the table and no others', async () => {
+  expect(await differences()).toEqual([]);
+});
+
+test('the check above notices when nobody is asked for a token', async () => {
+  const { admit } = t.app;
+  t.app.admit = async () => undefined;
+  try {
+    expect((await differences()).length).toBeGreaterThan(endpoints.length);
+  } finally {
+    t.app.admit = admit;
+  }
+});
+
+test('a permission or role that the table does not know is refused', () => {
+  expect(scopeOf('audit.read', 'visitor' as Role)).toBeUndefined();
+  expect(() => scopeOf('audit.write' as Permission, 'admin')).toThrow();
+});

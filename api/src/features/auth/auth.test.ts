@@ -1,0 +1,188 @@
+import { password, signIn, testApp, type TestApp } from '../../testing/app';
+
+let t: TestApp;
+beforeEach(async () => {
+  t = await testApp();
+});
+afterEach(() => t.close());
+
+const email = 'customer@acme.test';
+const login = (body: object = {}, headers: Record<string, string> = {}) =>
+  t.anonymous.post('/auth/login', { email, password, ...body }, headers);
+const tokenIn = (response: { json<T>(): T }) => response.json<{ token: string }>().token;
+const refresh = (token: string, headers: Record<string, string> = {}) => t.anonymous.post('/auth/refresh', { token }, headers);
+const me = (token: string) => t.anonymous.get('/auth/me', { authorization: `Bearer ${token}` });
+const events = async () => (await t.asOwner('select event, description from audit_events order by seq')).map(({ event }) => event);
+const minute = 60_000;
+
+describe('signing in', () => {
+  test('answers with a token, the person and their tenant', async () => {
+    const answer = await login();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toMatchObject({
+      user: { email, role: 'customer', tenantId: t.tenants.acme.id, subdomain: 'acme' },
+      tenant: { id: t.tenants.acme.id, subdomain: 'acme', name: 'acme Inc.' },
+    });
+    expect((await me(tokenIn(answer))).json()).toEqual({ user: answer.json<{ user: object }>().user });
+    expect(await events()).toEqual(['user.signed_in']);
+  });
+
+  test('takes the e-mail in any case, and a tenant header that fits or names nothing', async () => {
+    expect((await login({ email: 'Customer@ACME.test' })).statusCode).toBe(200);
+    const fitting: Record<string, string>[] = [
+      { 'x-subdomain': 'acme' },
+      { 'x-tenant-id': t.tenants.acme.id },
+      { 'x-subdomain': 'localhost' },
+    ];
+    for (const headers of fitting) expect((await login({}, headers)).statusCode).toBe(200);
+  });
+
+  test('answers alike to a wrong password, an unknown person and the wrong tenant', async () => {
+    const answers = await Promise.all([
+      login({ password: 'wrong' }),
+      login({ email: 'nobody@acme.test' }),
+      login({}, { 'x-subdomain': 'globex' }),
+      login({}, { 'x-tenant-id': t.tenants.globex.id }),
+      login({}, { 'x-tenant-id': crypto.randomUUID() }),
+    ]);
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({
+        error: 'The e-mail or the password is wrong. Check both and try again.',
+        code: 'wrong_credentials',
+        cid: expect.any(String),
+      });
+    }
+    expect(await events()).toEqual(['user.sign_in_refused']);
+  });
+
+  test('selects among tenants with the same e-mail by the header, and by the password without one', async () => {
+    const { hashPassword } = await import('./passwords');
+    await t.asOwner(`update users set email = $1, password_hash = $2 where tenant_id = $3 and role = 'customer'`, [
+      email,
+      await hashPassword('another password'),
+      t.tenants.globex.id,
+    ]);
+    expect((await login()).json()).toMatchObject({ tenant: { subdomain: 'acme' } });
+    expect((await login({ password: 'another password' })).json()).toMatchObject({ tenant: { subdomain: 'globex' } });
+    expect((await login({ password: 'another password' }, { 'x-subdomain': 'acme' })).statusCode).toBe(401);
+  });
+
+  test('waits after five tries in a quarter of an hour, also with the right password, and for that address only', async () => {
+    const tries = await Promise.all(Array.from({ length: 7 }, () => login({ password: 'wrong' })));
+    expect(tries.map(({ statusCode }) => statusCode).sort()).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    const refused = await login();
+    expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.closeTo(900, -1)]);
+    expect((await login({}, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(200);
+    expect((await login({ email: 'admin@acme.test' })).statusCode).toBe(200);
+    t.advance(15 * minute + 1000);
+    expect((await login()).statusCode).toBe(200);
+  });
+
+  test('forgets failed tries after one that succeeds', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (let i = 0; i < 4; i += 1) expect((await login({ password: 'wrong' })).statusCode).toBe(401);
+      expect((await login()).statusCode).toBe(200);
+    }
+  });
+
+  test('a role that changes counts from the next request on', async () => {
+    const token = await signIn(t.app, 'admin@acme.test');
+    const list = () => t.anonymous.get('/audit/logs', { authorization: `Bearer ${token}` });
+    expect((await list()).statusCode).toBe(200);
+    await t.asOwner(`update users set role = 'customer' where email = 'admin@acme.test'`);
+    expect((await list()).statusCode).toBe(403);
+  });
+});
+
+describe('refreshing', () => {
+  test('gives a new token; both are good until they expire', async () => {
+    const first = await signIn(t.app, email);
+    t.advance(10 * minute);
+    const second = tokenIn(await refresh(first));
+    expect(second).not.toBe(first);
+    expect((await me(second)).statusCode).toBe(200);
+    t.advance(10 * minute);
+    expect((await me(first)).statusCode).toBe(401);
+    expect((await me(second)).statusCode).toBe(200);
+  });
+
+  test('gives tabs that ask at the same moment the same token', async () => {
+    const first = await signIn(t.app, email);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(first)));
+    expect(new Set(answers.map(tokenIn)).size).toBe(1);
+    t.advance(9_000);
+    expect(tokenIn(await refresh(first))).toBe(answers[0] && tokenIn(answers[0]));
+  });
+
+  test('ends the session when a token comes back later than ten seconds', async () => {
+    const first = await signIn(t.app, email);
+    const second = tokenIn(await refresh(first));
+    t.advance(11_000);
+    const reused = await refresh(first);
+    expect([reused.statusCode, reused.headers['x-session-expired']]).toEqual([401, 'true']);
+    expect((await me(second)).statusCode).toBe(401);
+    expect((await refresh(second)).statusCode).toBe(401);
+    expect(await events()).toEqual(['user.signed_in', 'session.revoked']);
+  });
+
+  test('ends the session when a token two before the current one comes back', async () => {
+    const first = await signIn(t.app, email);
+    const second = tokenIn(await refresh(first));
+    const third = tokenIn(await refresh(second));
+    expect((await refresh(first)).statusCode).toBe(401);
+    expect((await me(third)).statusCode).toBe(401);
+  });
+
+  test('takes a token that expired up to a day ago', async () => {
+    const [early, late] = [await signIn(t.app, email), await signIn(t.app, email)];
+    t.advance(24 * 60 * minute + 14 * minute);
+    expect((await refresh(early)).statusCode).toBe(200);
+    t.advance(2 * minute);
+    expect((await refresh(late)).statusCode).toBe(401);
+  });
+
+  test('ends after seven days, however often it was done', async () => {
+    let token = await signIn(t.app, email);
+    for (let day = 0; day < 6; day += 1) {
+      t.advance(24 * 60 * minute);
+      token = tokenIn(await refresh(token));
+    }
+    t.advance(24 * 60 * minute);
+    expect((await refresh(token)).statusCode).toBe(401);
+  });
+
+  test('refuses a header that names another tenant, and what is no token', async () => {
+    const token = await signIn(t.app, email);
+    expect((await refresh(token, { 'x-tenant-id': t.tenants.globex.id })).json()).toMatchObject({ code: 'tenant_mismatch' });
+    expect((await refresh('a.b.c')).statusCode).toBe(401);
+    expect((await refresh('')).statusCode).toBe(422);
+    expect((await refresh(token)).statusCode).toBe(200);
+  });
+});
+
+describe('signing out', () => {
+  test('ends this session at once and no other', async () => {
+    const [here, there] = [await signIn(t.app, email), await signIn(t.app, email)];
+    const answer = await t.anonymous.post('/auth/logout', undefined, { authorization: `Bearer ${here}` });
+    expect([answer.statusCode, answer.body, answer.headers['clear-site-data']]).toEqual([204, '', '"cache"']);
+    const after = await me(here);
+    expect([after.statusCode, after.headers['x-session-expired']]).toEqual([401, 'true']);
+    expect((await refresh(here)).statusCode).toBe(401);
+    expect((await me(there)).statusCode).toBe(200);
+    expect(await events()).toEqual(['user.signed_in', 'user.signed_in', 'user.signed_out']);
+  });
+});
+
+describe('demo accounts', () => {
+  test('are listed in demo mode', async () => {
+    expect((await t.anonymous.get('/auth/demo-accounts')).json()).toMatchObject({ password: 'TechAdds-demo-1', items: expect.any(Array) });
+  });
+
+  test('are nobody outside it', async () => {
+    const real = await testApp({ DEMO: '0' });
+    expect((await real.anonymous.get('/auth/demo-accounts')).json()).toEqual({ password: '', items: [] });
+    await real.close();
+  });
+});
