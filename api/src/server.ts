@@ -4,6 +4,7 @@ import { buildApp } from './app';
 import { readConfig, type Config } from './config';
 import { openDatabase } from './database/database';
 import { startEmbedded } from './database/embedded';
+import { seedDemo } from './demo/seed';
 import type { Deps } from './http/deps';
 import { openTokens } from './http/tokens';
 
@@ -21,6 +22,7 @@ async function start(config: Config): Promise<string> {
   const db = await openDatabase({ ownerUrl, log: tell });
   undo.push(() => db.close());
   const deps: Deps = { db, config, clock, log, tokens: await openTokens(join(config.dataDir, 'keys'), clock) };
+  if (config.demo) await seedDemo(deps);
   const app = buildApp(deps);
   undo.push(() => {
     const late = setTimeout(() => app.server.closeAllConnections(), closeWithinMs);
