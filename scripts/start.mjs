@@ -24,7 +24,7 @@ await main(async () => {
   const api = `http://127.0.0.1:${API_PORT}`;
   const servers = [
     startServer({
-      name: 'API',
+      name: 'api',
       script: 'api/dist/server.js',
       env: { ...env, ...buildInfo(), HOST: '127.0.0.1' },
       ready: `${api}/health/ready`,

@@ -18,7 +18,6 @@ export interface EdgeParts {
   keys: JWTVerifyGetKey;
 }
 
-const drainMs = 3_000;
 const plainId = /^[\w.:-]{1,100}$/;
 
 /** The whole edge, not yet listening. */
@@ -46,10 +45,6 @@ export function buildEdge({ config, store, keys }: EdgeParts): FastifyInstance {
     if (status === 500) request.log.error(error);
     const message = status === 500 ? 'TechAdds could not answer. Try again in a moment.' : error.message;
     return reply.code(status).header('Cache-Control', 'no-store').send({ error: message, code: 'edge_error', cid: request.id });
-  });
-  // Live updates never end by themselves: after a while their connections are cut, and the browser connects anew.
-  app.addHook('preClose', async () => {
-    setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
   });
   return app;
 }

@@ -1,5 +1,6 @@
 import { buildEdge } from './app';
 import { readConfig, type Config } from './config';
+import { listen } from './listen';
 import { openStore } from './store/store';
 import { apiKeys } from './visitor/keys';
 
@@ -18,7 +19,7 @@ async function main(config: Config): Promise<void> {
   process.on('SIGINT', stop);
   // The process that started us is gone.
   process.on('disconnect', stop);
-  await app.listen({ port: config.port, host: config.host });
+  await listen(app, config);
 }
 
 try {

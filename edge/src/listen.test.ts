@@ -1,0 +1,51 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { listen } from './listen';
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+function app() {
+  const server = Fastify();
+  server.get('/', async () => 'here');
+  return server;
+}
+
+const answer = (host: string, port: number) => fetch(`http://${host}:${port}/`).then((response) => response.text());
+const hasIpv6 = async () => {
+  const probe = createServer();
+  return new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false)).listen(0, '::1', () => probe.close(() => resolve(true)));
+  });
+};
+
+test('localhost is reached at each loopback address that the machine has', async () => {
+  const [server, port] = [app(), await freePort()];
+  await listen(server, { host: 'localhost', port });
+  expect(await answer('127.0.0.1', port)).toBe('here');
+  if (await hasIpv6()) expect(await answer('[::1]', port)).toBe('here');
+  await server.close();
+  await expect(answer('127.0.0.1', port)).rejects.toThrow();
+  await expect(answer('[::1]', port)).rejects.toThrow();
+});
+
+test('one address is reached there alone', async () => {
+  const [server, port] = [app(), await freePort()];
+  await listen(server, { host: '127.0.0.1', port });
+  expect(await answer('127.0.0.1', port)).toBe('here');
+  await expect(answer('[::1]', port)).rejects.toThrow();
+  await server.close();
+});
+
+test('a taken port is an error', async () => {
+  const [first, second, port] = [app(), app(), await freePort()];
+  await listen(first, { host: 'localhost', port });
+  await expect(listen(second, { host: 'localhost', port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await Promise.all([first.close(), second.close()]);
+});
