@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { serverAccount } from './embedded/account';
+import { type Account, serverAccount } from './embedded/account';
 import { packagedBinaries, usableBinaries } from './embedded/binaries';
 import { type Cluster, ensureCluster, ownerRole } from './embedded/cluster';
 import { sayingWhenFull } from './embedded/failure';
-import { databaseHome } from './embedded/home';
-import { ensureRunning, isAlive, isServer, type Postmaster, stopServer } from './embedded/postmaster';
+import { databaseHome, filesOwner, homeIn, makePrivate } from './embedded/home';
+import { ensureRunning, isServer, type Postmaster, stopServer } from './embedded/postmaster';
+import { isAlive } from './embedded/processes';
 import { findMigrations } from './migrations-dir';
 
 export interface EmbeddedOptions {
@@ -48,16 +49,24 @@ async function ensureDatabase(maintenanceUrl: string): Promise<void> {
   }
 }
 
+const usersIn = (home: string): string => join(home, 'users');
+
+/** Whether any living process uses the database of this data folder. */
+export async function isUsed(dataDir: string): Promise<boolean> {
+  const notes = await readdir(usersIn(homeIn(dataDir))).catch(() => []);
+  return notes.some((note) => isAlive(Number.parseInt(note, 10)));
+}
+
 /** Notes that this process uses the cluster; the note is named after the process, so that those of killed ones can be told. */
-async function enter(users: string): Promise<() => Promise<boolean>> {
+async function enter(dataDir: string, account: Account | undefined): Promise<() => Promise<boolean>> {
+  const users = usersIn(homeIn(dataDir));
   const note = join(users, `${process.pid}-${randomUUID()}`);
-  await mkdir(users, { recursive: true, mode: 0o700 });
+  await makePrivate(users, account);
   await writeFile(note, '');
   /** Takes the note away; true when nobody else uses the cluster. */
   return async () => {
     await rm(note, { force: true });
-    const others = await readdir(users);
-    return others.every((other) => !isAlive(Number.parseInt(other, 10)));
+    return !(await isUsed(dataDir));
   };
 }
 
@@ -66,17 +75,19 @@ function keepRunning(cluster: Cluster, first: Postmaster, settings: EmbeddedOpti
   let { pid } = first;
   let busy = false;
   let said = '';
+  const say = (message: string) => {
+    if (message !== said) log(message);
+    said = message;
+  };
   const look = async () => {
     if (busy || isServer(pid, cluster)) return;
     busy = true;
     try {
-      log('The database ended unexpectedly; starting it again.');
+      if (said === '') say('The database ended unexpectedly. Starting it again.');
       pid = (await ensureRunning(cluster, { port: first.port, settings, log })).pid;
       said = '';
     } catch (error) {
-      const { message } = error as Error;
-      if (message !== said) log(message);
-      said = message;
+      say((error as Error).message);
     } finally {
       busy = false;
     }
@@ -95,25 +106,29 @@ function keepRunning(cluster: Cluster, first: Postmaster, settings: EmbeddedOpti
  */
 export async function startEmbedded({ dataDir, log = () => undefined, programs, settings }: EmbeddedOptions): Promise<Embedded> {
   const packaged = programs ?? packagedBinaries(join(dirname(findMigrations()), 'package.json'));
-  const account = serverAccount();
-  return sayingWhenFull(dataDir, async () => {
-    const home = await databaseHome({ dataDir, account, log });
-    const binaries = await usableBinaries({ packaged, home, account });
-    const cluster = await ensureCluster(home, binaries, account);
-    const leave = await enter(join(home, 'users'));
-    try {
-      const postmaster = await ensureRunning(cluster, { settings, log });
-      await ensureDatabase(urlOf(cluster, postmaster, 'postgres'));
-      const rest = keepRunning(cluster, postmaster, settings, log);
-      let stopped: Promise<void> | undefined;
-      const stop = async () => {
-        rest();
-        if (await leave()) await stopServer(cluster);
-      };
-      return { ownerUrl: urlOf(cluster, postmaster, databaseName), stop: () => (stopped ??= stop()) };
-    } catch (error) {
-      if (await leave()) await stopServer(cluster).catch(() => undefined);
-      throw error;
-    }
-  });
+  const account = serverAccount(await filesOwner(dataDir));
+  let home = dataDir;
+  return sayingWhenFull(
+    () => home,
+    async () => {
+      home = await databaseHome({ dataDir, account, log });
+      const binaries = await usableBinaries({ packaged, home, account });
+      const cluster = await ensureCluster({ home, binaries, account, durable: settings?.fsync !== 'off' });
+      const leave = await enter(dataDir, account);
+      try {
+        const postmaster = await ensureRunning(cluster, { settings, log });
+        await ensureDatabase(urlOf(cluster, postmaster, 'postgres'));
+        const rest = keepRunning(cluster, postmaster, settings, log);
+        let stopped: Promise<void> | undefined;
+        const stop = async () => {
+          rest();
+          if (await leave()) await stopServer(cluster);
+        };
+        return { ownerUrl: urlOf(cluster, postmaster, databaseName), stop: () => (stopped ??= stop()) };
+      } catch (error) {
+        if (await leave()) await stopServer(cluster).catch(() => undefined);
+        throw error;
+      }
+    },
+  );
 }

@@ -1,17 +1,33 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../database/database';
-import { startEmbedded } from '../database/embedded';
+import { isUsed, startEmbedded } from '../database/embedded';
 import { keepForTeardown } from './running';
 import { onDatabase, serverVariable, templateName } from './template';
 
 /** A server for this run alone, gone afterwards: what it writes need not survive a power cut. */
 const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', autovacuum: 'off' };
 
+const prefix = 'techadds-test-';
+const anHour = 3_600_000;
+
+/** Stops and removes the servers of runs that were killed an hour ago or earlier. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of (await readdir(tmpdir())).filter((entry) => entry.startsWith(prefix))) {
+    const dataDir = join(tmpdir(), name);
+    if (Date.now() - (await stat(dataDir)).mtimeMs < anHour || (await isUsed(dataDir))) continue;
+    await (await startEmbedded({ dataDir })).stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
 async function ownServer(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'techadds-test-'));
+  await removeLeftovers();
+  const dataDir = await mkdtemp(join(tmpdir(), prefix));
+  // Open to the account that runs the server for root.
+  await chmod(dataDir, 0o755);
   const embedded = await startEmbedded({ dataDir, settings: quick });
   keepForTeardown(async () => {
     await embedded.stop();

@@ -7,27 +7,31 @@ export interface Account {
   gid: number;
 }
 
-/** Finds the first of these accounts in the text of a passwd file. */
-export function findAccount(passwd: string, names: readonly string[]): Account | undefined {
-  const lines = passwd.split('\n').map((line) => line.split(':'));
-  for (const name of names) {
-    const line = lines.find((fields) => fields[0] === name);
-    if (line) return { name, uid: Number(line[2]), gid: Number(line[3]) };
-  }
-  return undefined;
+/** The accounts of a passwd file. */
+function accountsOf(passwd: string): Account[] {
+  return passwd
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
 }
 
 /**
- * The account that PostgreSQL runs as where it cannot run as ours: it refuses root. Undefined for everybody but root.
- * It has to be an account that the system knows: PostgreSQL looks its name up.
+ * Which of the system's accounts runs PostgreSQL for root. Files that exist already decide, so that a database goes on with the account
+ * that made it; otherwise `postgres`, or where there is none, `nobody`. It has to be an account that the system knows.
  */
-export function serverAccount(): Account | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const account = findAccount(readFileSync('/etc/passwd', 'utf8'), ['postgres', 'nobody']);
-  if (!account || account.uid === 0) {
+export function chooseAccount(passwd: string, filesOwner: number | undefined): Account {
+  const accounts = accountsOf(passwd).filter(({ uid }) => uid > 0);
+  const named = (name: string) => accounts.find((account) => account.name === name);
+  const chosen = accounts.find(({ uid }) => uid === filesOwner) ?? named('postgres') ?? named('nobody');
+  if (!chosen) {
     throw new Error(
-      'PostgreSQL does not run as root, and there is neither an account postgres nor nobody. Run as another user or set DATABASE_URL.',
+      'PostgreSQL does not run as root, and this system has no account postgres or nobody. Run as another user or set DATABASE_URL.',
     );
   }
-  return account;
+  return chosen;
+}
+
+/** The account that PostgreSQL runs as where it cannot run as ours: it refuses root. Undefined for everybody but root. */
+export function serverAccount(filesOwner: number | undefined): Account | undefined {
+  return process.getuid?.() === 0 ? chooseAccount(readFileSync('/etc/passwd', 'utf8'), filesOwner) : undefined;
 }

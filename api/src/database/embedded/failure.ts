@@ -4,14 +4,14 @@ const text = (error: unknown): string => {
   return [error.message, stdout, stderr].filter((part) => typeof part === 'string').join('\n');
 };
 
-/** Runs a step that writes to `place`; when the disk is full, the error is one sentence that names the folder. */
-export async function sayingWhenFull<T>(place: string, step: () => Promise<T>): Promise<T> {
+/** Runs steps that write to `place`, which may change as they go; when the disk is full, the error is one sentence that names the folder. */
+export async function sayingWhenFull<T>(place: () => string, step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {
     if (!/ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/.test(text(error))) throw error;
     throw new Error(
-      `The disk is full: the database has no room in ${place}. Free some space or set DATA_DIR to a folder on another disk.`,
+      `The disk is full: the database has no room in ${place()}. Free some space or set DATA_DIR to a folder on another disk.`,
       {
         cause: error,
       },

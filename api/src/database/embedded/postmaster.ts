@@ -1,13 +1,14 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { open, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Cluster, serverEnvironment } from './cluster';
+import { commandLine, isAlive } from './processes';
 
 const run = promisify(execFile);
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** A running server, as its `postmaster.pid` tells. */
 export interface Postmaster {
@@ -26,26 +27,6 @@ async function readPidFile(cluster: Cluster): Promise<PidFile | undefined> {
   const lines = content.split('\n');
   const pid = Number(lines[0]);
   return pid > 0 ? { pid, port: Number(lines[3] ?? 0), status: (lines[7] ?? '').trim() } : undefined;
-}
-
-/** The command line of a process; undefined when this system does not tell. */
-function commandLine(pid: number): string | undefined {
-  if (process.platform === 'win32') return undefined;
-  try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-  } catch {
-    return undefined;
-  }
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 /** Whether this process is this cluster's server, not a later process that got the same number, nor one that is dead but not buried. */
@@ -84,6 +65,7 @@ async function launch(cluster: Cluster, port: number, settings: Readonly<Record<
   );
   if (size > logLimit) await truncate(logFile);
   const log = await open(logFile, 'a', 0o600);
+  if (cluster.account) await log.chown(cluster.account.uid, cluster.account.gid);
   const start = size > logLimit ? 0 : size;
   // TCP on this machine only: no socket file that a long path or a shared /tmp could spoil.
   const options = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...settings };

@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** Lets plain Node load our TypeScript, the way jest does. */
+const loader = `
+  const { transformFileSync } = require('@swc/core');
+  const options = { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } };
+  require.extensions['.ts'] = (module, file) => module._compile(transformFileSync(file, options).code, file);`;
+
+export interface NodeProcess {
+  child: ChildProcess;
+  /** The first line that the script writes. */
+  firstLine: string;
+  /** Sends a signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+/** A process of its own for what must survive a kill: runs a script (CommonJS, may require `.ts`) and waits for its first line. */
+export async function nodeProcess(script: string): Promise<NodeProcess> {
+  const child = spawn(process.execPath, ['-e', `${loader}\n${script}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const line = once(createInterface({ input: child.stdout }), 'line');
+  const first = await Promise.race([line, ended.then(() => Promise.reject(new Error(`The process ended: ${script}`)))]);
+  return {
+    child,
+    firstLine: String(first[0]),
+    end: async (signal) => {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
