@@ -27,18 +27,17 @@ function parse(text: string): unknown {
   return value;
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 /** Refuses what nests deeper than 20, lists longer than 1 000, and the keys through which an object's prototype is reached. */
 function requireHarmless(value: unknown, depth: number): void {
-  if (typeof value !== 'object' || value === null) return;
+  if (!isObject(value)) return;
   if (depth > maxDepth) throw new AppError(400, 'too_deep', `The body nests deeper than ${maxDepth} levels.`);
   if (Array.isArray(value) && value.length > maxItems) {
     throw new AppError(400, 'too_many_items', 'The body has a list of more than 1,000 items. Send them in parts.');
   }
-  for (const [key, child] of Object.entries(value)) {
-    if (
-      key === '__proto__' ||
-      (key === 'constructor' && typeof child === 'object' && child !== null && Object.hasOwn(child, 'prototype'))
-    ) {
+  for (const [key, child] of Object.entries(value) as [string, unknown][]) {
+    if (key === '__proto__' || (key === 'constructor' && isObject(child) && Object.hasOwn(child, 'prototype'))) {
       throw new AppError(422, 'invalid', `Nothing was saved. Check ${key}.`, {
         fields: Object.fromEntries([[key, 'This field is not known here.']]),
       });

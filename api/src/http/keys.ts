@@ -50,7 +50,7 @@ async function readKey(path: string): Promise<SigningKey> {
   if (!read.success) throw new Error(`${path} is not an Ed25519 signing key. Remove it, or put the right key there.`);
   const { d, ...publicJwk } = read.data;
   const [privateKey, publicKey] = await Promise.all([importJWK({ ...publicJwk, d }), importJWK(publicJwk)]);
-  return { kid: publicJwk.kid, private: privateKey as CryptoKey, public: publicKey as CryptoKey, publicJwk: { ...publicJwk, use: 'sig' } };
+  return { kid: publicJwk.kid, private: privateKey, public: publicKey, publicJwk: { ...publicJwk, use: 'sig' } };
 }
 
 function parseJson(text: string): unknown {
