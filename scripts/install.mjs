@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from './lock.mjs';
@@ -9,7 +8,6 @@ import { main, say, Stop } from './say.mjs';
 import { run } from './run.mjs';
 
 const lockFile = join(root, 'package-lock.json');
-const stamp = join(root, 'node_modules', '.techadds-installed');
 
 /** What every command does first: refuses a Node that is too old, and installs what is missing. */
 export async function install() {
@@ -19,23 +17,22 @@ export async function install() {
 
 /** Installs the packages of the lock file, unless they are there. The caller holds the lock. */
 export async function ensureInstalled() {
-  const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  if (!matchesLockFile()) {
-    say('Installing packages…');
-    await npmInstall();
-  }
-  writeFileSync(stamp, wanted);
+  if (isInstalled()) return;
+  say('Installing packages…');
+  await npmInstall();
 }
 
-/** npm keeps a record of what it installed; somebody's own `npm install` may have done the work already. */
-function matchesLockFile() {
+/** Compares the lock file with npm's record of what it installed, and with what is really there. Packages for other systems may be absent. */
+function isInstalled() {
   const record = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
   const installed = packagesOf(record);
   return Object.entries(packagesOf(lockFile))
-    .filter(([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.optional && !entry.peer)
-    .every(([path, entry]) => installed[path]?.version === entry.version && installed[path]?.integrity === entry.integrity);
+    .filter(([path, entry]) => path.includes('node_modules/') && !entry.optional && !entry.peer)
+    .every(([path, entry]) => {
+      const same = installed[path]?.version === entry.version && installed[path]?.integrity === entry.integrity;
+      return same && existsSync(join(root, path, 'package.json'));
+    });
 }
 
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
