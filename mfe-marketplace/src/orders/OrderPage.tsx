@@ -35,11 +35,11 @@ const refreshMs = 15_000;
 /** One order of the customer: where it stands, what happened, and what it costs. While it waits for the partner it refreshes itself. */
 export function OrderPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...apiQuery(getOrder, { params: { id } }),
     refetchInterval: (query) => (query.state.data?.fulfilmentStatus === 'placed' ? refreshMs : false),
   });
-  if (data) return <ShownOrder order={data} />;
+  if (data) return <ShownOrder order={data} now={dataUpdatedAt} />;
   if (!error) return <OrderSkeleton />;
   return (
     <Page title="Order" crumbs={crumbs}>
@@ -61,7 +61,7 @@ export function OrderPage() {
   );
 }
 
-function ShownOrder({ order }: { order: OrderDetail }) {
+function ShownOrder({ order, now }: { order: OrderDetail; now: number }) {
   const { number, service, packageName, fulfilmentStatus, requirements } = order;
   return (
     <Page
@@ -76,7 +76,7 @@ function ShownOrder({ order }: { order: OrderDetail }) {
       <Heading as="h2" size="lg" mt="-3" mb="4">
         {service.name}, {packageName}
       </Heading>
-      <Stepper steps={stepsOf(order)} note={<Note order={order} />} />
+      <Stepper steps={stepsOf(order)} note={<Note order={order} now={now} />} />
       <Grid
         gap="5"
         mt="5"
@@ -106,9 +106,9 @@ function ShownOrder({ order }: { order: OrderDetail }) {
 }
 
 /** Who is waited for, until when, and what money moves: the next step in words. */
-function Note({ order: { fulfilmentStatus, partner, dueAt, timeline } }: { order: OrderDetail }) {
+function Note({ order: { fulfilmentStatus, partner, dueAt, timeline }, now }: { order: OrderDetail; now: number }) {
   if (fulfilmentStatus === 'placed') {
-    const left = new Date(dueAt).getTime() - Date.now();
+    const left = new Date(dueAt).getTime() - now;
     return (
       <>
         Waiting for {partner.name}. {left < 0 ? 'The answer is late by ' : 'Time left to answer: '}

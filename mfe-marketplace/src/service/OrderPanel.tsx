@@ -99,15 +99,7 @@ function OrderForm({ ordering }: { ordering: Ordering }) {
           <ErrorNotice title="The order was not confirmed" error={failure} safe="Your entries are kept. Trying again cannot order twice." />
         )}
         {arrived && <Arrived />}
-        <Button
-          type="submit"
-          variant="solid"
-          size="xl"
-          wide
-          busy={busy}
-          display="none"
-          css={{ display: 'inline-flex', _cXs: { display: 'none' } }}
-        >
+        <Button type="submit" variant="solid" size="xl" wide busy={busy} css={{ _cXs: { display: 'none' } }}>
           Order now
         </Button>
       </Stack>

@@ -56,8 +56,11 @@ export function useOrdering(serviceId: string, packageName: string): Ordering {
       { body },
       {
         onSuccess: open,
-        onError: ({ fields }) => keyField in fields && setKey(crypto.randomUUID()),
-        onSettled: () => (sending.current = false),
+        // After a success it stays shut: the order's page is about to open.
+        onError: ({ fields }) => {
+          sending.current = false;
+          if (keyField in fields) setKey(crypto.randomUUID());
+        },
       },
     );
   };

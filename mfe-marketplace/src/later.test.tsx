@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAt } from '@techadds/shared/testing';
+import { later } from './later';
+
+const Page = () => <h1>Here</h1>;
+
+test('a page is loaded when it is first shown, and only once', async () => {
+  const load = jest.fn(() => Promise.resolve(Page));
+  const Later = later(load);
+  expect(load).not.toHaveBeenCalled();
+  const { unmount } = renderAt('/', <Later />);
+  expect(screen.getByRole('status', { name: 'Loading the page' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Here' })).toBeVisible();
+  unmount();
+  renderAt('/', <Later />);
+  expect(screen.getByRole('heading', { name: 'Here' })).toBeVisible();
+});
+
+test('a page whose code did not arrive can be tried again', async () => {
+  const load = jest.fn<Promise<typeof Page>, []>(() => Promise.resolve(Page)).mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
+  const Later = later(load);
+  renderAt('/', <Later />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This page didn’t load');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Here' })).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});
