@@ -177,6 +177,7 @@ function devServer(name) {
     port,
     hot: true,
     liveReload: false,
+    devMiddleware: { stats: { all: false, errors: true, warnings: true, colors: true } },
     allowedHosts: 'all',
     headers: { 'Access-Control-Allow-Origin': '*' },
     client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },

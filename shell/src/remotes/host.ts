@@ -43,6 +43,9 @@ init({
   shared: {
     react: loaded('react', react),
     'react/jsx-runtime': loaded('react', jsxRuntime),
+    ...(process.env.NODE_ENV === 'development' && {
+      'react/jsx-dev-runtime': { ...one('react'), get: () => import('react/jsx-dev-runtime').then((module) => () => module) },
+    }),
     'react-dom': loaded('react-dom', reactDom),
     'react-dom/client': loaded('react-dom', reactDomClient),
     ...doors(mapValues(coreDoors, (module) => loaded('@techadds/shared', module))),

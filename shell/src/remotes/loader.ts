@@ -99,27 +99,25 @@ export function createLoader(registry: Registry, run: Steps['run']) {
 
   return {
     get,
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     /** Loads a remote unless it is shown, loading or has failed. */
-    open(name: string): void {
+    open: (name: string): void => {
       const slot = slotOf(name);
       if (!slot.shown && !slot.loading && !slot.error) void start(name);
     },
     /** Loads a remote afresh, whatever state it is in; what is shown stays until the new one is there. */
-    retry(name: string): Promise<void> {
-      return again(name);
-    },
+    retry: again,
     /** Puts the version that waits in the place of the one that is shown. */
     takeNext,
     /** The pages of a remote have stood for a while: what ran before them is not needed any more. */
-    settled(name: string): void {
+    settled: (name: string): void => {
       if (slotOf(name).failures > 0 || slotOf(name).before) set(name, { before: undefined, failures: 0 });
     },
     /** A page of the remote stopped. After a swap the version before takes over again; else the fallback shows. */
-    stopped(name: string, cause: unknown): void {
+    stopped: (name: string, cause: unknown): void => {
       const { before, failures } = slotOf(name);
       set(name, { shown: before, before: undefined, error: new RemoteError(name, 'mount', cause), failures: failures + 1 });
     },

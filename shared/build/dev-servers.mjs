@@ -1,0 +1,68 @@
+import { RspackDevServer } from '@rspack/dev-server';
+import { rspack } from '@rspack/core';
+import { devPort, devVersion, remoteNames, requirements } from './rspack.mjs';
+
+const hash = `sha384-${'A'.repeat(64)}`;
+const baseOf = (name) => `/remotes/${name}/${devVersion}/`;
+
+/** The registry of a development page: every remote, whoever asks. Its hashes are not looked at. */
+const registry = (names) => ({
+  version: 1,
+  shell: { version: devVersion },
+  remotes: names.map((name) => ({
+    name,
+    label: name,
+    version: devVersion,
+    base: baseOf(name),
+    entry: 'mf-manifest.json',
+    files: { 'mf-manifest.json': hash },
+    page: [],
+    doors: [],
+    requires: requirements(),
+    roles: [],
+    offline: false,
+  })),
+});
+
+const configOf = async (name) => (await import(new URL(`../../${name}/rspack.config.mjs`, import.meta.url))).default;
+
+/** Compiles an app and serves it; resolves when the first compilation is there, with or without errors. */
+async function serve(name, extra) {
+  const { devServer, ...config } = await configOf(name);
+  const compiler = rspack(config);
+  const compiled = new Promise((resolve) => compiler.hooks.done.tap('dev', resolve));
+  const server = new RspackDevServer(
+    { ...devServer, ...extra, devMiddleware: { ...devServer.devMiddleware, ...extra.devMiddleware } },
+    compiler,
+  );
+  await server.start();
+  await compiled;
+  return { stop: () => server.stop() };
+}
+
+/**
+ * Starts the development servers of the shell and of all remotes in this process. The shell's passes on what belongs to others, so
+ * that the page has one origin, as in production.
+ * @param {{ api: string }} options `api`: where the API answers
+ * @returns {Promise<{ stop: () => Promise<void> }>}
+ */
+export async function startDevServers({ api }) {
+  const names = remoteNames();
+  const remotes = names.map((name) => serve(name, { devMiddleware: { publicPath: baseOf(name) } }));
+  const shell = serve('shell', {
+    historyApiFallback: true,
+    proxy: [
+      { context: ['/api'], target: api, xfwd: true },
+      ...names.map((name) => ({ context: [`/remotes/${name}/`], target: `http://localhost:${devPort(name)}` })),
+    ],
+    setupMiddlewares(middlewares) {
+      const answer = (_request, response) => {
+        response.setHeader('Content-Type', 'application/json');
+        response.end(JSON.stringify(registry(names)));
+      };
+      return [{ name: 'registry', path: '/registry.json', middleware: answer }, ...middlewares];
+    },
+  });
+  const servers = await Promise.all([shell, ...remotes]);
+  return { stop: async () => void (await Promise.all(servers.map((server) => server.stop()))) };
+}
