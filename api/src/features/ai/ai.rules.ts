@@ -31,7 +31,7 @@ const filler = new Set(
 export const topicOf = (question: string): string =>
   question
     .split(/[^\p{L}\p{N}\p{M}.+#/-]+/u)
-    .filter((word) => !filler.has(word.toLowerCase()))
+    .filter((word) => word !== '' && !filler.has(word.toLowerCase()))
     .join(' ');
 
 export interface Hit {
