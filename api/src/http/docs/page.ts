@@ -11,7 +11,9 @@ export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('s
 const escape = (text: unknown) =>
   String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const nameOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
-const title = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
+/** Escaped, with what stands in backticks as code. */
+const prose = (text: string) => escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+const title = (noun: string) => (noun.length === 2 ? noun.toUpperCase() : noun.charAt(0).toUpperCase() + noun.slice(1));
 
 /** The documentation as one HTML page without a script. `base` is the address that the examples call. */
 export function docsPage(document: OpenApi, base: string): string {
@@ -37,9 +39,10 @@ export function docsPage(document: OpenApi, base: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>${escape(document.info.title)}</title><style>${style}</style></head><body>
-<nav aria-label="Calls"><ul>${menu.join('')}<li><a href="#shapes">Shapes</a></li></ul></nav>
+<nav aria-label="Calls"><ul>${menu.join('')}<li><a href="#refusals">Refusals</a></li><li><a href="#shapes">Shapes</a></li></ul></nav>
 <main><h1>${escape(document.info.title)}</h1><p>${escape(document.info.description)} The same as a document for programs: <a href="openapi.json">openapi.json</a>.</p>
 ${introduction}
+<h2 id="refusals">Refusals</h2>${refusalTable(document)}
 ${sections.join('\n')}
 <section><h2 id="shapes">Shapes</h2>${shapes.join('')}</section></main></body></html>`;
 }
@@ -52,23 +55,23 @@ Refusals come in a fixed order: 401, 403, 422, 404, 409. Their body is <a href="
 function call(document: OpenApi, base: string, path: string, method: string, operation: Operation): string {
   const body = operation.requestBody?.content['application/json'].schema;
   const rows = (operation.parameters ?? []).map((parameter) => row(parameter.name, parameter.schema, parameter.required, parameter.in));
-  const answers = Object.entries(operation.responses).map(([status, answer]) => {
-    if ('$ref' in answer) {
-      return `<tr><td>${status}</td><td>${escape(document.components.responses[nameOf(answer.$ref)]?.description ?? '')}</td></tr>`;
-    }
-    const schema = answer.content?.['application/json'].schema;
-    return `<tr><td>${status}</td><td>${schema?.$ref ? typeOf(schema) : escape(answer.description)}</td></tr>`;
-  });
-  const success = Object.values(operation.responses).find((answer) => !('$ref' in answer));
+  const refusals = Object.entries(operation.responses).filter(([, answer]) => '$ref' in answer);
+  const [status = '', success] = Object.entries(operation.responses).find(([, answer]) => !('$ref' in answer)) ?? [];
   const shape = success && !('$ref' in success) ? success.content?.['application/json'].schema : undefined;
-  return `<article><h3 id="${operation.operationId}"><span class="method">${method}</span> <code>${escape(path)}</code></h3>
-<p>${escape(operation.summary)}.</p><p class="who">${who(operation)}</p>
+  return `<article><h3 id="${operation.operationId}"><span class="method">${method}</span> <code>${escape(path)}</code> <small>${operation.operationId}</small></h3>
+<p>${prose(operation.summary)}.</p><p class="who">${who(operation)}</p>
 ${rows.length > 0 ? `<h4>Parameters</h4>${tableOf(rows)}` : ''}
 ${body ? `<h4>Body${body.$ref ? `: ${typeOf(body)}` : ''}</h4>${table(resolve(document, body))}` : ''}
-${shape && !shape.$ref ? `<h4>Answer</h4>${table(shape)}` : ''}
-<h4>Statuses</h4><div class="wide"><table><tbody>${answers.join('')}</tbody></table></div>
+<h4>Answer: ${status}${shape?.$ref ? ` ${typeOf(shape)}` : shape ? '' : ', no body'}</h4>${shape && !shape.$ref ? table(shape) : ''}
+<p class="who">Refusals: ${refusals.map(([code]) => `<a href="#status-${code}">${code}</a>`).join(' ')}</p>
 <h4>Example</h4><pre><code>${escape(curl(document, base, path, method, operation))}</code></pre></article>`;
 }
+
+const refusalTable = (document: OpenApi) =>
+  `<div class="wide"><table><tbody>${Object.entries(document.components.responses)
+    .map(([name, { description }]) => ({ status: name.replace('Refused', ''), description }))
+    .map(({ status, description }) => `<tr id="status-${status}"><td>${status}</td><td>${prose(description)}</td></tr>`)
+    .join('')}</tbody></table></div>`;
 
 const resolve = (document: OpenApi, schema: JsonSchema): JsonSchema =>
   schema.$ref ? (document.components.schemas[nameOf(schema.$ref)] ?? {}) : schema;
@@ -109,7 +112,7 @@ function rulesOf({ minimum, maximum, minLength, maxLength, default: fallback, pa
   return [
     minimum === undefined ? '' : `at least ${minimum.toLocaleString('en')}`,
     maximum === undefined ? '' : `at most ${maximum.toLocaleString('en')}`,
-    minLength === undefined ? '' : `at least ${minLength} characters`,
+    minLength === undefined ? '' : minLength === 1 ? 'not empty' : `at least ${minLength} characters`,
     maxLength === undefined ? '' : `at most ${maxLength.toLocaleString('en')} characters`,
     pattern === undefined ? '' : `matches ${pattern}`,
     fallback === undefined ? '' : `${JSON.stringify(fallback)} when left out`,

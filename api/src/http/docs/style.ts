@@ -23,6 +23,8 @@ main p a, main td a { text-decoration: underline; }
 code, pre { font: 13px/1.5 ui-monospace, monospace; }
 h3 code { font-size: 15px; }
 .method { display: inline-block; min-width: 52px; font: 600 12px/1 ui-monospace, monospace; color: var(--quiet); }
+.method + code { margin-right: 12px; }
+small { font-size: 13px; font-weight: 400; color: var(--quiet); }
 .who { color: var(--quiet); font-size: 14px; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: 14px; }
