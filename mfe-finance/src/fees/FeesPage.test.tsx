@@ -1,0 +1,110 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { listFeeProfiles, previewFee, type FeePreview, type FeeProfile } from '@techadds/shared/contract/fees';
+import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
+import * as mfe from '../mfe';
+
+const id = '0d9f5f0a-0000-4000-8000-0000000000f1';
+const profile: FeeProfile = {
+  id,
+  name: 'Card payments',
+  method: 'card',
+  percentBp: 290,
+  fixedCents: 30,
+  minCents: null,
+  maxCents: 50_000,
+  currency: 'USD',
+  payer: 'partner',
+  refundable: false,
+  activeFrom: '2026-01-01T00:00:00.000Z',
+  isDefault: true,
+};
+const preview: FeePreview = {
+  amountCents: 110_000,
+  method: 'card',
+  currency: 'USD',
+  profileId: id,
+  payer: 'partner',
+  lines: [
+    { code: 'percent', label: '2.9 % of the amount', rateBp: 290, fixedCents: 0, amountCents: 3190 },
+    { code: 'fixed', label: 'Fixed part', rateBp: 0, fixedCents: 30, amountCents: 30 },
+  ],
+  feeCents: 3220,
+  netCents: 106_780,
+  grossUpCents: 113_317,
+  effectiveBp: 293,
+};
+const meta = { total: 1, limit: 50, offset: 0, sort: 'method', order: 'asc' as const, hasMore: false };
+const open = (path = '/finance/fees') => renderMfe(mfe, path, 'admin');
+
+beforeEach(() => {
+  answer(listFeeProfiles, { items: [profile], meta });
+  answer(previewFee, preview);
+});
+
+test('the fee on 1,100.00 by card is shown line by line, and its parts add up', async () => {
+  open();
+  expect(await screen.findByText('$1,067.80')).toBeVisible();
+  for (const amount of ['$1,100.00', '−$31.90', '−$0.30']) expect(screen.getByText(amount)).toBeVisible();
+  expect(screen.getByText('$1,133.17')).toBeVisible();
+  expect(screen.getByText(/\$32\.20, 2\.93.% of the amount/)).toBeVisible();
+});
+
+test('a profile is listed with its rate, its limits and who pays', async () => {
+  open();
+  const row = (await screen.findByText('Card payments')).closest('tr')!;
+  for (const text of ['Card', '2.9 % + $0.30', 'at most $500.00', 'Partner', 'Default'])
+    expect(within(row).getByText(text)).toBeInTheDocument();
+});
+
+test('amount and method go into the address and the next preview', async () => {
+  const received = answer(previewFee, preview);
+  open();
+  await screen.findByText('$1,067.80');
+  await userEvent.clear(screen.getByLabelText('Amount'));
+  await userEvent.type(screen.getByLabelText('Amount'), '1,000.5');
+  await userEvent.selectOptions(screen.getByLabelText('Method'), 'Bank debit');
+  expect(address()).toBe('/finance/fees?amountCents=100050&method=ach');
+  expect(received.at(-1)?.query).toEqual({ amountCents: '100050', method: 'ach' });
+});
+
+test.each([
+  ['', 'Enter an amount, like 1,100.00.'],
+  ['abc', 'Enter an amount with at most two decimals, like 1,100.00.'],
+  ['1.234', 'Enter an amount with at most two decimals, like 1,100.00.'],
+  ['0', 'Enter an amount of 0.01 or more.'],
+  ['9999999999999.99', 'Enter an amount of $9,000,000,000,000.00 or less.'],
+])('the amount "%s" is refused in words and not sent', async (typed, words) => {
+  const received = answer(previewFee, preview);
+  open();
+  const amount = await screen.findByLabelText('Amount');
+  await screen.findByText('$1,067.80');
+  await userEvent.clear(amount);
+  const before = received.length;
+  if (typed) await userEvent.type(amount, typed, { skipClick: true });
+  await userEvent.tab();
+  expect(amount).toHaveAccessibleDescription(expect.stringContaining(words));
+  expect(received.slice(before).map(({ query }) => query.amountCents)).not.toContain(typed);
+});
+
+test('a mistyped address starts with the usual amount', async () => {
+  const received = answer(previewFee, preview);
+  open('/finance/fees?amountCents=lots&method=gold');
+  await screen.findByText('$1,067.80');
+  expect(received[0]?.query).toEqual({ amountCents: '110000', method: 'card' });
+});
+
+test('a method without a profile costs nothing, and says so', async () => {
+  answer(previewFee, refuse(404, { error: 'There is no such fee profile.' }));
+  open();
+  expect(await screen.findByText(/no profile is set for it/)).toBeVisible();
+});
+
+test('profiles that do not load can be tried again', async () => {
+  answer(listFeeProfiles, refuse(503, { error: 'The database is away', cid: 'ref-9' }));
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('ref-9');
+  answer(listFeeProfiles, { items: [], meta: { ...meta, total: 0 } });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No fees are set')).toBeVisible();
+});
