@@ -35,6 +35,8 @@ const config = defineConfig({
   cssVarsRoot: ':where(html)',
   preflight: true,
   conditions: { ...containers, dark: '.dark &', light: '.light &' },
+  // As a style prop `direction` always means a flex box's; the direction of writing is the document's business.
+  utilities: { direction: { transform: (value: 'row' | 'column' | 'row-reverse' | 'column-reverse') => ({ flexDirection: value }) } },
   globalCss: {
     html: {
       '--global-font-body': fonts.body,

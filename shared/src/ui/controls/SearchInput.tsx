@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../base/IconButton';
@@ -5,6 +6,8 @@ import { Input } from '../base/Input';
 import { Box } from '../base/primitives';
 
 const pause = 250;
+
+const Frame = chakra('div', { base: { position: 'relative', minWidth: '0', flex: '1' } });
 
 interface SearchInputProps {
   value: string;
@@ -60,7 +63,7 @@ export function SearchInput({ value, onChange, label, placeholder, size = 'md' }
   };
 
   return (
-    <Box role="search" position="relative" minWidth="0" flex="1">
+    <Frame role="search">
       <Box position="absolute" insetBlock="0" insetStart="2.5" display="flex" alignItems="center" color="fg.muted" pointerEvents="none">
         <IconSearch size={15} stroke={1.75} aria-hidden />
       </Box>
@@ -86,6 +89,6 @@ export function SearchInput({ value, onChange, label, placeholder, size = 'md' }
           <IconButton label="Clear search" size="xs" icon={<IconX size={14} stroke={1.75} />} onClick={clear} />
         </Box>
       )}
-    </Box>
+    </Frame>
   );
 }

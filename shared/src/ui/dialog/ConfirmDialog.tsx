@@ -36,7 +36,7 @@ export function ConfirmDialog({
       onClose={onClose}
       actions={
         <>
-          <Button size="lg" onClick={onClose} autoFocus>
+          <Button size="lg" onClick={onClose}>
             {cancelLabel}
           </Button>
           <Button size="lg" variant={danger ? 'dangerSolid' : 'solid'} busy={busy} onClick={onConfirm}>

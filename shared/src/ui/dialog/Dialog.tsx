@@ -16,6 +16,7 @@ const Sheet = chakra('dialog', {
     mt: { base: '4', sm: '0' },
     padding: '0',
     overflow: 'hidden',
+    outline: 'none',
     bg: 'bg.raised',
     color: 'fg',
     rounded: 'xl',
@@ -42,24 +43,19 @@ function OpenDialog({ onClose, title, children, actions, closeButton = true }: O
   const titleId = useId();
   const { ref, handlers } = useModal(onClose);
   return (
-    <Sheet ref={ref} {...handlers} aria-labelledby={titleId}>
+    <Sheet ref={ref} tabIndex={-1} {...handlers} aria-labelledby={titleId}>
       <Flex direction="column" flex="1" minWidth="0">
         <Flex alignItems="flex-start" justifyContent="space-between" gap="3" ps="5" pe="3" pt="3.5" pb="1">
           <Heading as="h2" id={titleId} size="lg" pt="1">
             {title}
           </Heading>
-          {/* The browser focuses the first control: it should be one of the content, so this comes late in the order of the document. */}
-          {closeButton && (
-            <Box order={1}>
-              <IconButton label="Close" icon={<IconX size={16} stroke={1.75} />} onClick={onClose} />
-            </Box>
-          )}
+          {closeButton && <IconButton label="Close" icon={<IconX size={16} stroke={1.75} />} onClick={onClose} />}
         </Flex>
         <Box px="5" pb={actions ? '2' : '5'} pt="1" overflowY="auto" textStyle="md">
           {children}
         </Box>
         {actions && (
-          <Flex px="5" pt="3" pb="5" gap="2" justifyContent="flex-end" flexWrap="wrap">
+          <Flex data-actions="" px="5" pt="3" pb="5" gap="2" justifyContent="flex-end" flexWrap="wrap">
             {actions}
           </Flex>
         )}

@@ -15,6 +15,7 @@ const Sheet = chakra('dialog', {
     margin: '0',
     padding: '0',
     overflow: 'hidden',
+    outline: 'none',
     bg: 'bg.raised',
     color: 'fg',
     boxShadow: 'lg',
@@ -50,6 +51,7 @@ function OpenDrawer({ onClose, title, side = 'right', width = 440, bare, childre
   return (
     <Sheet
       ref={ref}
+      tabIndex={-1}
       {...handlers}
       side={side}
       style={{ width }}
@@ -79,6 +81,7 @@ function OpenDrawer({ onClose, title, side = 'right', width = 440, bare, childre
         </Box>
         {footer && (
           <Flex
+            data-actions=""
             minHeight="14"
             flex="none"
             px="5"

@@ -5,6 +5,12 @@ interface Modal {
   handlers: Pick<ComponentProps<'dialog'>, 'onCancel' | 'onPointerDown'>;
 }
 
+/** Where a person goes on: the first field, else the first action, else the dialog itself, which then reads its name. */
+function focusFirst(dialog: HTMLDialogElement): void {
+  const target = dialog.querySelector<HTMLElement>('input, select, textarea') ?? dialog.querySelector<HTMLElement>('[data-actions] button');
+  (target ?? dialog).focus();
+}
+
 /**
  * Opens the `<dialog>` of the component as a modal for as long as the component is mounted: the browser keeps focus inside, makes the
  * rest inert, and gives focus back at the end. Escape and a press on the scrim call `onClose`.
@@ -15,6 +21,7 @@ export function useModal(onClose: () => void): Modal {
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
+    focusFirst(dialog);
     // Closing while the element still stands in the document is what gives focus back.
     return () => dialog.close();
   }, []);

@@ -23,7 +23,7 @@ const Switch = chakra('button', {
 });
 
 const Line = chakra('span', {
-  base: { display: 'flex', gap: '1.5', px: '3', py: '1', fontFamily: 'mono', textStyle: 'xs', minWidth: '0', overflowWrap: 'anywhere' },
+  base: { display: 'flex', gap: '1.5', px: '3', py: '1.5', fontFamily: 'mono', textStyle: 'xs', minWidth: '0', overflowWrap: 'anywhere' },
   variants: {
     kind: { minus: { bg: 't.bad.bg', color: 't.bad.fg' }, plus: { bg: 't.ok.bg', color: 't.ok.fg' }, same: { color: 'fg.muted' } },
   },
@@ -119,7 +119,7 @@ export function DiffView({ before, after }: DiffViewProps) {
                 flex="0 0 32%"
                 minWidth="0"
                 px="3"
-                py="1"
+                py="1.5"
                 fontFamily="mono"
                 textStyle="xs"
                 color="fg.muted"

@@ -11,7 +11,8 @@ export function DueIn({ at }: { at: string }) {
   const late = left < 0;
   return (
     <Span
-      display="inline-flex"
+      display="flex"
+      width="fit-content"
       alignItems="center"
       gap="1"
       whiteSpace="nowrap"

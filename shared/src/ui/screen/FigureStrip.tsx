@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Box, Flex } from '../base/primitives';
+import { Box, Flex, Grid } from '../base/primitives';
 import { Spark } from './Spark';
 
 interface Figure {
@@ -36,37 +36,46 @@ export function FigureStrip({ figures }: { figures: readonly Figure[] }) {
       {figures.map(({ label, value, delta, spark }) => {
         const Arrow = delta && deltaIcon[delta.tone];
         return (
-          <Flex
+          // The parts of a term stand directly in its group, as a list of terms asks for; the line is drawn beside the last of them.
+          <Grid
             key={label}
             bg="bg"
             px="4"
             py="4"
-            gap="3"
-            alignItems="flex-end"
-            justifyContent="space-between"
+            columnGap="3"
+            rowGap="0"
+            gridTemplateColumns="minmax(0, 1fr) auto"
+            alignContent="start"
             minWidth="0"
             _cMd={{ px: '5' }}
           >
-            <Box minWidth="0">
-              <Box as="dt" textStyle="sm" color="fg.muted">
-                {label}
-              </Box>
-              <Box as="dd" mt="1" textStyle={{ base: 'xl', _cSm: '2xl' }} fontWeight="semibold" fontVariantNumeric="tabular-nums">
-                {value}
-              </Box>
-              {delta && (
-                <Flex as="dd" mt="0.5" alignItems="center" gap="1" textStyle="xs" fontWeight="medium" color={deltaColor[delta.tone]}>
-                  {Arrow && <Arrow size={14} stroke={1.75} aria-hidden />}
-                  {delta.text}
-                </Flex>
-              )}
+            <Box as="dt" gridColumn="1 / -1" textStyle="sm" color="fg.muted">
+              {label}
             </Box>
+            <Box as="dd" mt="1" textStyle={{ base: 'xl', _cSm: '2xl' }} fontWeight="semibold" fontVariantNumeric="tabular-nums">
+              {value}
+            </Box>
+            {delta && (
+              <Flex
+                as="dd"
+                gridColumn="1"
+                mt="0.5"
+                alignItems="center"
+                gap="1"
+                textStyle="xs"
+                fontWeight="medium"
+                color={deltaColor[delta.tone]}
+              >
+                {Arrow && <Arrow size={14} stroke={1.75} aria-hidden />}
+                {delta.text}
+              </Flex>
+            )}
             {spark && (
-              <Box display="none" _cSm={{ display: 'block' }}>
+              <Box as="dd" gridColumn="2" gridRow="2 / span 2" alignSelf="end" display="none" _cSm={{ display: 'block' }} aria-hidden>
                 <Spark values={spark} />
               </Box>
             )}
-          </Flex>
+          </Grid>
         );
       })}
     </Strip>

@@ -53,7 +53,7 @@ export function Page({ title, crumbs = [], badge, description, actions, children
     <Frame>
       <Body>
         <Flex as="header" gap="3" mb="5" alignItems="flex-start" justifyContent="space-between" flexWrap="wrap">
-          <Box minWidth="0" flex="1 1 16rem">
+          <Box minWidth="0" flex="1 1 10rem">
             <Flex alignItems="center" gap="2" minHeight="8" flexWrap="wrap">
               {parent && (
                 <>

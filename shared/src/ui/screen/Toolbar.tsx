@@ -2,5 +2,13 @@ import { chakra } from '@chakra-ui/react/styled-system';
 
 /** Search, filter chips and view options above a list. */
 export const Toolbar = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', py: '3' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    py: '3',
+    '& > [role=search]': { flex: '0 1 14rem' },
+    _cXs: { '& > [role=search]': { flex: '1 0 100%' } },
+  },
 });

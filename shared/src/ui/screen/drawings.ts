@@ -21,11 +21,15 @@ function perimeters(): string {
     .map((ring) => {
       const half = 13 + ring * 16;
       const turn = 0.08 + ring * 0.055;
-      const corner = (dx: number, dy: number) => {
+      const at = (dx: number, dy: number) => {
         const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
         return `${fixed(222 + half * (dx * cos - dy * sin))} ${fixed(56 + half * (dx * sin + dy * cos))}`;
       };
-      return `M${corner(-1, -1)}L${corner(1, -1)}L${corner(1, 1)}L${corner(-1, 1)}Z`;
+      const flat = 1 - Math.min(0.34, 8 / half);
+      return (
+        `M${at(-flat, -1)}L${at(flat, -1)}Q${at(1, -1)} ${at(1, -flat)}L${at(1, flat)}Q${at(1, 1)} ${at(flat, 1)}` +
+        `L${at(-flat, 1)}Q${at(-1, 1)} ${at(-1, flat)}L${at(-1, -flat)}Q${at(-1, -1)} ${at(-flat, -1)}Z`
+      );
     })
     .join('');
 }
@@ -70,7 +74,7 @@ function dots(): string {
 }
 
 const arcs = () =>
-  range(16)
+  range(22)
     .map((arc) => `M${fixed(30 - (10 + arc * 15))} 120a${10 + arc * 15} ${10 + arc * 15} 0 0 1 ${2 * (10 + arc * 15)} 0`)
     .join('');
 

@@ -53,7 +53,8 @@ const skeletonRows = 8;
 function areasOf<T>(columns: readonly Column<T>[]): Map<string, string> {
   const areas = new Map<string, string>();
   const lines = columns.filter(({ card }) => card === 'line');
-  let meta = 1;
+  // One alone stands beside the status, two beside the facts and the status.
+  let meta = columns.filter(({ card }) => card === 'meta').length === 1 && columns.some(({ card }) => card === 'status') ? 2 : 1;
   for (const { key, card } of columns) {
     if (card === 'title') areas.set(key, '1 / 1 / 2 / 4');
     if (card === 'amount') areas.set(key, '1 / 4 / 2 / 5');
@@ -171,7 +172,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                   cursor={rowTo || onRow ? 'pointer' : undefined}
                 >
                   {columns.map((column) => {
-                    const { key, align = 'start', hideBelow, primary, card = 'none' } = column;
+                    const { key, align = 'start', hideBelow, primary, interactive, card = 'none' } = column;
                     return (
                       <Cell
                         key={key}
@@ -180,6 +181,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                         hideBelow={hideBelow}
                         primary={primary}
                         card={card}
+                        interactive={interactive}
                         style={area(key)}
                         data-later={card === 'line' && key !== firstLine ? '' : undefined}
                       >

@@ -17,7 +17,9 @@ export const Frame = chakra('div', {
     borderBlock: '1px solid',
     borderColor: 'line',
     mx: '-4',
-    _cSm: { mx: '0', border: '1px solid', borderColor: 'line', rounded: 'lg', overflow: 'clip' },
+    _cSm: { mx: '0', border: '1px solid', borderColor: 'line', rounded: 'lg', overflowX: 'auto', overflowY: 'hidden' },
+    // Clipping, unlike scrolling, lets the header stick to the window.
+    _cMd: { overflow: 'clip' },
   },
   variants: { inCard: { true: { mx: '0', border: '0', rounded: '0', _cSm: { border: '0', rounded: '0' } } } },
 });
@@ -93,33 +95,45 @@ export const Cell = chakra('td', {
   base: {
     height: '11',
     px: '3',
+    maxWidth: '13rem',
     color: 'fg.muted',
     whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
     _first: { ps: '4' },
     _last: { pe: '4' },
-    _cXs: { display: 'block', height: 'auto', p: '0', _first: { ps: '0' }, _last: { pe: '0' }, gridArea: 'var(--area)', minWidth: '0' },
+    _cXs: {
+      display: 'block',
+      height: 'auto',
+      p: '0',
+      _first: { ps: '0' },
+      _last: { pe: '0' },
+      gridArea: 'var(--area)',
+      minWidth: '0',
+      maxWidth: 'none',
+    },
   },
   variants: {
     hideBelow,
     align: {
       start: {},
-      end: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+      end: { color: 'fg', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
       center: { textAlign: 'center' },
     },
+    /** Controls keep their focus rings. */
+    interactive: { true: { overflow: 'visible', maxWidth: 'none' } },
     /** The noun of the row: bold, takes the room that is left, and is cut where it ends. */
     primary: {
       true: {
         color: 'fg',
         fontWeight: 'medium',
-        overflow: 'hidden',
-        textOverflow: 'ellipsis',
         _cSm: { maxWidth: '0', width: '30%', minWidth: '9rem' },
       },
     },
     card: {
-      title: { _cXs: { textStyle: 'md', fontWeight: 'medium', color: 'fg', overflow: 'hidden', textOverflow: 'ellipsis' } },
-      amount: { _cXs: { textStyle: 'md', color: 'fg', textAlign: 'end' } },
-      line: { _cXs: { textStyle: 'xs', overflow: 'hidden', textOverflow: 'ellipsis', '&[data-later]::before': { content: '"· "' } } },
+      title: { _cXs: { textStyle: 'md', fontWeight: 'medium', color: 'fg' } },
+      amount: { _cXs: { textStyle: 'md', fontWeight: 'medium', color: 'fg', textAlign: 'end' } },
+      line: { _cXs: { textStyle: 'xs', '&[data-later]::before': { content: '"· "' } } },
       status: { _cXs: { textStyle: 'sm' } },
       meta: { _cXs: { textStyle: 'xs', textAlign: 'end', justifySelf: 'end' } },
       none: { _cXs: { display: 'none' } },
@@ -140,4 +154,4 @@ const whole = {
 } as const;
 
 export const RowLink = chakra(Link, { base: whole });
-export const RowButton = chakra('button', { base: whole });
+export const RowButton = chakra('button', { base: { ...whole, maxWidth: 'full', overflow: 'hidden', textOverflow: 'ellipsis' } });
