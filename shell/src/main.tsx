@@ -5,7 +5,7 @@ import { isPublicPath } from '@techadds/shared/routes';
 import { useSession } from '@techadds/shared/session';
 import { UiProvider } from '@techadds/shared/ui/base';
 import { ComingOutside } from './coming/ComingOutside';
-import { NotLoaded } from './frame/NotLoaded';
+import { Boundary, Stopped } from './frame/Boundary';
 import { LoginPage } from './login/LoginPage';
 import { loginPath, safeNext } from './session/next';
 import { SigningOut } from './session/SigningOut';
@@ -13,7 +13,12 @@ import { signOut } from './session/sign-out';
 
 const root = createRoot(document.getElementById('root')!);
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-const show = (page: ReactNode) => root.render(<UiProvider nonce={nonce}>{page}</UiProvider>);
+const show = (page: ReactNode) =>
+  root.render(
+    <UiProvider nonce={nonce}>
+      <Boundary>{page}</Boundary>
+    </UiProvider>,
+  );
 
 /** All that stands behind the sign-in comes in its own files, so that the sign-in page is there at once. */
 const loadApp = () => import('./app');
@@ -23,7 +28,12 @@ async function openApp(): Promise<void> {
     const { App } = await loadApp();
     show(<App />);
   } catch {
-    show(<NotLoaded />);
+    show(
+      <Stopped
+        title="TechAdds didn’t load"
+        text="The connection may be interrupted. You are still signed in, and nothing you saved is affected."
+      />,
+    );
   }
 }
 

@@ -20,7 +20,9 @@ export default function AskDialog({ open, onClose }: { open: boolean; onClose: (
     if (open) field.current?.focus();
   }, [open]);
   // The newest answer comes into view; not every environment can scroll.
-  useEffect(() => log.current?.lastElementChild?.scrollIntoView?.({ block: 'nearest' }), [thread]);
+  useEffect(() => {
+    log.current?.lastElementChild?.scrollIntoView?.({ block: 'nearest' });
+  }, [thread]);
 
   async function send(event: FormEvent | KeyboardEvent) {
     event.preventDefault();

@@ -22,19 +22,19 @@ function WaitingItem({ item }: { item: Dashboard['waiting'][number] }) {
             <IconInbox size={15} stroke={1.75} aria-hidden />
           </Flex>
           <Box flex="1" minWidth="0">
-            <Flex gap="3" justifyContent="space-between">
-              <Text textStyle="sm" fontWeight="medium" truncate>
-                {item.title}
-              </Text>
+            <Text textStyle="sm" fontWeight="medium" truncate>
+              {item.title}
+            </Text>
+            <Flex gap="3" justifyContent="space-between" textStyle="xs">
+              <Span color="fg.muted" minWidth="0" truncate>
+                {item.detail}
+              </Span>
               {item.dueAt && (
-                <Span flex="none" textStyle="xs" lineHeight="sm">
+                <Span flex="none">
                   <DueIn at={item.dueAt} />
                 </Span>
               )}
             </Flex>
-            <Text textStyle="xs" color="fg.muted" truncate>
-              {item.detail}
-            </Text>
           </Box>
         </Link>
       </Flex>

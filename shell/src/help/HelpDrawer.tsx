@@ -41,7 +41,12 @@ export default function HelpDrawer({ open, onClose }: { open: boolean; onClose: 
             <Input value={ticket.subject} maxLength={200} onChange={(event) => change({ subject: event.target.value })} />
           </Field>
           <Field label="Message">
-            <Textarea value={ticket.message} rows={7} maxLength={4000} onChange={(event) => change({ message: event.target.value })} />
+            <Textarea
+              value={ticket.message}
+              minHeight="158px"
+              maxLength={4000}
+              onChange={(event) => change({ message: event.target.value })}
+            />
           </Field>
           <Text role="status" textStyle="sm" color="fg.muted">
             {logged && 'Noted in this browser. Nothing was sent.'}

@@ -10,11 +10,14 @@ type Account = Output<typeof demoAccounts>['items'][number];
 
 const looks: Record<Role, { icon: typeof IconTool; does: string }> = {
   customer: { icon: IconShoppingBag, does: 'finds and orders services' },
-  partner_admin: { icon: IconBuildingStore, does: 'sells, sees customers and fees' },
+  partner_admin: { icon: IconBuildingStore, does: 'sells, sees its customers' },
   partner_staff: { icon: IconTool, does: 'works the order queue' },
-  admin: { icon: IconShield, does: 'sees the whole marketplace, audits' },
+  admin: { icon: IconShield, does: 'sees all of it, audits' },
   super_admin: { icon: IconCrown, does: 'looks after all marketplaces' },
 };
+
+/** A subdomain as a name. */
+const titleOf = (tenant: string) => (tenant === 'techadds' ? 'TechAdds' : tenant.charAt(0).toLocaleUpperCase() + tenant.slice(1));
 
 function AccountRow({ account, chosen, onChoose }: { account: Account; chosen: boolean; onChoose: () => void }) {
   const { icon: Icon, does } = looks[account.role];
@@ -102,10 +105,9 @@ export function DemoAccounts({ chosen, onChoose }: DemoAccountsProps) {
               size="sm"
               variant={name === tenant ? 'soft' : 'ghost'}
               aria-pressed={name === tenant}
-              textTransform="capitalize"
               onClick={() => setPicked(name)}
             >
-              {name}
+              {titleOf(name)}
             </Button>
           ))}
         </HStack>

@@ -44,7 +44,7 @@ export function LoginPage({ onPassword, onSignedIn }: LoginPageProps) {
           <LoginForm values={values} onChange={setValues} onPassword={onPassword} onSignedIn={onSignedIn} />
         </Box>
         <HStack display={{ base: 'none', md: 'flex' }} justifyContent="flex-end" gap="1.5" color="fg.muted" textStyle="xs">
-          <IconLock size={13} stroke={1.75} aria-hidden />
+          {location.protocol === 'https:' && <IconLock size={13} stroke={1.75} aria-hidden />}
           {location.host}
         </HStack>
       </Flex>

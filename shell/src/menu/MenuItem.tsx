@@ -24,13 +24,14 @@ export function MenuItem({ route, active, roomy, onPick }: MenuItemProps) {
         gap="2"
         height={roomy ? '11' : '7'}
         mb={roomy ? '0' : '1px'}
-        px="2"
+        ps="2"
+        pe="1"
         rounded="sm"
         textStyle={roomy ? 'md' : 'sm'}
         fontWeight={active ? 'medium' : 'normal'}
         color={active ? 'fg' : 'fg.muted'}
         bg={active ? 'bg.selected' : undefined}
-        _hover={{ bg: active ? 'bg.selected' : 'bg.emphasized', color: 'fg' }}
+        _hover={{ bg: active ? 'bg.selected' : 'bg.muted', color: 'fg' }}
         _focusVisible={{ outlineOffset: '-2px' }}
       >
         <Link to={route.path} aria-current={active ? 'page' : undefined} onPointerEnter={onIntent} onFocus={onIntent} onClick={onPick}>

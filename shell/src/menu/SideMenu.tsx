@@ -28,7 +28,7 @@ function MenuGroup({
 }) {
   const id = useId();
   return (
-    <Box mb="3.5">
+    <Box mb="2.5">
       {group.label !== '' && (
         <Text id={id} textStyle="2xs" fontWeight="medium" color="fg.subtle" px="2" pb="1.5" pt="0.5">
           {group.label}
