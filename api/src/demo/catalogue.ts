@@ -72,7 +72,7 @@ const demoServices: readonly DemoService[] = [
     640,
     6,
     'Measure coverage and interference floor by floor.',
-    'An engineer walks your floors with a spectrum analyser and returns heat maps, a channel plan and a list of access points to move or add.',
+    'An engineer walks your floors with a spectrum analyser and returns heat maps of the wifi, a channel plan and a list of access points to move or add.',
   ),
   service(
     'security',

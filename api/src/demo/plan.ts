@@ -25,6 +25,8 @@ export function partnerOf(service: number, partners: number): number {
 
 const unanswered = 0.2;
 const oldest = 59 * 24;
+/** One of the newest orders has its answer already, and it is the demo customer's. */
+const answeredEarly = 3;
 const overdueAfter = 4 * 24;
 
 /**
@@ -41,7 +43,7 @@ export function planOrders(tenant: DemoTenant): PlannedOrder[] {
     const isFresh = newest < fresh;
     const age = isFresh
       ? 2 + (newest * 64) / fresh + random() * 2
-      : overdueAfter + ((oldest - overdueAfter) * (newest - fresh)) / Math.max(1, orders - fresh - 1) - random() * 8 + 8;
+      : overdueAfter + (oldest - overdueAfter) * ((newest - fresh) / Math.max(1, orders - fresh - 1)) ** 1.5 - random() * 8 + 8;
     const isOverdue = !isFresh && newest < fresh * 2 && n % 2 === 0;
     const declined = n % 7 === 3 || n % 16 === 4;
     const service = n % 8 === 0 ? 0 : Math.floor(random() * offered.length);
@@ -55,12 +57,12 @@ export function planOrders(tenant: DemoTenant): PlannedOrder[] {
       method: pick(['card', 'card', 'card', 'ach', 'wire', 'invoice'] as const, random()),
       hoursAgo: age,
       answer:
-        isFresh || isOverdue
+        (isFresh && newest !== answeredEarly) || isOverdue
           ? null
           : {
               action: declined ? 'decline' : 'accept',
               reason: declined ? pick(declineReasons, random()) : null,
-              hoursAgo: age - 1 - random() * 47,
+              hoursAgo: age - 1 - random() * (isFresh ? 1 : 47),
               byStaff: random() < 0.5,
             },
     };

@@ -22,7 +22,7 @@ export const unanswered = () =>
 
 /** Words of nearly every question, which say nothing about the service that is looked for. */
 const filler = new Set(
-  `any anybody anyone anything best better business buy can cheap company could find get give good got help idea like look looking
+  `any anybody anyone anything best better business buy can cheap cheapest company could find fix get give good got help idea like look looking
   marketplace may me might need offer offered offers offering one order ordering our people please recommend search service services show
   some somebody someone something suggest sure techadds tell thing things want would your`.split(/\s+/),
 );
@@ -36,21 +36,17 @@ export const topicOf = (question: string): string =>
 
 export interface Hit {
   passage: Passage;
-  /** How many of the question's words it has. */
-  matched: number;
-  /** How many words were looked for. */
-  of: number;
+  /** From 0 to 1: the share of the question's words that it has, those in its title counting twice. */
+  share: number;
 }
-
-const share = (hit: Hit) => hit.matched / hit.of;
 
 /** The hits that speak of what was asked: those with nearly as many of its words as the best has, the best first. */
 export function bestPassages(hits: Hit[]): Passage[] {
-  const best = Math.max(0, ...hits.map(share));
+  const enough = Math.max(0.1, 0.6 * Math.max(0, ...hits.map(({ share }) => share)));
   return hits
-    .filter((hit) => share(hit) >= best * 0.6 && share(hit) >= 0.2)
-    .sort((a, b) => share(b) - share(a))
-    .map((hit) => hit.passage);
+    .filter(({ share }) => share >= enough)
+    .sort((a, b) => b.share - a.share)
+    .map(({ passage }) => passage);
 }
 
 const listed = (parts: string[]) => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`);

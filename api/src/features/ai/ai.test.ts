@@ -196,12 +196,8 @@ test('the topic of a question leaves out what every question says', () => {
 });
 
 test('passages with far fewer of the words than the best are left out', () => {
-  const hit = (title: string, matched: number, of: number) => ({
-    matched,
-    of,
-    passage: { kind: 'help', title, detail: '', path: '/', text: '' } as const,
-  });
-  expect(bestPassages([hit('a', 1, 4), hit('b', 4, 4), hit('c', 3, 4)]).map(({ title }) => title)).toEqual(['b', 'c']);
-  expect(bestPassages([hit('a', 1, 6)])).toEqual([]);
+  const hit = (title: string, share: number) => ({ share, passage: { kind: 'help', title, detail: '', path: '/', text: '' } as const });
+  expect(bestPassages([hit('a', 0.25), hit('b', 1), hit('c', 0.75)]).map(({ title }) => title)).toEqual(['b', 'c']);
+  expect(bestPassages([hit('a', 0.08)])).toEqual([]);
   expect(bestPassages([])).toEqual([]);
 });
