@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { appUrl } from '../database/app-role';
 import { type Database, openDatabase } from '../database/database';
-import { onDatabase, serverVariable, templateName } from './template';
+import { onDatabase, onServer, templateVariable } from './template';
 
 type Rows = Record<string, unknown>[];
 
@@ -17,34 +17,29 @@ export interface FreshDatabase {
   close(): Promise<void>;
 }
 
-function serverUrl(): string {
-  const url = process.env[serverVariable];
+function templateUrl(): string {
+  const url = process.env[templateVariable];
   if (!url) throw new Error('There is no test server: run the tests from the root with `npx jest --selectProjects api`.');
   return url;
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl() });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+/** Makes a database and says where it is. */
+async function create(template: string): Promise<{ ownerUrl: string; drop: () => Promise<void> }> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const server = onDatabase(templateUrl(), 'postgres');
+  await onServer(server, `create database ${name} template ${template}`);
+  return { ownerUrl: onDatabase(server, name), drop: () => onServer(server, `drop database ${name} with (force)`) };
 }
 
 /** An empty database of its own name, without our schema: what a first start finds. */
 export async function emptyDatabase(): Promise<{ ownerUrl: string; close(): Promise<void> }> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(`create database ${name} template template0`);
-  return { ownerUrl: onDatabase(serverUrl(), name), close: () => onServer(`drop database ${name} with (force)`) };
+  const { ownerUrl, drop } = await create('template0');
+  return { ownerUrl, close: drop };
 }
 
 /** A database of the test's own: our schema and no rows. It is a copy of a prepared one, and so quick that every test may have its own. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(`create database ${name} template ${templateName}`);
-  const ownerUrl = onDatabase(serverUrl(), name);
+  const { ownerUrl, drop } = await create(new URL(templateUrl()).pathname.slice(1));
   const db = await openDatabase({ ownerUrl });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   const app = new pg.Pool({ connectionString: await appUrl(ownerUrl), max: 2 });
@@ -72,7 +67,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     },
     close: async () => {
       await Promise.all([db.close(), owner.end(), app.end()]);
-      await onServer(`drop database ${name} with (force)`);
+      await drop();
     },
   };
 }

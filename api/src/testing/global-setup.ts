@@ -1,11 +1,10 @@
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { openDatabase } from '../database/database';
 import { isUsed, startEmbedded } from '../database/embedded';
 import { keepForTeardown } from './running';
-import { onDatabase, serverVariable, templateName } from './template';
+import { onDatabase, onServer, templateVariable } from './template';
 
 /** A server for this run alone, gone afterwards: what it writes need not survive a power cut. */
 const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', autovacuum: 'off' };
@@ -36,18 +35,18 @@ async function ownServer(): Promise<string> {
   return embedded.ownerUrl;
 }
 
-async function makeTemplate(serverUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(`drop database if exists ${templateName} with (force)`);
-  await client.query(`create database ${templateName}`);
-  await client.end();
-  await (await openDatabase({ ownerUrl: onDatabase(serverUrl, templateName) })).close();
+/** Makes the database that tests copy; its name is this run's own, since a server of TEST_DATABASE_URL may serve several runs. */
+async function makeTemplate(serverUrl: string): Promise<string> {
+  const name = `techadds_template_${process.pid}`;
+  await onServer(serverUrl, `drop database if exists ${name} with (force)`);
+  await onServer(serverUrl, `create database ${name}`);
+  keepForTeardown(() => onServer(serverUrl, `drop database ${name} with (force)`));
+  const url = onDatabase(serverUrl, name);
+  await (await openDatabase({ ownerUrl: url })).close();
+  return url;
 }
 
 /** Before all tests of the API: one server (TEST_DATABASE_URL, or an embedded one) with a prepared database to copy. */
 export default async function setup(): Promise<void> {
-  const serverUrl = process.env.TEST_DATABASE_URL ?? (await ownServer());
-  await makeTemplate(serverUrl);
-  process.env[serverVariable] = serverUrl;
+  process.env[templateVariable] = await makeTemplate(process.env.TEST_DATABASE_URL ?? (await ownServer()));
 }

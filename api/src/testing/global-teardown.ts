@@ -1,3 +1,3 @@
-import { stopKept } from './running';
+import { endKept } from './running';
 
-export default stopKept;
+export default endKept;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, lchown, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, lchown, lstat, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -56,10 +56,13 @@ async function copyTo(target: string, source: string, account: Account | undefin
   const copy = `${target}.${randomUUID()}`;
   try {
     await cp(source, copy, { recursive: true, verbatimSymlinks: true });
-    await linkLibraries(copy);
-    if (account) {
-      for (const entry of ['', ...(await readdir(copy, { recursive: true }))]) await lchown(join(copy, entry), account.uid, account.gid);
+    for (const entry of ['', ...(await readdir(copy, { recursive: true }))]) {
+      const path = join(copy, entry);
+      // A read-only original makes read-only folders, which could neither be mended nor removed.
+      if ((await lstat(path)).isDirectory()) await chmod(path, 0o755);
+      if (account) await lchown(path, account.uid, account.gid);
     }
+    await linkLibraries(copy);
     await rename(copy, target);
   } catch (error) {
     await rm(copy, { recursive: true, force: true });

@@ -62,10 +62,14 @@ async function initialise(dir: string, { binaries, account, durable }: ClusterOp
       { uid: account?.uid, gid: account?.gid, cwd: dir, env: serverEnvironment() },
     );
   // Names sort as people expect, in any alphabet, where this build knows how.
-  await initdb('--locale-provider=icu', '--icu-locale=und').catch((error: Error) => {
-    if (!error.message.includes('ICU is not supported')) throw error;
-    return initdb();
-  });
+  await initdb('--locale-provider=icu', '--icu-locale=und')
+    .catch((error: Error) => {
+      if (!error.message.includes('ICU is not supported')) throw error;
+      return initdb();
+    })
+    .catch((error: Error & { stderr?: string }) => {
+      throw new Error(`The database could not be made: ${error.stderr?.trim() || error.message}`, { cause: error });
+    });
 }
 
 /** Removes what processes that were killed in mid-work had made. */
