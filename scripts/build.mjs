@@ -29,8 +29,11 @@ async function work(names) {
   const { buildAll } = await import('../shared/build/build.mjs');
   const { buildServers } = await import('./servers.mjs');
   const onBuild = (name) => say(`Building ${name}…`);
-  await buildServers(onBuild);
-  const builds = await buildAll(names.length > 0 ? names : undefined, onBuild).catch((problem) => {
+  const all = async () => {
+    await buildServers(onBuild);
+    return buildAll(names.length > 0 ? names : undefined, onBuild);
+  };
+  const builds = await all().catch((problem) => {
     throw new Stop(problem.message);
   });
   process.send(builds, () => process.exit(0));

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
-import { Stop } from './say.mjs';
 
 const servers = ['api', 'edge'];
 /** What is compiled into a server besides its own sources; packages stay outside, in node_modules. */
@@ -22,14 +21,12 @@ export async function buildServers(onBuild = () => {}) {
 }
 
 async function build(name) {
-  const [{ rspack }, { default: config }] = await Promise.all([
-    import('@rspack/core'),
+  const [{ compile }, { default: config }] = await Promise.all([
+    import('../shared/build/build.mjs'),
     import(new URL(`../${name}/rspack.config.mjs`, import.meta.url)),
   ]);
-  const compiler = rspack(config);
-  const stats = await new Promise((resolve, reject) => compiler.run((failure, result) => (failure ? reject(failure) : resolve(result))));
-  if (stats.hasErrors()) throw new Stop(`${name} does not build.\n${stats.toString('errors-only')}`);
-  await new Promise((done) => compiler.close(done));
+  const { close } = await compile({ ...config, name });
+  await close();
 }
 
 function hashOf(paths) {

@@ -4,9 +4,6 @@ import { offerBuilt, PointerError, release, rollback } from './store/pointer';
 import { publish } from './store/publish';
 import { openStore } from './store/store';
 
-export { PointerError } from './store/pointer';
-export { PublishError } from './store/publish';
-
 /** The commands on a store, for the scripts. One process at a time may use them: the scripts hold a lock. */
 export function openPublisher(store: string) {
   const author = () => ({ by: whoAmI(), now: new Date() });

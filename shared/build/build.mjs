@@ -9,7 +9,11 @@ import { root, versionOf } from './version.mjs';
 /** The browser apps: the shell and the remotes. */
 export const appNames = () => ['shell', ...remoteNames()];
 
-const run = (config) =>
+/**
+ * Runs one build. `close` ends the compiler, once nobody needs the compilation any more.
+ * @throws with what does not build, in the compiler's words
+ */
+export const compile = (config) =>
   new Promise((resolve, reject) => {
     const compiler = rspack(config);
     compiler.run((failure, stats) => {
@@ -47,7 +51,7 @@ export async function buildApp(name, onBuild = () => {}) {
   const { default: config } = await import(new URL(`../../${name}/rspack.config.mjs`, import.meta.url));
   // Built aside and moved in one step, so that a folder that bears a version is always complete.
   const half = join(dist, `${version}.${process.pid}`);
-  const { compilation, close } = await run({ ...config, output: { ...config.output, path: half } });
+  const { compilation, close } = await compile({ ...config, output: { ...config.output, path: half } });
   await writeRelease(
     half,
     { name, version, ...(name === 'shell' ? { requires: {}, provides: provisions() } : { requires: requirements() }) },

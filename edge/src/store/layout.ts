@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /** How a file is kept: as built, and compressed by the build beside it. The values are what the compressed neighbours' names end with. */
-export const variants = { plain: '', br: '.br', gzip: '.gz' } as const;
+const variants = { plain: '', br: '.br', gzip: '.gz' } as const;
 export type Variant = keyof typeof variants;
 
 /** Where things lie in a store: `registry.json`, and `<name>/<version>/` as built, with its `release.json`. */
