@@ -2,10 +2,12 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isPublic, scopeOf, type Permission } from '@techadds/shared/permissions';
 import { sessions, tenants, users } from '../database/schema';
-import type { Caller } from './caller';
+import type { Caller, Origin } from './caller';
 import type { Deps } from './deps';
 import { forbidden, notSignedIn } from './errors';
-import { requireSameTenant } from './tenant-headers';
+import { writeAudit } from '../records/audit';
+import { originOf } from './origin';
+import { namesSameTenant, tenantMismatch } from './tenant-headers';
 import type { Claims } from './tokens';
 
 declare module 'fastify' {
@@ -33,17 +35,29 @@ export function admitCallers(app: FastifyInstance, deps: Deps): void {
     const person = await openSession(deps, claims);
     if (!person) throw notSignedIn({ 'X-Session-Expired': 'true' });
     reply.header('X-Session-Id', claims.sid);
-    requireSameTenant(request.headers, person);
+    if (!namesSameTenant(request.headers, person)) {
+      await recordMismatch(deps, originOf(request), person);
+      throw tenantMismatch();
+    }
     const scope = scopeOf(permission, person.role);
     if (!scope) throw forbidden();
     request.caller = { ...person, scope };
   });
 }
 
+type Person = Omit<Caller, 'scope'>;
+
+function recordMismatch({ db, clock }: Deps, origin: Origin, person: Person): Promise<void> {
+  const { tenantId, userId: id, name, role } = person;
+  const description = `A request of ${name} was refused: its headers named another tenant`;
+  const entry = { tenantId, actor: { id, name, role }, event: 'request.refused', description, targets: [{ type: 'user', id, name }] };
+  return db.withTenant(tenantId, (tx) => writeAudit(tx, origin, entry, clock()));
+}
+
 const bearer = (header: string | undefined) => /^Bearer ([^\s,]+)$/i.exec(header ?? '')?.[1] ?? null;
 
 /** The person as the database knows them now, if their session is open: a sign-out or a changed role counts from the next request. */
-async function openSession(deps: Deps, claims: Claims): Promise<Omit<Caller, 'scope'> | undefined> {
+async function openSession(deps: Deps, claims: Claims): Promise<Person | undefined> {
   const found = await deps.db.withTenant(claims.tenantId, (tx) =>
     tx
       .select({

@@ -142,6 +142,14 @@ describe('tenant headers', () => {
   ])('%s: %i', async (_name, status, headers) => {
     expect((await t.as('customer').get('/auth/me', headers())).statusCode).toBe(status);
   });
+
+  test('a request that names another tenant stands in the log of its own', async () => {
+    await t.as('customer').get('/auth/me', { 'x-subdomain': 'globex', 'x-cid': 'wandering' });
+    const found = await t.asOwner(
+      `select tenant_id, actor_id from audit_events where event = 'request.refused' and correlation_id = 'wandering'`,
+    );
+    expect(found).toEqual([{ tenant_id: t.tenants.acme.id, actor_id: t.tenants.acme.users.customer.id }]);
+  });
 });
 
 describe('bodies', () => {

@@ -3,6 +3,7 @@ import type { EndpointShape, Output, Parsed } from '@techadds/shared/contract/en
 import { isPublic, type permissions } from '@techadds/shared/permissions';
 import type { Caller, Origin } from './caller';
 import { parseInputs } from './inputs';
+import { originOf } from './origin';
 import { serializer } from './serializer';
 
 type CallerOf<E extends EndpointShape> = (typeof permissions)[E['permission']] extends 'public' ? null : Caller;
@@ -48,9 +49,4 @@ export function route<E extends EndpointShape>(app: FastifyInstance, endpoint: E
       return reply.type('application/json; charset=utf-8').send(serialize(output));
     },
   });
-}
-
-/** Where the request came from. `request.id` is the correlation id. */
-export function originOf(request: FastifyRequest): Origin {
-  return { cid: request.id, ip: request.ip || null, userAgent: request.headers['user-agent']?.slice(0, 400) ?? null };
 }

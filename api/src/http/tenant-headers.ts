@@ -26,15 +26,18 @@ export function namedTenant(headers: IncomingHttpHeaders): NamedTenant {
 }
 
 /**
- * The claims decide; the headers may only agree with them, to the letter.
- * @throws 403 `tenant_mismatch`, or 400 as above.
+ * Whether the headers agree, to the letter, with the tenant of the token. The claims decide; the headers may only repeat them.
+ * @throws 400 where the id is no UUID.
  */
-export function requireSameTenant(headers: IncomingHttpHeaders, claims: { tenantId: string; subdomain: string }): void {
-  const named = namedTenant(headers);
-  if ((named.tenantId ?? claims.tenantId) !== claims.tenantId || (named.subdomain ?? claims.subdomain) !== claims.subdomain) {
-    throw tenantMismatch();
+export function namesSameTenant(headers: IncomingHttpHeaders, claims: { tenantId: string; subdomain: string }): boolean {
+  try {
+    const named = namedTenant(headers);
+    return (named.tenantId ?? claims.tenantId) === claims.tenantId && (named.subdomain ?? claims.subdomain) === claims.subdomain;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 403) return false;
+    throw error;
   }
 }
 
-const tenantMismatch = () =>
+export const tenantMismatch = () =>
   new AppError(403, 'tenant_mismatch', 'You are signed in to another company than this request names. Sign in there to go on.');

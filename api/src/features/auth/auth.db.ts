@@ -3,6 +3,7 @@ import type { User } from '@techadds/shared/contract/auth';
 import type { Tenant } from '@techadds/shared/contract/tenants';
 import type { Database, Tx } from '../../database/database';
 import { sessions, tenants, users } from '../../database/schema';
+import type { Person } from './auth.audit';
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -71,6 +72,13 @@ export async function revokeSession(tx: Tx, tenantId: string, id: string, revoke
     .set({ revokedAt })
     .where(and(eq(sessions.tenantId, tenantId), eq(sessions.id, id), isNull(sessions.revokedAt)));
 }
+
+export const personOf = ({ tenantId, id, firstName, lastName, role }: UserRow): Person => ({
+  tenantId,
+  id,
+  name: `${firstName} ${lastName}`,
+  role,
+});
 
 export const toUser = ({ user, tenant }: Account): User => ({
   id: user.id,

@@ -8,7 +8,8 @@ import { route } from '../../http/route';
 import { namedTenant } from '../../http/tenant-headers';
 import { memoryAttempts } from './attempts';
 import { findAccount, toUser } from './auth.db';
-import { refreshToken, signIn, signOut } from './auth.rules';
+import { signIn } from './auth.rules';
+import { refreshToken, signOut } from './sessions.rules';
 
 /** Wrong passwords for one account from one address: 5 in 15 minutes. */
 const loginLimit = { tries: 5, windowMs: 15 * 60_000 };

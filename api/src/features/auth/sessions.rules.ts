@@ -1,21 +1,115 @@
-import type { SessionRow } from './auth.db';
+import { randomUUID } from 'node:crypto';
+import type { Caller, Origin } from '../../http/caller';
+import type { Deps } from '../../http/deps';
+import { notSignedIn } from '../../http/errors';
+import { namesSameTenant, tenantMismatch } from '../../http/tenant-headers';
+import { tell } from './auth.audit';
+import {
+  findAccount,
+  insertSession,
+  lockSession,
+  personOf,
+  revokeSession,
+  rotateSession,
+  type Account,
+  type SessionRow,
+  type UserRow,
+} from './auth.db';
+
+export type SessionDeps = Pick<Deps, 'db' | 'clock' | 'tokens'>;
 
 /** A session ends after this, however often it was refreshed. */
-export const sessionDays = 7;
+const sessionDays = 7;
 /** A token may be exchanged this long after it expired. */
-export const refreshWithinSeconds = 24 * 60 * 60;
+const refreshWithinSeconds = 24 * 60 * 60;
 /** Tabs that refresh at the same moment, or lost the answer, may come with the token before. */
 const graceMs = 10_000;
 
-export type RefreshAnswer = 'rotate' | 'repeat' | 'revoke' | 'refuse';
+/** Opens a session for a person who has proved who they are. */
+export function openSession({ db, clock, tokens }: SessionDeps, origin: Origin, user: UserRow): Promise<Account & { token: string }> {
+  const now = clock();
+  return db.withTenant(user.tenantId, async (tx) => {
+    const account = await findAccount(tx, user.tenantId, user.id);
+    if (!account) throw notSignedIn();
+    const session = await insertSession(tx, {
+      tenantId: user.tenantId,
+      userId: user.id,
+      currentJti: randomUUID(),
+      rotatedAt: now.toISOString(),
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + sessionDays * 86_400_000).toISOString(),
+    });
+    await tell(tx, origin, now, 'user.signed_in', personOf(user));
+    return { ...account, token: await currentToken(tokens, account, session) };
+  });
+}
+
+/** The session's token. Asked twice it is the same one, since signing the same claims gives the same bytes. */
+function currentToken(tokens: Deps['tokens'], { user, tenant }: Account, session: SessionRow): Promise<string> {
+  return tokens.sign({
+    sub: user.id,
+    email: user.email,
+    tenantId: user.tenantId,
+    subdomain: tenant.subdomain,
+    role: user.role,
+    sid: session.id,
+    jti: session.currentJti,
+    iat: Math.floor(Date.parse(session.rotatedAt) / 1000),
+  });
+}
+
+/**
+ * Exchanges a token, which may have expired a day ago at most, for the session's next one.
+ * @throws 401; where the token was exchanged before, the session ends too.
+ */
+export async function refreshToken({ db, clock, tokens }: SessionDeps, origin: Origin, headers: Headers, token: string): Promise<string> {
+  const claims = await tokens.verify(token, refreshWithinSeconds);
+  if (!claims) throw notSignedIn();
+  if (!namesSameTenant(headers, claims)) throw tenantMismatch();
+  const now = clock();
+  const next = await db.withTenant(claims.tenantId, async (tx) => {
+    const session = await lockSession(tx, claims.tenantId, claims.sid);
+    const account = await findAccount(tx, claims.tenantId, claims.sub);
+    if (!session || !account || session.userId !== claims.sub) return null;
+    switch (answerRefresh(session, claims.jti, now)) {
+      case 'rotate':
+        return currentToken(tokens, account, await rotateSession(tx, session, randomUUID(), now.toISOString()));
+      case 'repeat':
+        return currentToken(tokens, account, session);
+      case 'revoke':
+        await revokeSession(tx, session.tenantId, session.id, now.toISOString());
+        await tell(tx, origin, now, 'session.revoked', personOf(account.user));
+        return null;
+      case 'refuse':
+        return null;
+    }
+  });
+  // Outside the transaction, so that the end of the session is kept.
+  if (next === null) throw notSignedIn({ 'X-Session-Expired': 'true' });
+  return next;
+}
+type Headers = Parameters<typeof namesSameTenant>[0];
 
 /**
  * What a token gets in exchange: a new one, the current one once more, nothing, or, where it can only be a copy that somebody
  * else already used, the end of the session.
  */
-export function answerRefresh(session: SessionRow | undefined, jti: string, now: Date): RefreshAnswer {
-  if (!session || session.revokedAt !== null || Date.parse(session.expiresAt) <= now.getTime()) return 'refuse';
+function answerRefresh(session: SessionRow, jti: string, now: Date): 'rotate' | 'repeat' | 'revoke' | 'refuse' {
+  if (session.revokedAt !== null || Date.parse(session.expiresAt) <= now.getTime()) return 'refuse';
   if (jti === session.currentJti) return 'rotate';
   const age = now.getTime() - Date.parse(session.rotatedAt);
   return jti === session.parentJti && age <= graceMs ? 'repeat' : 'revoke';
+}
+
+/** Ends the caller's session; its token is refused from the next request on. */
+export function signOut(
+  { db, clock }: SessionDeps,
+  origin: Origin,
+  { tenantId, userId: id, name, role, sessionId }: Caller,
+): Promise<void> {
+  const now = clock();
+  return db.withTenant(tenantId, async (tx) => {
+    await revokeSession(tx, tenantId, sessionId, now.toISOString());
+    await tell(tx, origin, now, 'user.signed_out', { tenantId, id, name, role });
+  });
 }

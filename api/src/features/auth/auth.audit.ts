@@ -1,0 +1,29 @@
+import type { Role } from '@techadds/shared/permissions';
+import type { Tx } from '../../database/database';
+import type { Origin } from '../../http/caller';
+import { writeAudit } from '../../records/audit';
+
+export interface Person {
+  tenantId: string;
+  id: string;
+  name: string;
+  role: Role;
+}
+
+/** What the log says about sign-ins, and whether the person did it: a refusal may be somebody else's doing. */
+const events = {
+  'user.signed_in': { tells: (name: string) => `${name} signed in`, byPerson: true },
+  'user.signed_out': { tells: (name: string) => `${name} signed out`, byPerson: true },
+  'user.sign_in_refused': { tells: (name: string) => `A sign-in as ${name} was refused: wrong password`, byPerson: false },
+  'session.revoked': {
+    tells: (name: string) => `A session of ${name} was ended, because a token was used that had been exchanged before`,
+    byPerson: false,
+  },
+};
+
+export function tell(tx: Tx, origin: Origin, now: Date, event: keyof typeof events, person: Person): Promise<void> {
+  const { tenantId, id, name, role } = person;
+  const { tells, byPerson } = events[event];
+  const actor = byPerson ? { id, name, role } : null;
+  return writeAudit(tx, origin, { tenantId, actor, event, description: tells(name), targets: [{ type: 'user', id, name }] }, now);
+}

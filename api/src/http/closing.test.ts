@@ -1,0 +1,76 @@
+import { Agent, get } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { testApp, type TestApp } from '../testing/app';
+
+let t: TestApp;
+let port: number;
+let release: () => void;
+let started: Promise<void>;
+beforeEach(async () => {
+  t = await testApp();
+  started = new Promise((start) => {
+    const held = new Promise<void>((resolve) => (release = resolve));
+    t.app.get('/slow', async () => {
+      start();
+      await held;
+      return 'done';
+    });
+  });
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (t.app.server.address() as AddressInfo).port;
+});
+afterEach(() => t.close());
+
+const agent = new Agent({ keepAlive: true });
+afterAll(() => agent.destroy());
+
+const fetched = (path: string) =>
+  new Promise<{ status: number | undefined; body: string; connection: string | undefined }>((resolve, reject) => {
+    get({ port, path, agent }, (response) => {
+      let body = '';
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      response.on('end', () => resolve({ status: response.statusCode, body, connection: response.headers.connection }));
+    }).on('error', reject);
+  });
+
+/** Sends bytes as they are and reads until the server closes. */
+const raw = (bytes: string) =>
+  new Promise<string>((resolve) => {
+    let answer = '';
+    connect(port, '127.0.0.1', function (this: NodeJS.WritableStream) {
+      this.write(bytes);
+    })
+      .on('data', (chunk: Buffer) => (answer += chunk.toString()))
+      .on('close', () => resolve(answer));
+  });
+
+test('a request in flight ends, its connection with it, and new ones are not taken', async () => {
+  const slow = fetched('/slow');
+  await started;
+  const closed = t.app.close();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect(fetched('/health/live')).rejects.toThrow(/ECONNREFUSED/);
+  release();
+  expect(await slow).toEqual({ status: 200, body: 'done', connection: 'close' });
+  const before = Date.now();
+  await closed;
+  expect(Date.now() - before).toBeLessThan(2000);
+});
+
+test('bytes that are no request are answered in the one shape', async () => {
+  release();
+  const answer = await raw('GARBAGE\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: 'bad_request', cid: expect.any(String) });
+  expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
+});
+
+test('slow and endless clients are bounded', () => {
+  release();
+  const { requestTimeout, headersTimeout, maxRequestsPerSocket } = t.app.server;
+  expect({ requestTimeout, headersTimeout, maxRequestsPerSocket }).toEqual({
+    requestTimeout: 15_000,
+    headersTimeout: 10_000,
+    maxRequestsPerSocket: 1000,
+  });
+});
