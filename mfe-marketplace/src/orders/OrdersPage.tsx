@@ -2,7 +2,7 @@ import { apiQuery } from '@techadds/shared/api';
 import { listOrders, type Order } from '@techadds/shared/contract/orders';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { useSearchState } from '@techadds/shared/router';
+import { offsetOf, useSearchState } from '@techadds/shared/router';
 import {
   Box,
   Button,
@@ -43,7 +43,7 @@ function queryOf({ status, query, sort, order, offset }: Address) {
     status: reachable.find((known) => known === status),
     sort: sorts.find((known) => known === sort) ?? 'placedAt',
     order: order === 'asc' ? ('asc' as const) : ('desc' as const),
-    offset: /^\d{1,6}$/.test(offset) ? offset : '0',
+    offset: offsetOf(offset),
   };
 }
 
@@ -58,14 +58,22 @@ const columns: readonly Column<Order>[] = [
     card: 'status',
     cell: ({ fulfilmentStatus }) => <StatusBadge entity="order" state={fulfilmentStatus} />,
   },
-  { key: 'placed', header: 'Placed', width: '8rem', sort: 'placedAt', hideBelow: 'cMd', cell: ({ placedAt }) => <When at={placedAt} /> },
+  {
+    key: 'placed',
+    header: 'Placed',
+    width: '8rem',
+    sort: 'placedAt',
+    hideBelow: 'cMd',
+    card: 'meta',
+    cell: ({ placedAt }) => <When at={placedAt} />,
+  },
   {
     key: 'due',
     header: 'Answer due',
     width: '8rem',
     sort: 'dueAt',
     card: 'meta',
-    cell: ({ fulfilmentStatus, dueAt }) => (fulfilmentStatus === 'placed' ? <DueIn at={dueAt} /> : '–'),
+    cell: ({ fulfilmentStatus, dueAt }) => (fulfilmentStatus === 'placed' ? <DueIn at={dueAt} /> : null),
   },
   {
     key: 'total',
@@ -93,10 +101,10 @@ export function OrdersPage() {
     <Page title="Orders" actions={<ButtonLink to={paths.marketplace}>Find a service</ButtonLink>}>
       <TabLinks label="Orders by status" tabs={tabsOf(address, query.status)} />
       <Toolbar>
-        <Box flex="1" maxWidth={{ base: 'full', md: '18rem' }} minWidth="9rem">
+        <Box flex="1 1 9rem" minWidth="0" css={{ _cSm: { maxWidth: '18rem' } }}>
           <SearchInput value={address.query} onChange={(text) => change({ query: text })} label="Search orders" size="sm" />
         </Box>
-        <Box ms="auto">
+        <Box flex="none" css={{ _cSm: { display: 'none' } }}>
           <NativeSelect
             aria-label="Sort"
             size="sm"

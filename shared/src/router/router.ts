@@ -10,4 +10,4 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom';
-export { useSearchState } from './searchState';
+export { offsetOf, useSearchState } from './searchState';

@@ -27,3 +27,6 @@ export function useSearchState<const T extends Record<string, string>>(
     );
   return [state, change];
 }
+
+/** The offset that an address names, or 0 where it names none: a person may have typed anything there. */
+export const offsetOf = (text: string) => (/^\d{1,6}$/.test(text) ? text : '0');

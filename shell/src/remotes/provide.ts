@@ -48,6 +48,7 @@ export const lazyDoors: Record<string, () => Promise<object>> = {
   'contract/order-states': () => import(/* webpackChunkName: "contract" */ '@techadds/shared/contract/order-states'),
   'contract/orders': () => import(/* webpackChunkName: "contract" */ '@techadds/shared/contract/orders'),
   'contract/tenants': () => import(/* webpackChunkName: "contract" */ '@techadds/shared/contract/tenants'),
+  form: () => import('@techadds/shared/form'),
   'ui/chart': () => import('@techadds/shared/ui/chart'),
   'ui/dialog': () => import('@techadds/shared/ui/dialog'),
   'ui/diff': () => import('@techadds/shared/ui/diff'),

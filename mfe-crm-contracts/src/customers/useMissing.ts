@@ -1,0 +1,16 @@
+import { apiQuery } from '@techadds/shared/api';
+import { listCustomers, type Customer } from '@techadds/shared/contract/customers';
+import { useQuery } from '@techadds/shared/query';
+
+/**
+ * True where a customer that was just created is not in the list that is loaded afterwards.
+ * The list is asked for by e-mail, so that neither its length nor its filters decide.
+ */
+export function useMissing(created: Customer | undefined): boolean {
+  const { data } = useQuery({
+    ...apiQuery(listCustomers, { query: { query: created?.email.slice(0, 200), cb: created?.id } }),
+    enabled: created !== undefined,
+    staleTime: Infinity,
+  });
+  return data !== undefined && !data.items.some(({ id }) => id === created?.id);
+}

@@ -1,0 +1,1 @@
+export { useContractForm } from './useContractForm';
