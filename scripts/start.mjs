@@ -19,6 +19,9 @@ await main(async () => {
     await publishBuilt(await build());
   });
 
+  // Who we waited for may be up by now.
+  await checkPorts({ PORT, API_PORT });
+
   say('Starting…');
   const env = { NODE_ENV: process.env.NODE_ENV || 'production', DATA_DIR: dataDir, PORT: String(PORT), API_PORT: String(API_PORT) };
   const api = `http://127.0.0.1:${API_PORT}`;
