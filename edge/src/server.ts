@@ -22,9 +22,17 @@ async function main(config: Config): Promise<void> {
   await listen(app, config);
 }
 
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the program that listens there, or set PORT to a free one.`;
+  if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be opened by this user. Set PORT to one from 1024 up.`;
+  return error.message;
+}
+
 try {
   await main(readConfig(process.env));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(inWords(error));
   process.exit(1);
 }
