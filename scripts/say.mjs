@@ -7,13 +7,27 @@ process.stdout.on('error', () => {});
 /** One plain line of progress. */
 export const say = (line) => console.log(line);
 
+const systemProblems = {
+  ENOSPC: 'The disk is full',
+  EACCES: 'This user may not write',
+  EPERM: 'This user may not change',
+  EROFS: 'The disk cannot be written',
+};
+
+/** The problem in words, or the problem itself, with its stack, where it is a defect of ours. */
+function inWords(problem) {
+  const known = problem instanceof Stop || ['PublishError', 'PointerError'].includes(problem?.constructor?.name);
+  if (known) return problem.message;
+  const words = systemProblems[problem?.code];
+  return words ? `${words}: ${problem.path ?? problem.message}. Nothing was damaged; make room or rights there and try again.` : problem;
+}
+
 /** Runs a command's main function; a problem ends it with the message and exit code 1. */
 export async function main(run) {
   try {
     await run();
   } catch (problem) {
-    const known = problem instanceof Stop || ['PublishError', 'PointerError'].includes(problem?.constructor?.name);
-    console.error(known ? problem.message : problem);
+    console.error(inWords(problem));
     process.exit(1);
   }
 }
