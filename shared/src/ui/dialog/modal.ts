@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type ComponentProps, type RefObject
 
 interface Modal {
   ref: RefObject<HTMLDialogElement | null>;
-  handlers: Pick<ComponentProps<'dialog'>, 'onCancel' | 'onPointerDown'>;
+  handlers: Pick<ComponentProps<'dialog'>, 'onCancel' | 'onMouseDown'>;
 }
 
 /** Where a person goes on: the first field, else the first action, else the dialog itself, which then reads its name. */
@@ -40,7 +40,7 @@ export function useModal(onClose: () => void): Modal {
         event.preventDefault();
         onClose();
       },
-      onPointerDown: (event) => {
+      onMouseDown: (event) => {
         // The element covers its own content, so a press that lands on itself is outside of it: on the scrim.
         if (event.target === event.currentTarget && event.button === 0) onClose();
       },

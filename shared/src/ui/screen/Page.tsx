@@ -60,7 +60,7 @@ export function Page({ title, crumbs = [], badge, description, actions, children
                   <Back to={parent.to} aria-label={`Back to ${parent.label}`}>
                     <IconArrowLeft size={18} stroke={1.75} aria-hidden />
                   </Back>
-                  <Flex as="nav" aria-label="Breadcrumb" alignItems="center" gap="2" css={{ display: 'none', _cSm: { display: 'flex' } }}>
+                  <Flex as="nav" aria-label="Breadcrumb" alignItems="center" gap="2" _cXs={{ display: 'none' }}>
                     {crumbs.map(({ label, to }) => (
                       <Fragment key={to}>
                         <TextLink to={to} color="fg.muted" fontWeight="normal">

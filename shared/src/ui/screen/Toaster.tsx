@@ -16,7 +16,6 @@ const Slip = chakra('div', {
     rounded: 'md',
     textStyle: 'sm',
     boxShadow: 'lg',
-    pointerEvents: 'auto',
     animation: 'rise 160ms',
     animationTimingFunction: 'out',
   },
@@ -33,7 +32,7 @@ function Message({ id, title, tone = 'neutral', undo }: ShownToast) {
   const Icon = icons[tone];
   const bad = tone === 'bad';
   return (
-    <Slip bad={bad}>
+    <Slip bad={bad} pointerEvents="auto">
       <Box as="span" flex="none" mt="2px" color={bad ? 't.bad.icon' : undefined} aria-hidden>
         <Icon size={16} stroke={1.75} />
       </Box>

@@ -1,0 +1,57 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { UiProvider } from '@techadds/shared/ui/base';
+import { AreaChart } from '@techadds/shared/ui/chart';
+import { spread, ticksTo } from './scale';
+
+test.each([
+  [0, [0, 1]],
+  [48_000, [0, 20_000, 40_000, 60_000]],
+  [5, [0, 2, 4, 6]],
+  [3, [0, 1, 2, 3]],
+])('ticks up to %s are round and reach it', (most, ticks) => {
+  expect(ticksTo(most)).toEqual(ticks);
+});
+
+test('ticks are few and cover the largest value, whatever it is', () => {
+  for (let most = 1; most < 5000; most += 7) {
+    const ticks = ticksTo(most);
+    expect(ticks.length).toBeLessThanOrEqual(5);
+    expect(ticks.at(-1)).toBeGreaterThanOrEqual(most);
+  }
+});
+
+test('labels are spread over the whole width, with both ends', () => {
+  expect(spread(30, 6)).toEqual([0, 6, 12, 17, 23, 29]);
+  expect(spread(3, 6)).toEqual([0, 1, 2]);
+});
+
+const points = [
+  { label: '18 Nov', value: 100, previous: 80 },
+  { label: '19 Nov', value: 120, previous: 90 },
+];
+const show = () =>
+  render(
+    <UiProvider>
+      <AreaChart points={points} label="Sales" formatValue={(value) => `$${value}`} />
+    </UiProvider>,
+  );
+
+test('the arrow keys read a chart point by point', async () => {
+  show();
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('img', { name: 'Sales. 18 Nov: $100, before $80' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  expect(screen.getByRole('img', { name: 'Sales. 19 Nov: $120, before $90' })).toBeVisible();
+});
+
+test('every chart has its numbers as a table', async () => {
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Show table' }));
+  const row = within(screen.getByRole('table', { name: 'Sales' })).getByRole('row', { name: /19 Nov/ });
+  expect(row).toHaveTextContent('$120');
+  expect(row).toHaveTextContent('$90');
+  await userEvent.click(screen.getByRole('button', { name: 'Show chart' }));
+  expect(screen.getByRole('img', { name: 'Sales' })).toBeVisible();
+});

@@ -1,0 +1,145 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderAt } from '@techadds/shared/testing';
+import { Button, Checkbox, Field, NativeSelect, NumberStepper, SearchInput, Textarea } from '@techadds/shared/ui';
+
+describe('a search field', () => {
+  function Search({ onChange }: { onChange: (value: string) => void }) {
+    const [value, setValue] = useState('');
+    const change = (next: string) => {
+      setValue(next);
+      onChange(next);
+    };
+    return (
+      <>
+        <SearchInput label="Search orders" value={value} onChange={change} />
+        <Button onClick={() => setValue('from outside')}>Set</Button>
+      </>
+    );
+  }
+  const field = () => screen.getByRole('searchbox', { name: 'Search orders' });
+
+  test('waits for a pause in typing and then asks once', async () => {
+    const onChange = jest.fn();
+    renderAt('/', <Search onChange={onChange} />);
+    await userEvent.type(field(), 'pen');
+    expect(onChange).not.toHaveBeenCalled();
+    await waitFor(() => expect(onChange).toHaveBeenCalledWith('pen'));
+    expect(onChange).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks at once on Enter and when cleared', async () => {
+    const onChange = jest.fn();
+    renderAt('/', <Search onChange={onChange} />);
+    await userEvent.type(field(), 'pen{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith('pen');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(onChange).toHaveBeenLastCalledWith('');
+    expect(field()).toHaveValue('');
+    expect(field()).toHaveFocus();
+  });
+
+  test('the slash key goes to it, but not out of another field', async () => {
+    renderAt(
+      '/',
+      <>
+        <Search onChange={() => undefined} />
+        <Field label="Note">
+          <Textarea />
+        </Field>
+      </>,
+    );
+    await userEvent.type(screen.getByLabelText('Note'), '1/2');
+    expect(screen.getByLabelText('Note')).toHaveValue('1/2');
+    screen.getByLabelText('Note').blur();
+    await userEvent.keyboard('/');
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveValue('');
+  });
+
+  test('shows a value that changes from outside', async () => {
+    renderAt('/', <Search onChange={() => undefined} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Set' }));
+    expect(field()).toHaveValue('from outside');
+  });
+});
+
+describe('a number', () => {
+  function Quantity({ onChange }: { onChange: (value: number) => void }) {
+    const [value, setValue] = useState(2);
+    const change = (next: number) => {
+      setValue(next);
+      onChange(next);
+    };
+    return (
+      <Field label="Quantity">
+        <NumberStepper label="Quantity" value={value} onChange={change} min={1} max={4} />
+      </Field>
+    );
+  }
+  const field = () => screen.getByRole('spinbutton', { name: 'Quantity' });
+
+  test('steps by its buttons and arrow keys and stays within its bounds', async () => {
+    renderAt('/', <Quantity onChange={() => undefined} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Less: Quantity' }));
+    expect(field()).toHaveValue('1');
+    expect(screen.getByRole('button', { name: 'Less: Quantity' })).toBeDisabled();
+    await userEvent.type(field(), '{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}');
+    expect(field()).toHaveValue('4');
+    expect(screen.getByRole('button', { name: 'More: Quantity' })).toBeDisabled();
+  });
+
+  test('that was typed counts when the field is left, and nonsense does not', async () => {
+    const onChange = jest.fn();
+    renderAt('/', <Quantity onChange={onChange} />);
+    await userEvent.clear(field());
+    await userEvent.type(field(), '3');
+    expect(onChange).not.toHaveBeenCalled();
+    await userEvent.tab();
+    expect(onChange).toHaveBeenLastCalledWith(3);
+    await userEvent.clear(field());
+    await userEvent.type(field(), 'x');
+    await userEvent.tab();
+    expect(field()).toHaveValue('3');
+    await userEvent.clear(field());
+    await userEvent.type(field(), '99{Enter}');
+    expect(field()).toHaveValue('4');
+  });
+});
+
+test('a checkbox has its label and can stand for some of many', async () => {
+  const onChange = jest.fn();
+  renderAt(
+    '/',
+    <>
+      <Checkbox onChange={onChange}>Terms</Checkbox>
+      <Checkbox aria-label="All rows" indeterminate />
+    </>,
+  );
+  await userEvent.click(screen.getByText('Terms'));
+  expect(screen.getByRole('checkbox', { name: 'Terms' })).toBeChecked();
+  expect(onChange).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('checkbox', { name: 'All rows' })).toBePartiallyChecked();
+});
+
+test('a select is the one control of its field', () => {
+  const onChange = jest.fn();
+  renderAt(
+    '/',
+    <Field label="Pay by" error="Choose one.">
+      <NativeSelect
+        onChange={onChange}
+        options={[
+          { value: 'card', label: 'Card' },
+          { value: 'ach', label: 'Bank debit' },
+        ]}
+      />
+    </Field>,
+  );
+  const select = screen.getByLabelText('Pay by');
+  expect(select).toBeInvalid();
+  fireEvent.change(select, { target: { value: 'ach' } });
+  expect(select).toHaveDisplayValue('Bank debit');
+  expect(onChange).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,130 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
+import { Button, Field, UiProvider } from '@techadds/shared/ui/base';
+import { Input } from '@techadds/shared/ui';
+import { ConfirmDialog, Dialog, Drawer, Inspector } from '@techadds/shared/ui/dialog';
+
+function Opener({ children }: { children: (open: boolean, close: () => void) => ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <UiProvider>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      {children(open, () => setOpen(false))}
+    </UiProvider>
+  );
+}
+
+const open = async (children: (open: boolean, close: () => void) => ReactNode) => {
+  render(<Opener>{children}</Opener>);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+};
+const opener = () => screen.getByRole('button', { name: 'Open' });
+
+const decline = (isOpen: boolean, close: () => void) => (
+  <Dialog open={isOpen} onClose={close} title="Decline the order" actions={<Button>Decline order</Button>}>
+    <Field label="Reason">
+      <Input />
+    </Field>
+  </Dialog>
+);
+
+test('a dialog is named by its title and begins at its first field', async () => {
+  await open(decline);
+  const dialog = screen.getByRole('dialog', { name: 'Decline the order' });
+  expect(within(dialog).getByLabelText('Reason')).toHaveFocus();
+});
+
+test('closing a dialog gives focus back to what opened it', async () => {
+  await open(decline);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(opener()).toHaveFocus();
+});
+
+test("the browser's request to close, by Escape, closes it", async () => {
+  await open(decline);
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(opener()).toHaveFocus();
+});
+
+test('a press on the scrim closes, a press inside does not', async () => {
+  await open(decline);
+  fireEvent.mouseDown(screen.getByLabelText('Reason'), { button: 0 });
+  expect(screen.getByRole('dialog')).toBeVisible();
+  fireEvent.mouseDown(screen.getByRole('dialog'), { button: 0 });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the page behind does not scroll while a dialog is open', async () => {
+  await open(decline);
+  expect(document.documentElement.style.overflow).toBe('hidden');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(document.documentElement.style.overflow).toBe('');
+});
+
+test('a question before an act begins at the way back', async () => {
+  const confirm = jest.fn();
+  await open((isOpen, close) => (
+    <ConfirmDialog
+      open={isOpen}
+      onClose={close}
+      onConfirm={confirm}
+      title="Cancel the order?"
+      confirmLabel="Cancel and refund"
+      cancelLabel="Keep order"
+    >
+      The hold is refunded.
+    </ConfirmDialog>
+  ));
+  expect(screen.getByRole('button', { name: 'Keep order' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel and refund' }));
+  expect(confirm).toHaveBeenCalledTimes(1);
+});
+
+test('a drawer without fields takes focus itself', async () => {
+  await open((isOpen, close) => (
+    <Drawer open={isOpen} onClose={close} title="Menu" side="left">
+      <a href="/orders">Orders</a>
+    </Drawer>
+  ));
+  expect(screen.getByRole('dialog', { name: 'Menu' })).toHaveFocus();
+});
+
+describe('an inspector', () => {
+  const wide = (matches: boolean) => {
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (media) =>
+          ({ media, matches, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList,
+      );
+  };
+  const details = (isOpen: boolean, close: () => void) =>
+    isOpen && (
+      <Inspector title="order.accepted" onClose={close}>
+        What happened
+      </Inspector>
+    );
+  afterEach(() => jest.restoreAllMocks());
+
+  test('in a wide window is a region that leaves the page usable and makes it narrower', async () => {
+    wide(true);
+    await open(details);
+    expect(screen.getByRole('region', { name: 'order.accepted' })).toHaveFocus();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.documentElement.style.getPropertyValue('--inspector-width')).toBe('440px');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(document.documentElement.style.getPropertyValue('--inspector-width')).toBe('');
+    expect(opener()).toHaveFocus();
+  });
+
+  test('in a narrow window is a sheet that covers the page', async () => {
+    wide(false);
+    await open(details);
+    expect(screen.getByRole('dialog', { name: 'order.accepted' })).toBeVisible();
+    expect(document.documentElement.style.getPropertyValue('--inspector-width')).toBe('');
+  });
+});

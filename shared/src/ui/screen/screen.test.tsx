@@ -1,0 +1,229 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAt } from '@techadds/shared/testing';
+import {
+  Breakdown,
+  DueIn,
+  ErrorNotice,
+  Field,
+  FigureStrip,
+  FilterChip,
+  Input,
+  Page,
+  Stepper,
+  TabLinks,
+  toast,
+  Toaster,
+  When,
+} from '@techadds/shared/ui';
+import { curve } from './curve';
+import { drawingOf } from './drawings';
+
+test('a page has one heading, names the window, and links back to what is above it', () => {
+  renderAt(
+    '/orders/1',
+    <Page title="OR-2026-0184" crumbs={[{ label: 'Orders', to: '/orders' }]}>
+      Content
+    </Page>,
+  );
+  expect(screen.getByRole('heading', { level: 1, name: 'OR-2026-0184' })).toBeVisible();
+  expect(document.title).toBe('OR-2026-0184 · TechAdds');
+  expect(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', { name: 'Orders' })).toHaveAttribute(
+    'href',
+    '/orders',
+  );
+});
+
+test('the current tab says so', () => {
+  renderAt(
+    '/',
+    <TabLinks
+      label="Status"
+      tabs={[
+        { label: 'All', count: 64, to: '/all', current: true },
+        { label: 'Placed', count: 12, to: '/placed', current: false },
+      ]}
+    />,
+  );
+  const tabs = within(screen.getByRole('navigation', { name: 'Status' }));
+  expect(tabs.getByRole('link', { name: 'All 64' })).toHaveAttribute('aria-current', 'page');
+  expect(tabs.getByRole('link', { name: 'Placed 12' })).not.toHaveAttribute('aria-current');
+});
+
+describe('a filter chip', () => {
+  const clear = jest.fn();
+
+  test('opens its control beside it and closes on Escape, back at the chip', async () => {
+    renderAt(
+      '/',
+      <FilterChip label="Customer" onClear={clear}>
+        <Field label="Customer name">
+          <Input />
+        </Field>
+      </FilterChip>,
+    );
+    const chip = screen.getByRole('button', { name: 'Customer' });
+    await userEvent.click(chip);
+    expect(within(screen.getByRole('dialog', { name: 'Customer' })).getByLabelText('Customer name')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(chip).toHaveFocus();
+  });
+
+  test('that is set shows its value and can be cleared', async () => {
+    renderAt('/', <FilterChip label="Due" value="within 14 days" onClear={clear} />);
+    expect(screen.getByRole('button', { name: /Due\s*within 14 days/ })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Due' }));
+    expect(clear).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('an error', () => {
+  test('says what happened and what is safe, and can be tried again and quoted', async () => {
+    const retry = jest.fn();
+    const user = userEvent.setup();
+    renderAt(
+      '/',
+      <ErrorNotice
+        title="Payouts didn't load"
+        safe="No payout is affected."
+        error={Object.assign(new Error('The server did not answer in time'), { cid: 'c-17' })}
+        onRetry={retry}
+      />,
+    );
+    const notice = screen.getByRole('alert');
+    expect(notice).toHaveTextContent("Payouts didn't load");
+    expect(notice).toHaveTextContent('The server did not answer in time. No payout is affected.');
+    await user.click(within(notice).getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledTimes(1);
+    await user.click(within(notice).getByRole('button', { name: 'Copy reference' }));
+    expect(await navigator.clipboard.readText()).toBe('c-17');
+    expect(within(notice).getByRole('button', { name: 'Copied' })).toBeVisible();
+  });
+
+  test('that is no error object still says something', () => {
+    renderAt('/', <ErrorNotice error={undefined} />);
+    expect(screen.getByRole('alert')).toHaveTextContent("This didn't load");
+    expect(screen.queryByText('Reference')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('toasts', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    act(() => jest.runAllTimers());
+    jest.useRealTimers();
+  });
+  const messages = () => screen.getByRole('region', { name: 'Messages' });
+
+  test('are announced, and go after eight seconds', () => {
+    renderAt('/', <Toaster />);
+    expect(messages()).toHaveAttribute('aria-live', 'polite');
+    act(() => toast({ title: '3 services archived' }));
+    expect(within(messages()).getByText('3 services archived')).toBeVisible();
+    act(() => jest.advanceTimersByTime(7900));
+    expect(messages()).toHaveTextContent('3 services archived');
+    act(() => jest.advanceTimersByTime(200));
+    expect(messages()).toBeEmptyDOMElement();
+  });
+
+  test('are three at most, the oldest goes first', () => {
+    renderAt('/', <Toaster />);
+    act(() => ['One', 'Two', 'Three', 'Four'].forEach((title) => toast({ title })));
+    expect(messages()).not.toHaveTextContent('One');
+    expect(messages()).toHaveTextContent('TwoThreeFour');
+  });
+
+  test('take the act back', async () => {
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const run = jest.fn();
+    renderAt('/', <Toaster />);
+    act(() => toast({ title: '3 services archived', undo: { label: 'Undo', run } }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(messages()).toBeEmptyDOMElement();
+  });
+});
+
+test('a stepper marks where things stand', () => {
+  renderAt(
+    '/',
+    <Stepper
+      steps={[
+        { label: 'Placed', at: '9 Nov', state: 'done' },
+        { label: 'Accepted', state: 'current' },
+        { label: 'Completed', state: 'todo' },
+      ]}
+      note="Waiting for Kestrel Foods."
+    />,
+  );
+  const steps = within(screen.getByRole('list')).getAllByRole('listitem');
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+  expect(steps[0]).toHaveTextContent('Placed9 Nov');
+  expect(screen.getByText('Waiting for Kestrel Foods.')).toBeVisible();
+});
+
+test('a breakdown shows its parts and their sum', () => {
+  renderAt(
+    '/',
+    <Breakdown
+      currency="USD"
+      lines={[
+        { label: 'Customer paid', amountCents: 110_000 },
+        { label: 'Commission, 12%', amountCents: -12_000 },
+      ]}
+      total={{ label: 'You receive', amountCents: 98_000 }}
+    />,
+  );
+  expect(screen.getByText('Commission, 12%').parentElement).toHaveTextContent('−$120.00');
+  expect(screen.getByText('You receive').parentElement).toHaveTextContent('$980.00');
+});
+
+test('figures are terms with their values', () => {
+  renderAt('/', <FigureStrip figures={[{ label: 'Gross sales', value: '$48,210.00', delta: { text: '12.4% vs Oct', tone: 'ok' } }]} />);
+  expect(screen.getByText('Gross sales').tagName).toBe('DT');
+  expect(screen.getByText('$48,210.00').tagName).toBe('DD');
+});
+
+describe('times', () => {
+  const hour = 3_600_000;
+  beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') }));
+  afterEach(() => jest.useRealTimers());
+
+  test.each([
+    [-5 * hour, 'Late by 5\u00a0h'],
+    [4 * hour + 720_000, '4\u00a0h\u00a012\u00a0min'],
+    [71 * hour, '2\u00a0d\u00a023\u00a0h'],
+  ])('due in %s ms reads %j', (ms, words) => {
+    const at = new Date(Date.now() + ms).toISOString();
+    renderAt('/', <DueIn at={at} />);
+    expect(document.querySelector('time')?.textContent).toBe(words);
+    expect(document.querySelector('time')).toHaveAttribute('datetime', at);
+  });
+
+  test('a relative time moves on by itself', () => {
+    renderAt('/', <When at="2026-11-20T11:59:30Z" />);
+    expect(screen.getByText('just now')).toBeVisible();
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(screen.getByText('1\u00a0min ago', { normalizer: (text) => text })).toBeVisible();
+  });
+});
+
+test('a curve passes through its points and never beyond their values', () => {
+  expect(curve([])).toBe('');
+  expect(
+    curve([
+      { x: 0, y: 0 },
+      { x: 3, y: 10 },
+      { x: 6, y: 10 },
+    ]),
+  ).toBe('M0,0C1,3.33 2,10 3,10C4,10 5,10 6,10');
+});
+
+test('every category has a drawing, the known ones each their own', () => {
+  const known = ['Security', 'cloud', 'Data', 'Compliance', 'Connectivity', 'Support'].map((name) => JSON.stringify(drawingOf(name)));
+  expect(new Set(known).size).toBe(6);
+  expect(drawingOf('Managed workplace').lines).not.toBe('');
+  expect(known.join()).not.toContain('NaN');
+});

@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { address, renderAt } from '@techadds/shared/testing';
+import { Button } from '@techadds/shared/ui/base';
+import { DataTable, Pager, type Column } from '@techadds/shared/ui/table';
+
+interface Service {
+  id: string;
+  name: string;
+  price: string;
+}
+const rows: Service[] = [
+  { id: 's1', name: 'Penetration test', price: '$1,100.00' },
+  { id: 's2', name: 'Backup drill', price: '$1,880.00' },
+];
+const columns: Column<Service>[] = [
+  { key: 'name', header: 'Service', cell: ({ name }) => name, primary: true, sort: 'name', card: 'title' },
+  { key: 'price', header: 'Price', cell: ({ price }) => price, align: 'end', card: 'amount' },
+];
+const table = { columns, rows, rowKey: ({ id }: Service) => id, caption: 'Services' };
+
+test('a table has a caption, headers and a row for each record', () => {
+  renderAt('/', <DataTable {...table} />);
+  const found = screen.getByRole('table', { name: 'Services' });
+  expect(
+    within(found)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Service', 'Price']);
+  expect(within(found).getAllByRole('row')).toHaveLength(3);
+});
+
+test('a row leads to its record by keyboard', async () => {
+  renderAt('/', <DataTable {...table} rowTo={({ id }) => `/services/${id}`} />);
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: 'Penetration test' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(address()).toBe('/services/s1');
+});
+
+test('a row that opens something is a button, and the selected one is marked', async () => {
+  const onRow = jest.fn();
+  renderAt('/', <DataTable {...table} onRow={onRow} selectedKey="s2" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Backup drill' }));
+  expect(onRow).toHaveBeenCalledWith(rows[1]);
+  expect(screen.getByRole('row', { name: /Backup drill/ })).toHaveAttribute('data-selected');
+  expect(screen.getByRole('row', { name: /Penetration test/ })).not.toHaveAttribute('data-selected');
+});
+
+test("a cell's own control acts without opening the row", async () => {
+  const [onRow, claim] = [jest.fn(), jest.fn()];
+  const withAction: Column<Service>[] = [
+    ...columns,
+    { key: 'claim', header: 'Claim', interactive: true, cell: () => <Button onClick={claim}>Claim</Button> },
+  ];
+  renderAt('/', <DataTable {...table} columns={withAction} rows={rows.slice(0, 1)} onRow={onRow} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Claim' }));
+  expect(claim).toHaveBeenCalledTimes(1);
+  expect(onRow).not.toHaveBeenCalled();
+});
+
+test('a sorted header says its direction and turns around; a column without a sort has no button', async () => {
+  const onSort = jest.fn();
+  renderAt('/', <DataTable {...table} sort="name" order="asc" onSort={onSort} />);
+  expect(screen.getByRole('columnheader', { name: 'Service' })).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.click(screen.getByRole('button', { name: 'Service' }));
+  expect(onSort).toHaveBeenCalledWith('name', 'desc');
+  expect(screen.queryByRole('button', { name: 'Price' })).toBeNull();
+});
+
+test('a column that was not sorted begins ascending', async () => {
+  const onSort = jest.fn();
+  renderAt('/', <DataTable {...table} sort="price" order="asc" onSort={onSort} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Service' }));
+  expect(onSort).toHaveBeenCalledWith('name', 'asc');
+});
+
+test('while it loads a table is busy and its stand-in rows are not read', () => {
+  renderAt('/', <DataTable {...table} rows={[]} loading />);
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getAllByRole('row')).toHaveLength(1);
+});
+
+test('while newer rows come the old ones stay', () => {
+  renderAt('/', <DataTable {...table} refetching />);
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getAllByRole('row')).toHaveLength(3);
+});
+
+describe('a pager', () => {
+  test('counts from one and steps by a page', async () => {
+    const onOffset = jest.fn();
+    renderAt('/', <Pager meta={{ total: 64, limit: 25, offset: 25, hasMore: true }} onOffset={onOffset} pageTotal="$28,338.00" />);
+    expect(screen.getByText('26–50 of 64')).toBeVisible();
+    expect(screen.getByText('$28,338.00')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(onOffset).toHaveBeenLastCalledWith(50);
+    await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+    expect(onOffset).toHaveBeenLastCalledWith(0);
+  });
+
+  test('ends where the list ends', () => {
+    renderAt('/', <Pager meta={{ total: 64, limit: 25, offset: 50, hasMore: false }} onOffset={() => undefined} />);
+    expect(screen.getByText('51–64 of 64')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  });
+
+  test('has no steps where all fits on one page, and says so of an empty list', () => {
+    renderAt('/', <Pager meta={{ total: 0, limit: 25, offset: 0, hasMore: false }} onOffset={() => undefined} />);
+    expect(screen.getByText('0–0 of 0')).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
