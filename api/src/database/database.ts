@@ -40,7 +40,7 @@ function lend(client: pg.PoolClient): { tx: Tx; end: () => void } {
     get: (target, key) => {
       if (ended) throw new Error('The transaction is over. A query in it was not awaited.');
       const member: unknown = Reflect.get(target, key, target);
-      return typeof member === 'function' ? member.bind(target) : member;
+      return typeof member === 'function' ? (member.bind(target) as unknown) : member;
     },
   });
   return { tx: drizzle(guarded), end: () => (ended = true) };
