@@ -21,11 +21,14 @@ const show = (page: ReactNode) =>
   );
 
 /** All that stands behind the sign-in comes in its own files, so that the sign-in page is there at once. */
-const loadApp = () => import('./app');
+function loadApp(target: string) {
+  if (target === paths.dashboard) import('./dashboard/DashboardPage').catch(() => undefined);
+  return import('./app');
+}
 
 async function openApp(): Promise<void> {
   try {
-    const { App } = await loadApp();
+    const { App } = await loadApp(location.pathname);
     show(<App />);
   } catch {
     show(
@@ -37,13 +40,14 @@ async function openApp(): Promise<void> {
   }
 }
 
+const afterSignIn = () => safeNext(new URLSearchParams(location.search).get('next'));
+
 async function enter(): Promise<void> {
-  const next = new URLSearchParams(location.search).get('next');
-  history.replaceState(null, '', safeNext(next));
+  history.replaceState(null, '', afterSignIn());
   await openApp();
 }
 
-const prepareApp = () => void loadApp().catch(() => undefined);
+const prepareApp = () => void loadApp(afterSignIn()).catch(() => undefined);
 
 function start(): void {
   const signedIn = useSession.getState().token !== null;

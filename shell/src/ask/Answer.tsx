@@ -30,12 +30,14 @@ function Source({ link, onFollow }: { link: Output<typeof askAi>['links'][number
         <Span display="flex" flex="none" color="fg.muted">
           <Icon size={16} stroke={1.75} aria-hidden />
         </Span>
-        <Span fontWeight="medium" minWidth="0" flex="1 1 auto" truncate>
-          {link.title}
-        </Span>
-        <Span color="fg.muted" textStyle="xs" minWidth="0" flex="0 1 auto" truncate>
-          {link.detail}
-        </Span>
+        <Flex flex="1" minWidth="0" flexDirection={{ base: 'column', sm: 'row' }} columnGap="3" justifyContent="space-between">
+          <Span fontWeight="medium" minWidth="0" truncate>
+            {link.title}
+          </Span>
+          <Span color="fg.muted" textStyle="xs" lineHeight="sm" minWidth="0" truncate>
+            {link.detail}
+          </Span>
+        </Flex>
       </Link>
     </Flex>
   );

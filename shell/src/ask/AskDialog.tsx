@@ -7,7 +7,7 @@ import { IconSend } from '@techadds/shared/ui/icons';
 import { Answer, type Exchange } from './Answer';
 
 /** Asks the tenant's catalogue and help texts; the thread stays until the page is left. */
-export default function AskDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function AskDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const form = useId();
   const [question, setQuestion] = useState('');
   const [problem, setProblem] = useState<string>();

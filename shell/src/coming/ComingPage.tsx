@@ -1,8 +1,8 @@
 import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/permissions';
 import { type AppRoute, menuOf } from '@techadds/shared/routes';
-import { ButtonLink, EmptyState, Page, TextLink } from '@techadds/shared/ui';
-import { IconArrowLeft } from '@techadds/shared/ui/icons';
+import { ButtonLink, EmptyState, Page } from '@techadds/shared/ui';
+import { IconLayoutDashboard } from '@techadds/shared/ui/icons';
 import { RouteIcon } from '../menu/RouteIcon';
 
 /** A screen that stands already and is nearest to the one that comes: of the same group where there is one. */
@@ -19,17 +19,19 @@ export function ComingPage({ route, role }: { route: AppRoute; role: Role }) {
       <EmptyState
         sketch
         icon={<RouteIcon name={route.icon} size={14} />}
-        title={`${route.label} is on its way`}
-        text={
-          <>
-            {route.coming}{' '}
-            {nearest && <>Until then, {<TextLink to={nearest.path}>{nearest.label.toLocaleLowerCase()}</TextLink>} is here.</>}
-          </>
-        }
+        title={`${route.label} will open here`}
+        text={`This screen is on its way. ${route.coming}`}
         action={
-          <ButtonLink to={paths.dashboard} size="lg" icon={<IconArrowLeft size={16} stroke={1.75} aria-hidden />}>
-            Go to Dashboard
-          </ButtonLink>
+          <>
+            {nearest && (
+              <ButtonLink to={nearest.path} size="lg" icon={<RouteIcon name={nearest.icon} />}>
+                Go to {nearest.label}
+              </ButtonLink>
+            )}
+            <ButtonLink to={paths.dashboard} size="lg" icon={<IconLayoutDashboard size={16} stroke={1.75} aria-hidden />}>
+              Go to Dashboard
+            </ButtonLink>
+          </>
         }
       />
     </Page>

@@ -1,12 +1,12 @@
-import { Suspense, lazy } from 'react';
 import type { Role } from '@techadds/shared/permissions';
 import { formatPrice } from '@techadds/shared/format/money';
 import { formatDate } from '@techadds/shared/format/date';
 import { Box, Card, HStack, Span, Text } from '@techadds/shared/ui';
+import { later } from '../frame/later';
 import type { Dashboard } from './DashboardPage';
 import { runningTotals } from './series';
 
-const AreaChart = lazy(async () => ({ default: (await import('@techadds/shared/ui/chart')).AreaChart }));
+const AreaChart = later(async () => (await import('@techadds/shared/ui/chart')).AreaChart);
 const height = 200;
 
 function Key({ color, label, value }: { color: string; label: string; value: string }) {
@@ -43,14 +43,14 @@ export function SalesCard({ dashboard: { series, currency }, role }: { dashboard
           Nothing {role === 'customer' ? 'spent' : 'sold'} in the last 60 days.
         </Text>
       ) : (
-        <Suspense fallback={<Box height={`${height + 32}px`} />}>
+        <Box minHeight={`${height + 32}px`}>
           <AreaChart
             label={`${title}, running total over the last 30 days`}
             height={height}
             formatValue={money}
             points={points.map(({ day, total, previous }) => ({ label: formatDate(day), value: total, previous }))}
           />
-        </Suspense>
+        </Box>
       )}
     </Card>
   );

@@ -1,13 +1,14 @@
-import { type ReactNode, type RefObject, Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { User } from '@techadds/shared/contract/auth';
 import { useLocation } from '@techadds/shared/router';
 import { routeOf } from '@techadds/shared/routes';
 import { Box, SkipLink } from '@techadds/shared/ui/base';
 import { SideMenu } from '../menu/SideMenu';
 import { HelpPill } from './HelpPill';
+import { later } from './later';
 import { TopBar } from './TopBar';
 
-const MenuDrawer = lazy(() => import('../menu/MenuDrawer'));
+const MenuDrawer = later(async () => (await import('../menu/MenuDrawer')).MenuDrawer);
 
 /** Puts the reader at the top of the content when another screen opens; filters and tabs of one screen leave everything where it is. */
 function useFreshStart(main: RefObject<HTMLElement | null>) {
@@ -55,11 +56,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
         </Box>
       </Box>
       <HelpPill />
-      {drawer !== 'never' && (
-        <Suspense>
-          <MenuDrawer user={user} open={drawer === 'open'} onClose={() => setDrawer('closed')} />
-        </Suspense>
-      )}
+      {drawer !== 'never' && <MenuDrawer user={user} open={drawer === 'open'} onClose={() => setDrawer('closed')} />}
     </>
   );
 }

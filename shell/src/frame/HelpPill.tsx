@@ -1,9 +1,10 @@
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { Flex, IconButton } from '@techadds/shared/ui/base';
 import { IconHelpCircle, IconSparkles } from '@techadds/shared/ui/icons';
+import { later } from './later';
 
-const HelpDrawer = lazy(() => import('../help/HelpDrawer'));
-const AskDialog = lazy(() => import('../ask/AskDialog'));
+const HelpDrawer = later(async () => (await import('../help/HelpDrawer')).HelpDrawer);
+const AskDialog = later(async () => (await import('../ask/AskDialog')).AskDialog);
 
 /** The two floating buttons; what they open is loaded when it is first opened, and keeps its text while it is closed. */
 export function HelpPill() {
@@ -20,7 +21,7 @@ export function HelpPill() {
       <Flex
         position="fixed"
         insetEnd="5"
-        bottom="5"
+        bottom="calc(1.25rem + var(--action-bar-height, 0px))"
         zIndex="tray"
         p="1"
         rounded="full"
@@ -51,10 +52,8 @@ export function HelpPill() {
           onClick={() => show('ask')}
         />
       </Flex>
-      <Suspense>
-        {opened.help && <HelpDrawer open={open === 'help'} onClose={close} />}
-        {opened.ask && <AskDialog open={open === 'ask'} onClose={close} />}
-      </Suspense>
+      {opened.help && <HelpDrawer open={open === 'help'} onClose={close} />}
+      {opened.ask && <AskDialog open={open === 'ask'} onClose={close} />}
     </>
   );
 }

@@ -5,10 +5,12 @@ import { Navigate, useLocation } from '@techadds/shared/router';
 import { isPublicPath, mayOpen, routeOf } from '@techadds/shared/routes';
 import type { User } from '@techadds/shared/contract/auth';
 import { ComingPage } from '../coming/ComingPage';
-import { DashboardPage } from '../dashboard/DashboardPage';
 import { MissingPage } from '../missing/MissingPage';
 import { RemotePage } from '../remotes/RemotePage';
 import { reloadPage } from '../session/open-page';
+import { later } from './later';
+
+const DashboardPage = later(async () => (await import('../dashboard/DashboardPage')).DashboardPage);
 
 /** A move to a route that the role does not have ends on the dashboard; its remote is not asked for. */
 function Denied({ role, path }: { role: Role; path: string }) {

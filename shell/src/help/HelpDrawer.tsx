@@ -4,7 +4,7 @@ import { Drawer } from '@techadds/shared/ui/dialog';
 import { logTicket, noTicket } from './ticket';
 
 /** A form that keeps its text in this browser alone: it is logged here, and nothing is sent. */
-export default function HelpDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function HelpDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const form = useId();
   const [ticket, setTicket] = useState(noTicket);
   const [logged, setLogged] = useState(false);

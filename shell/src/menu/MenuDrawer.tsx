@@ -10,7 +10,7 @@ interface MenuDrawerProps {
 }
 
 /** The menu on small screens: it comes over the page and goes when an item is picked. */
-export default function MenuDrawer({ user, open, onClose }: MenuDrawerProps) {
+export function MenuDrawer({ user, open, onClose }: MenuDrawerProps) {
   return (
     <Drawer bare title="Menu" side="left" width={240} open={open} onClose={onClose}>
       <Box height="full" bg="bg.canvas">

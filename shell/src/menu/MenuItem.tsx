@@ -27,7 +27,7 @@ export function MenuItem({ route, active, roomy, onPick }: MenuItemProps) {
         ps="2"
         pe="1"
         rounded="sm"
-        textStyle={roomy ? 'md' : 'sm'}
+        textStyle="sm"
         fontWeight={active ? 'medium' : 'normal'}
         color={active ? 'fg' : 'fg.muted'}
         bg={active ? 'bg.selected' : undefined}

@@ -1,8 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { Box, IconButton, Span } from '@techadds/shared/ui';
 import { IconBell } from '@techadds/shared/ui/icons';
-import { NotificationsPanel } from './NotificationsPanel';
+import { later } from '../frame/later';
 import { useNotifications } from './useNotifications';
+
+const NotificationsPanel = later(async () => (await import('./NotificationsPanel')).NotificationsPanel);
 
 /** The bell with the number unread, and the panel that it opens. The browser closes the panel on Escape or a press elsewhere. */
 export function NotificationsButton() {
@@ -47,7 +49,7 @@ export function NotificationsButton() {
         popover="auto"
         role="dialog"
         aria-label="Notifications"
-        onToggle={(event) => setOpen((event.nativeEvent as ToggleEvent).newState === 'open')}
+        onToggle={(event) => setOpen(event.nativeEvent.newState === 'open')}
         position="fixed"
         inset="auto"
         top="52px"
