@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database';
 import type { Origin } from '../../http/caller';
+import type { Deps } from '../../http/deps';
 import { AppError, tooMany } from '../../http/errors';
 import type { NamedTenant } from '../../http/tenant-headers';
 import type { Attempts } from './attempts';
@@ -8,9 +9,11 @@ import { findTenantId, findUsersByEmail, personOf, type Account, type UserRow } 
 import { passwordIs } from './passwords';
 import { openSession, type SessionDeps } from './sessions.rules';
 
+type SignInDeps = SessionDeps & Pick<Deps, 'log'> & { attempts: Attempts };
+
 /** Signs a person in. The tenant that the headers name selects among accounts with this e-mail; it proves nothing. */
 export async function signIn(
-  deps: SessionDeps & { attempts: Attempts },
+  deps: SignInDeps,
   origin: Origin,
   named: NamedTenant,
   { email, password }: { email: string; password: string },
@@ -21,7 +24,8 @@ export async function signIn(
   const candidates = await candidatesFor(deps.db, named, email);
   const user = await whoseIs(candidates, password);
   if (!user) {
-    if (candidates[0]) await recordRefusal(deps, origin, candidates[0]);
+    // Not awaited: the time of the answer must not tell whether there is such an account.
+    if (candidates[0]) void recordRefusal(deps, origin, candidates[0]);
     throw new AppError(401, 'wrong_credentials', 'The e-mail or the password is wrong. Check both and try again.');
   }
   deps.attempts.forget(key);
@@ -41,5 +45,8 @@ async function whoseIs(candidates: UserRow[], password: string): Promise<UserRow
   return undefined;
 }
 
-const recordRefusal = ({ db, clock }: SessionDeps, origin: Origin, user: UserRow) =>
-  db.withTenant(user.tenantId, (tx) => tell(tx, origin, clock(), 'user.sign_in_refused', personOf(user)));
+function recordRefusal({ db, clock, log }: SignInDeps, origin: Origin, user: UserRow): Promise<void> {
+  return db
+    .withTenant(user.tenantId, (tx) => tell(tx, origin, clock(), 'user.sign_in_refused', personOf(user)))
+    .catch((error: unknown) => log.error({ err: error }, 'a refused sign-in could not be written to the log'));
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { emptyDatabase } from './testing/database';
+import { builtServer } from './testing/server';
+
+let program: string;
+let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let dataDir: string;
+const running = new Set<ChildProcess>();
+beforeAll(async () => {
+  [program, database, dataDir] = await Promise.all([builtServer(), emptyDatabase(), mkdtemp(join(tmpdir(), 'techadds-server-'))]);
+}, 60_000);
+afterEach(() => running.forEach((child) => child.kill('SIGKILL')));
+afterAll(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function start(env: Record<string, string> = {}) {
+  const child = fork(program, {
+    silent: true,
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir, DEMO: '0', API_PORT: '0', ...env },
+  });
+  running.add(child);
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
+  return { child, ended };
+}
+
+const ready = async (child: ChildProcess) => ((await once(child, 'message')) as [{ ready: boolean; url: string }])[0].url;
+
+test('it says where it listens, answers there, and ends with 0 when told to', async () => {
+  const { child, ended } = start();
+  const url = await ready(child);
+  expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual({ code: 0, output: `api listening on ${url}\n` });
+}, 30_000);
+
+test('it ends when the process that started it is gone', async () => {
+  const { child } = start();
+  await ready(child);
+  const exit = once(child, 'exit');
+  child.disconnect();
+  expect(await exit).toEqual([0, null]);
+}, 30_000);
+
+test('told twice it ends at once, whatever is still going on', async () => {
+  const { child, ended } = start();
+  const url = await ready(child);
+  // A request that never ends holds the first stop up.
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).on('error', () => undefined);
+  socket.write('POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  child.kill('SIGINT');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(child.exitCode).toBeNull();
+  child.kill('SIGINT');
+  expect((await ended).code).toBe(1);
+  socket.destroy();
+}, 30_000);
+
+test('a port that is taken and an environment that is wrong are one plain message each', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const [taken, wrong] = await Promise.all([start({ API_PORT: String(port) }).ended, start({ API_PORT: 'http', DEMO: 'off' }).ended]);
+  expect(taken).toEqual({
+    code: 1,
+    output: `Port ${port} on 127.0.0.1 is taken. Stop the program that uses it, or set API_PORT to a free one.\n`,
+  });
+  expect(wrong).toEqual({
+    code: 1,
+    output: 'The environment has 2 problems:\n  API_PORT must be a port number, such as 3000\n  DEMO must be 0 or 1\n',
+  });
+  other.close();
+}, 30_000);
