@@ -5,11 +5,12 @@ import type { Mfe } from '@techadds/shared/mfe';
 import type { Role } from '@techadds/shared/permissions';
 import { makeQueryClient, QueryClientProvider } from '@techadds/shared/query';
 import { clearSession, signIn } from '@techadds/shared/session';
-import { UiProvider } from '@techadds/shared/ui';
+import { Toaster, UiProvider } from '@techadds/shared/ui';
 import { fakeNetwork } from './network';
 import { person, testToken } from './people';
 
 export { answer, refuse, type Received } from './network';
+export { answered, order, row } from './orders';
 export { person, testToken } from './people';
 
 beforeEach(() => {
@@ -35,6 +36,7 @@ export function renderAt(address: string, content: ReactNode) {
       <QueryClientProvider client={makeQueryClient()}>
         <MemoryRouter initialEntries={[address]}>
           {content}
+          <Toaster />
           <Address />
         </MemoryRouter>
       </QueryClientProvider>

@@ -49,6 +49,7 @@ export const lazyDoors: Record<string, () => Promise<object>> = {
   'contract/orders': () => import(/* webpackChunkName: "contract" */ '@techadds/shared/contract/orders'),
   'contract/tenants': () => import(/* webpackChunkName: "contract" */ '@techadds/shared/contract/tenants'),
   form: () => import('@techadds/shared/form'),
+  order: () => import('@techadds/shared/order'),
   'ui/chart': () => import('@techadds/shared/ui/chart'),
   'ui/dialog': () => import('@techadds/shared/ui/dialog'),
   'ui/diff': () => import('@techadds/shared/ui/diff'),

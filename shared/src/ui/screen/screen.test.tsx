@@ -13,7 +13,6 @@ import {
   Stepper,
   TabLinks,
   toast,
-  Toaster,
   When,
 } from '@techadds/shared/ui';
 import { curve } from './curve';
@@ -118,7 +117,7 @@ describe('toasts', () => {
   const messages = () => screen.getByRole('region', { name: 'Messages' });
 
   test('are announced, and go after eight seconds', () => {
-    renderAt('/', <Toaster />);
+    renderAt('/', null);
     expect(messages()).toHaveAttribute('aria-live', 'polite');
     act(() => toast({ title: '3 services archived' }));
     expect(within(messages()).getByText('3 services archived')).toBeVisible();
@@ -129,7 +128,7 @@ describe('toasts', () => {
   });
 
   test('are three at most, the oldest goes first', () => {
-    renderAt('/', <Toaster />);
+    renderAt('/', null);
     act(() => ['One', 'Two', 'Three', 'Four'].forEach((title) => toast({ title })));
     expect(messages()).not.toHaveTextContent('One');
     expect(messages()).toHaveTextContent('TwoThreeFour');
@@ -138,7 +137,7 @@ describe('toasts', () => {
   test('take the act back', async () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const run = jest.fn();
-    renderAt('/', <Toaster />);
+    renderAt('/', null);
     act(() => toast({ title: '3 services archived', undo: { label: 'Undo', run } }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(run).toHaveBeenCalledTimes(1);

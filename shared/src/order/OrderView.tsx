@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { OrderDetail } from '@techadds/shared/contract/orders';
+import { Box, Card, DescriptionList, Grid, Heading, Page, Stack, Stepper, Text, VisuallyHidden } from '@techadds/shared/ui';
+import { StatusBadge, statusOf } from '@techadds/shared/ui/status';
+import { OrderHistory } from './OrderHistory';
+import { OrderMoney } from './OrderMoney';
+import { stepsOf } from './steps';
+
+interface OrderViewProps {
+  order: OrderDetail;
+  crumbs: readonly { label: string; to: string }[];
+  actions?: ReactNode;
+  /** Who is waited for, until when: the next step in words. */
+  note?: ReactNode;
+  details: readonly { term: string; value: ReactNode }[];
+}
+
+/** One order, as its customer and its partner see it. */
+export function OrderView({ order, crumbs, actions, note, details }: OrderViewProps) {
+  const { number, service, packageName, fulfilmentStatus, requirements } = order;
+  return (
+    <Page title={number} crumbs={crumbs} badge={<StatusBadge entity="order" state={fulfilmentStatus} form="tint" />} actions={actions}>
+      <VisuallyHidden role="status">
+        {number} is {statusOf('order', fulfilmentStatus)[2].toLowerCase()}
+      </VisuallyHidden>
+      <Heading as="h2" size="lg" mt="-3" mb="4" overflowWrap="anywhere">
+        {service.name}, {packageName}
+      </Heading>
+      <Stepper steps={stepsOf(order)} note={note} />
+      <Grid
+        gap="5"
+        mt="5"
+        alignItems="start"
+        css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cMd: { gridTemplateColumns: 'minmax(0, 1fr) 340px' } }}
+      >
+        <Stack gap="6" minWidth="0">
+          {requirements !== '' && (
+            <Box as="section" aria-labelledby="requirements">
+              <Heading as="h2" size="sm" id="requirements" mb="2">
+                Requirements
+              </Heading>
+              <Text whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="68ch">
+                {requirements}
+              </Text>
+            </Box>
+          )}
+          <OrderHistory order={order} />
+        </Stack>
+        <Stack gap="5" minWidth="0">
+          <OrderMoney order={order} />
+          <Card title="Details">
+            <DescriptionList items={details} />
+          </Card>
+        </Stack>
+      </Grid>
+    </Page>
+  );
+}

@@ -1,0 +1,3 @@
+export { OrderSkeleton } from './OrderSkeleton';
+export { OrderView } from './OrderView';
+export { reachable } from './statuses';

@@ -1,0 +1,47 @@
+import type { Order, OrderDetail } from '@techadds/shared/contract/orders';
+
+const id = (n: number) => `0d9f5f0a-0000-4000-9000-${String(n).padStart(12, '0')}`;
+let count = 100;
+const hour = 3_600_000;
+
+/** A placed order of the customer, for tests: placed an hour ago, its answer due in 71. */
+export const order = (changes: Partial<OrderDetail> = {}): OrderDetail => {
+  const placedAt = new Date(Date.now() - hour).toISOString();
+  return {
+    id: id(++count),
+    number: 'OR-2026-0184',
+    service: { id: id(1), name: 'Web app penetration test', category: 'Security' },
+    packageName: 'Standard',
+    quantity: 1,
+    customer: { id: id(2), name: 'Kestrel Foods' },
+    partner: { id: id(3), name: 'Halden Systems' },
+    fulfilmentStatus: 'placed',
+    paymentStatus: 'none',
+    currency: 'USD',
+    netCents: 100_000,
+    taxBp: 1000,
+    taxCents: 10_000,
+    totalCents: 110_000,
+    placedAt,
+    dueAt: new Date(Date.now() + 71 * hour).toISOString(),
+    updatedAt: placedAt,
+    version: 1,
+    requirements: '',
+    timeline: [{ id: id(4), at: placedAt, event: 'placed', actorName: 'Jonas Weber', note: null }],
+    allowedActions: [],
+    ...changes,
+  };
+};
+
+/** The same order after the partner's answer. */
+export const answered = (to: 'accepted' | 'declined', placed: OrderDetail, note: string | null = null): OrderDetail => ({
+  ...placed,
+  fulfilmentStatus: to,
+  timeline: [...placed.timeline, { id: id(5), at: new Date().toISOString(), event: to, actorName: 'Ana Sørensen', note }],
+});
+
+/** As a list shows it. */
+export const row = (changes: Partial<Order> = {}): Order => {
+  const { requirements: _requirements, timeline: _timeline, allowedActions: _actions, ...listed } = order();
+  return { ...listed, ...changes };
+};
