@@ -3,6 +3,8 @@ import { paths } from '@techadds/shared/paths';
 import { CatalogPage } from './catalog/CatalogPage';
 import { later } from './later';
 
+export { mayUpdate } from './service/unsaved';
+
 export const routes: Mfe['routes'] = [
   { path: paths.marketplace, page: CatalogPage },
   { path: paths.service(':id'), page: later(() => import('./service/ServicePage').then(({ ServicePage }) => ServicePage)) },

@@ -47,7 +47,7 @@ export function ServiceCard({ item, as = 'h3' }: { item: CatalogItem; as?: 'h2' 
         <Text textStyle="sm" color="fg.muted" mt="0.5" lineClamp="2">
           {item.summary}
         </Text>
-        <Flex mt="auto" pt="3" gap="3" alignItems="baseline" justifyContent="space-between" textStyle="xs" color="fg.muted">
+        <Flex mt="auto" pt="3" gap="3" alignItems="center" justifyContent="space-between" textStyle="xs" color="fg.muted">
           <Flex alignItems="center" gap="1" whiteSpace="nowrap">
             <IconClock size={14} stroke={1.75} aria-hidden />
             {days(item.deliveryDays)}

@@ -1,3 +1,4 @@
+import { offsetOf } from '@techadds/shared/router';
 import type { CatalogSearch } from './catalogQuery';
 
 /** What the catalogue's address says where it says nothing. */
@@ -24,7 +25,7 @@ export function readAddress({ query, category, sort, order, offset }: CatalogAdd
     sort: sorts.find((known) => known === sort) ?? 'name',
     order: order === 'desc' ? 'desc' : 'asc',
     limit: pageSize,
-    offset: /^\d{1,6}$/.test(offset) ? Number(offset) : 0,
+    offset: Number(offsetOf(offset)),
   };
 }
 

@@ -160,7 +160,16 @@ function MoneyCard({
   order: OrderDetail;
 }) {
   return (
-    <Card title="Money" action={paymentStatus === 'none' ? 'Nothing charged yet' : <StatusBadge entity="payment" state={paymentStatus} />}>
+    <Card
+      title="Money"
+      action={
+        paymentStatus === 'none' ? (
+          <Span color="fg.muted">Nothing charged yet</Span>
+        ) : (
+          <StatusBadge entity="payment" state={paymentStatus} />
+        )
+      }
+    >
       <Breakdown
         currency={currency}
         lines={[

@@ -4,13 +4,13 @@ import { orderFormId } from './OrderPanel';
 
 interface OrderBarProps {
   packageName: string;
-  totalCents: number;
+  payCents: number;
   currency: string;
   busy: boolean;
 }
 
 /** On phones: the amount and the button, always in reach at the foot of the screen. The floating buttons keep above it. */
-export function OrderBar({ packageName, totalCents, currency, busy }: OrderBarProps) {
+export function OrderBar({ packageName, payCents, currency, busy }: OrderBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const root = document.documentElement.style;
@@ -46,7 +46,7 @@ export function OrderBar({ packageName, totalCents, currency, busy }: OrderBarPr
           {packageName}, with tax
         </Text>
         <Text textStyle="lg" fontWeight="semibold">
-          <Money cents={totalCents} currency={currency} />
+          <Money cents={payCents} currency={currency} />
         </Text>
       </Box>
       <Button type="submit" form={orderFormId} variant="solid" size="xl" busy={busy}>

@@ -1,13 +1,25 @@
-import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { CatalogService, Package } from '@techadds/shared/contract/catalog';
 import { answerWithinHours } from '@techadds/shared/contract/order-states';
 import { paths } from '@techadds/shared/paths';
-import { Box, Button, Card, ErrorNotice, Field, Flex, NumberStepper, Span, Stack, Text, Textarea, TextLink } from '@techadds/shared/ui';
+import {
+  Box,
+  Button,
+  Card,
+  ErrorNotice,
+  Field,
+  Flex,
+  Heading,
+  Money,
+  NumberStepper,
+  Span,
+  Stack,
+  Text,
+  Textarea,
+  TextLink,
+} from '@techadds/shared/ui';
 import { IconAlertCircle, IconCalendar, IconClock, IconInfoCircle } from '@techadds/shared/ui/icons';
-import type { ReactNode } from 'react';
 import { days } from '../catalog/words';
-import { PriceLines, useFee } from './PriceLines';
-import type { Price } from './price';
 import type { Ordering } from './useOrdering';
 
 export const orderFormId = 'order-form';
@@ -15,28 +27,35 @@ export const orderFormId = 'order-form';
 interface OrderPanelProps {
   service: CatalogService;
   chosen: Package;
-  price: Price;
+  /** What the customer pays in all, in cents. */
+  payCents: number;
   ordering: Ordering;
   /** Who may order instead, where the person may not. */
   refusal: string | undefined;
+  /** How the amount comes about. */
+  children: ReactNode;
 }
 
 /** What the choice costs, and the form that orders it. */
-export function OrderPanel({ service, chosen, price, ordering, refusal }: OrderPanelProps) {
-  const { partner, currency, taxBp } = service;
-  const fee = useFee(price.totalCents);
+export function OrderPanel({ service, chosen, payCents, ordering, refusal, children }: OrderPanelProps) {
+  const { partner, currency } = service;
   return (
-    <Card title={chosen.name} id="order">
+    <Card id="order" aria-labelledby="chosen">
       <Stack gap="4">
-        <PriceLines
-          label={ordering.quantity > 1 ? `${chosen.name} × ${ordering.quantity.toLocaleString('en-US')}` : chosen.name}
-          price={price}
-          taxBp={taxBp}
-          currency={currency}
-          partnerName={partner.name}
-          fee={fee.data}
-          feeLoading={fee.isLoading}
-        />
+        <div>
+          <Heading as="h2" size="sm" id="chosen">
+            {chosen.name}
+          </Heading>
+          <Flex alignItems="baseline" gap="2" mt="1" flexWrap="wrap">
+            <Text textStyle="2xl" fontWeight="semibold">
+              <Money cents={payCents} currency={currency} />
+            </Text>
+            <Span textStyle="sm" color="fg.muted">
+              with tax
+            </Span>
+          </Flex>
+        </div>
+        {children}
         {refusal === undefined ? (
           <OrderForm ordering={ordering} />
         ) : (

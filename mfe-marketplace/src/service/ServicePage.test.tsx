@@ -233,3 +233,12 @@ test('the order form of another service starts empty', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Zero-trust network rollout' })).toBeVisible();
   expect(screen.getByLabelText('Requirements')).toHaveValue('');
 });
+
+test('a new version waits while the order form holds entries', async () => {
+  await open();
+  expect(mfe.mayUpdate()).toBe(true);
+  await enter('Test the staging system.');
+  expect(mfe.mayUpdate()).toBe(false);
+  await userEvent.clear(screen.getByLabelText('Requirements'));
+  expect(mfe.mayUpdate()).toBe(true);
+});

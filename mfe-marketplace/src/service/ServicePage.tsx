@@ -27,7 +27,8 @@ import { ServiceCard } from '../catalog/ServiceCard';
 import { OrderBar } from './OrderBar';
 import { OrderPanel } from './OrderPanel';
 import { PackageChoice } from './PackageChoice';
-import { priceOf } from './price';
+import { feeForCustomer, priceOf } from './price';
+import { PriceLines, useFee } from './PriceLines';
 import { ServiceSkeleton } from './ServiceSkeleton';
 import { useOrdering } from './useOrdering';
 
@@ -74,6 +75,8 @@ function Service({ service }: { service: CatalogService }) {
   const ordering = useOrdering(service.id, chosen?.name ?? '');
   const refusal = useOrderRefusal();
   const price = priceOf(chosen?.priceCents ?? 0, ordering.quantity, taxBp);
+  const fee = useFee(price.totalCents);
+  const payCents = price.totalCents + (fee.data ? feeForCustomer(fee.data) : 0);
   return (
     <Page
       title={name}
@@ -119,7 +122,18 @@ function Service({ service }: { service: CatalogService }) {
           </Box>
         </Stack>
         <Box gridArea="order" minWidth="0" css={{ _cMd: { position: 'sticky', top: 'calc(var(--bar-height, 56px) + 1.25rem)' } }}>
-          {chosen && <OrderPanel service={service} chosen={chosen} price={price} ordering={ordering} refusal={refusal} />}
+          {chosen && (
+            <OrderPanel service={service} chosen={chosen} payCents={payCents} ordering={ordering} refusal={refusal}>
+              <PriceLines
+                label={ordering.quantity > 1 ? `${chosen.name} × ${ordering.quantity.toLocaleString('en-US')}` : chosen.name}
+                price={price}
+                payCents={payCents}
+                service={service}
+                fee={fee.data}
+                loading={fee.isLoading || (fee.isPlaceholderData && payCents !== price.totalCents)}
+              />
+            </OrderPanel>
+          )}
         </Box>
         <Stack gap="6" gridArea="about" minWidth="0">
           <Box as="section" aria-labelledby="about">
@@ -134,7 +148,7 @@ function Service({ service }: { service: CatalogService }) {
         </Stack>
       </Grid>
       {chosen && refusal === undefined && (
-        <OrderBar packageName={chosen.name} totalCents={price.totalCents} currency={currency} busy={ordering.busy} />
+        <OrderBar packageName={chosen.name} payCents={payCents} currency={currency} busy={ordering.busy} />
       )}
     </Page>
   );
@@ -165,7 +179,7 @@ function Related({ services }: { services: CatalogService['related'] }) {
         as="ul"
         listStyle="none"
         gap="4"
-        css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(auto-fill, minmax(15rem, 1fr))' } }}
+        css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))' } }}
       >
         {services.map((item) => (
           <li key={item.id}>

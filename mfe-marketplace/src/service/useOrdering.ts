@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { queryKey, useApiMutation, type ApiError } from '@techadds/shared/api';
 import { getOrder, PlaceOrder, placeOrder, type OrderDetail } from '@techadds/shared/contract/orders';
 import { paths } from '@techadds/shared/paths';
 import { useQueryClient } from '@techadds/shared/query';
 import { useNavigate } from '@techadds/shared/router';
 import { toast } from '@techadds/shared/ui';
+import { setUnsaved } from './unsaved';
 
 const keyField = 'Idempotency-Key';
 
@@ -37,6 +38,12 @@ export function useOrdering(serviceId: string, packageName: string): Ordering {
   const place = useApiMutation(placeOrder, { headers: { [keyField]: key } });
   const navigate = useNavigate();
   const queries = useQueryClient();
+
+  const unsaved = requirements !== '' || quantity !== 1 || place.isPending;
+  useEffect(() => {
+    setUnsaved(unsaved);
+    return () => setUnsaved(false);
+  }, [unsaved]);
 
   const body = { serviceId, package: packageName, quantity, requirements };
   const invalid = problemsOf(body);
