@@ -34,6 +34,9 @@ const ofPartner = and(eq(partners.tenantId, services.tenantId), eq(partners.id, 
 const onOffer = (tenantId: string) => and(eq(services.tenantId, tenantId), eq(services.status, 'active'));
 const items = (tx: Tx) => tx.select(columns).from(services).innerJoin(categories, ofCategory).innerJoin(partners, ofPartner).$dynamic();
 
+/** What a search looks through: the service's own words, and the names of its category and its partner. */
+const words = sql`(${services.search} || to_tsvector('english', ${categories.name} || ' ' || ${partners.name}))`;
+
 /** As people sort names: by letter, whatever the case or accent. */
 const byName = sql`${services.name} collate "und-x-icu"`;
 const sorts: Record<string, SQL | typeof services.createdAt | typeof services.priceFromCents | typeof services.deliveryDays> = {
@@ -56,7 +59,7 @@ export async function listItems(tx: Tx, tenantId: string, filter: CatalogFilter)
   const category = filter.category?.trim();
   const where = and(
     onOffer(tenantId),
-    terms === undefined ? undefined : sql`${services.search} @@ to_tsquery('english', ${terms})`,
+    terms === undefined ? undefined : sql`${words} @@ to_tsquery('english', ${terms})`,
     category ? or(sql`lower(${categories.name}) = lower(${category})`, eq(categories.slug, category.toLowerCase())) : undefined,
     filter.flagshipOnly ? eq(services.flagshipPromoted, true) : undefined,
   );
@@ -64,6 +67,7 @@ export async function listItems(tx: Tx, tenantId: string, filter: CatalogFilter)
     .select({ total: sql<number>`count(*)::int` })
     .from(services)
     .innerJoin(categories, ofCategory)
+    .innerJoin(partners, ofPartner)
     .where(where);
   // The newest first is what "newest, ascending" means to people.
   const order = filter.sort === 'newest' ? (filter.order === 'asc' ? 'desc' : 'asc') : filter.order;

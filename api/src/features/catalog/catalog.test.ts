@@ -105,6 +105,17 @@ test.each([
   expect(response.statusCode).toBe(200);
 });
 
+test('finds by the name of the category or the partner, also together with words of the service', async () => {
+  expect(await names('?query=cloud')).toEqual(['alpha backup', 'Zulu']);
+  expect(await names('?query=cloud%20pipelines')).toEqual(['alpha backup']);
+  const ofSecond = (await list()).items.filter(({ partner }) => partner.name === 'Second Partner').map(({ name }) => name);
+  expect(ofSecond.length).toBeGreaterThan(0);
+  expect(await list('?query=second%20partner')).toMatchObject({
+    items: ofSecond.map((name) => ({ name })),
+    meta: { total: ofSecond.length },
+  });
+});
+
 test('filters by the name or slug of a category', async () => {
   expect(await names('?category=cloud')).toEqual(['alpha backup', 'Zulu']);
   expect(await names('?category=Cloud&query=ci/cd')).toEqual(['alpha backup']);
