@@ -15,7 +15,7 @@ export function pageOf<T>(request: ListRequest, total: number, items: T[]): { it
 }
 
 /** Rows whose column contains the text, in whatever case; `%` and `_` mean themselves. */
-export const contains = (column: Column | SQL, text: string): SQL => ilike(column as Column, `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+export const contains = (column: Column | SQL, text: string): SQL => ilike(column, `%${text.replace(/[\\%_]/g, '\\$&')}%`);
 
 /** The same direction for each column; the last one should be unique, so that pages neither repeat nor skip rows. */
 export const ordered = (order: 'asc' | 'desc', ...columns: (Column | SQL)[]): SQL[] =>
