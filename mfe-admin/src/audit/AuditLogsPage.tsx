@@ -1,3 +1,115 @@
+import { apiQuery } from '@techadds/shared/api';
+import { listAuditEvents, type AuditEvent } from '@techadds/shared/contract/audit';
+import { formatDateTime } from '@techadds/shared/format/date';
+import { keepPreviousData, useQuery } from '@techadds/shared/query';
+import { offsetOf, useSearchState } from '@techadds/shared/router';
+import { Avatar, Box, Button, EmptyState, ErrorNotice, Flex, Page, Span } from '@techadds/shared/ui';
+import { IconListSearch, IconSearch, IconSettings } from '@techadds/shared/ui/icons';
+import { DataTable, Pager, type Column } from '@techadds/shared/ui/table';
+import { EventInspector } from './EventInspector';
+import { Filters } from './Filters';
+import { defaults, filterOf, isFiltered } from './filter';
+
+/** What happened in the tenant, newest first; one event opens beside the list. Filters and the open event are in the address. */
 export function AuditLogsPage() {
-  return <h1>Audit log</h1>;
+  const [address, change] = useSearchState(defaults);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...apiQuery(listAuditEvents, { query: { ...filterOf(address), offset: offsetOf(address.offset) } }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = data?.items ?? [];
+  const filtered = isFiltered(address);
+  // The page of the list stays where it is while events are opened and closed.
+  const open = (event: string) => change({ open: event, offset: address.offset });
+  const neighbour = (step: number) => {
+    const at = rows.findIndex(({ id }) => id === address.open);
+    return at === -1 ? undefined : rows[at + step]?.id;
+  };
+
+  return (
+    <Page title="Audit log" description="Every change in this marketplace: who did it, when, and what it was before.">
+      <Filters address={address} change={change} />
+      {error && !data ? (
+        <ErrorNotice
+          title="The audit log didn’t load"
+          safe="Nothing in the log is affected."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : data?.meta.total === 0 ? (
+        filtered ? (
+          <EmptyState
+            icon={<IconSearch size={20} stroke={1.75} />}
+            title="No event matches"
+            text="Nothing in the log fits all of these filters at once."
+            action={<Button onClick={() => change({ ...defaults })}>Clear filters</Button>}
+          />
+        ) : (
+          <EmptyState
+            sketch
+            icon={<IconListSearch size={14} stroke={1.75} />}
+            title="Nothing has happened yet"
+            text="Sign-ins, orders and every change will be listed here, with what was before and after."
+          />
+        )
+      ) : (
+        <DataTable
+          caption="Audit events, newest first"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          onRow={({ id }) => open(id)}
+          selectedKey={address.open}
+          loading={!data}
+          refetching={isPlaceholderData}
+          footer={data && <Pager meta={data.meta} onOffset={(offset) => change({ offset: String(offset) })} />}
+        />
+      )}
+      {address.open !== '' && (
+        <EventInspector
+          id={address.open}
+          onClose={() => open('')}
+          onPrevious={neighbour(-1) ? () => open(neighbour(-1)!) : undefined}
+          onNext={neighbour(1) ? () => open(neighbour(1)!) : undefined}
+          onCorrelation={(cid) => change({ ...defaults, cid })}
+        />
+      )}
+    </Page>
+  );
 }
+
+const columns: readonly Column<AuditEvent>[] = [
+  { key: 'time', header: 'Time', width: '10rem', card: 'meta', cell: ({ time }) => formatDateTime(time) },
+  {
+    key: 'actor',
+    header: 'Actor',
+    width: '13rem',
+    card: 'line',
+    cell: ({ actor }) => (
+      <Flex alignItems="center" gap="2" minWidth="0">
+        {actor.type === 'user' ? (
+          <Avatar name={actor.name} size={20} />
+        ) : (
+          <Box color="fg.muted" flex="none" aria-hidden>
+            <IconSettings size={16} stroke={1.75} />
+          </Box>
+        )}
+        <Span overflow="hidden" textOverflow="ellipsis">
+          {actor.name}
+        </Span>
+      </Flex>
+    ),
+  },
+  {
+    key: 'event',
+    header: 'Event',
+    primary: true,
+    card: 'title',
+    cell: ({ event }) => (
+      <Span fontFamily="mono" textStyle="xs">
+        {event}
+      </Span>
+    ),
+  },
+  { key: 'target', header: 'Target', width: '16rem', card: 'status', hideBelow: 'cMd', cell: ({ targets }) => targets[0]?.name ?? '–' },
+];

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { auditFacets, getAuditEvent, listAuditEvents, type AuditEvent } from '@techadds/shared/contract/audit';
+import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
+import * as mfe from '../mfe';
+import { startOfDay } from './filter';
+
+const id = (n: number) => `0d9f5f0a-0000-4000-a000-${String(n).padStart(12, '0')}`;
+const event = (changes: Partial<AuditEvent> = {}): AuditEvent => ({
+  id: id(1),
+  seq: 48_311,
+  time: '2026-11-20T09:40:02.000Z',
+  event: 'order.accepted',
+  description: 'Priya Nair accepted OR-2026-0184',
+  actor: { type: 'user', id: id(9), name: 'Priya Nair', role: 'partner_admin' },
+  targets: [{ type: 'order', id: id(8), name: 'OR-2026-0184' }],
+  before: { fulfilmentStatus: 'placed', version: 1 },
+  after: { fulfilmentStatus: 'accepted', version: 1 },
+  ip: '185.14.96.20',
+  userAgent: 'Chrome',
+  correlationId: '3d90be11-64f0-4c1e',
+  ...changes,
+});
+const second = event({ id: id(2), event: 'session.login', targets: [], actor: { type: 'system', id: null, name: 'System', role: null } });
+const list = (items: AuditEvent[]) => ({
+  items,
+  meta: { total: items.length, limit: 50, offset: 0, sort: 'time', order: 'desc' as const, hasMore: false },
+});
+const open = (path = '/audit/logs') => renderMfe(mfe, path, 'admin');
+const region = () => screen.findByRole('dialog', { name: 'Event' });
+
+beforeAll(() => {
+  // jsdom has no modal dialogs, popovers or media queries.
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+  HTMLElement.prototype.showPopover = () => {};
+  HTMLElement.prototype.hidePopover = () => {};
+});
+beforeEach(() => {
+  answer(listAuditEvents, list([event(), second]));
+  answer(getAuditEvent, ({ params }) => (params.id === id(2) ? second : event()));
+  answer(auditFacets, {
+    events: [
+      { event: 'order.accepted', count: 12 },
+      { event: 'session.login', count: 3 },
+    ],
+  });
+});
+
+test('events are listed with actor, name and target', async () => {
+  open();
+  const row = (await screen.findByText('order.accepted')).closest('tr')!;
+  expect(within(row).getByText('Priya Nair')).toBeInTheDocument();
+  expect(within(row).getByText('OR-2026-0184')).toBeInTheDocument();
+  expect(within((await screen.findByText('session.login')).closest('tr')!).getByText('System')).toBeInTheDocument();
+});
+
+test('an event opens beside the list with what it changed, and its address can be passed on', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'order.accepted' }));
+  const details = await region();
+  expect(await within(details).findByText('Priya Nair accepted OR-2026-0184')).toBeVisible();
+  expect(within(details).getByText('Priya Nair, Partner Admin')).toBeVisible();
+  expect(within(details).getByText('fulfilmentStatus').parentElement).toHaveTextContent(/Before: placed.*After: accepted/);
+  expect(address()).toBe(`/audit/logs?open=${id(1)}`);
+  await userEvent.click(within(details).getByRole('button', { name: 'Next event' }));
+  await waitFor(() => expect(address()).toBe(`/audit/logs?open=${id(2)}`));
+  await userEvent.click(within(await region()).getByRole('button', { name: 'Close' }));
+  expect(address()).toBe('/audit/logs');
+});
+
+test('one press shows everything that the same action did', async () => {
+  const received = answer(listAuditEvents, list([event()]));
+  open(`/audit/logs?open=${id(1)}&actor=Priya`);
+  await userEvent.click(await within(await region()).findByRole('button', { name: 'Show' }));
+  expect(address()).toBe('/audit/logs?cid=3d90be11-64f0-4c1e');
+  await waitFor(() => expect(received.at(-1)?.query).toMatchObject({ cid: '3d90be11-64f0-4c1e' }));
+});
+
+test('filters go into the address and to the server; days are whole days of the reader', async () => {
+  const received = answer(listAuditEvents, list([event()]));
+  open('/audit/logs?event=order.&from=2026-11-01&to=2026-11-05');
+  await screen.findByText('order.accepted');
+  expect(received[0]?.query).toEqual({ event: 'order.', from: startOfDay('2026-11-01'), to: startOfDay('2026-11-06'), offset: '0' });
+  expect(screen.getByText('1 Nov to 5 Nov')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Date' }));
+  expect(address()).toBe('/audit/logs?event=order.');
+  await userEvent.click(screen.getByRole('button', { name: /Actor/ }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Actor', hidden: true }), 'Priya{Enter}');
+  expect(address()).toBe('/audit/logs?event=order.&actor=Priya');
+  await waitFor(() => expect(received.at(-1)?.query).toEqual({ event: 'order.', actor: 'Priya', offset: '0' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(address()).toBe('/audit/logs');
+});
+
+test('a day that is none is not asked for', async () => {
+  const received = answer(listAuditEvents, list([event()]));
+  open('/audit/logs?from=yesterday');
+  await screen.findByText('order.accepted');
+  expect(received[0]?.query).toEqual({ offset: '0' });
+});
+
+test('nothing yet, no match and not loaded are three different screens', async () => {
+  answer(listAuditEvents, list([]));
+  const first = open();
+  expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
+  first.unmount();
+  const none = open('/audit/logs?actor=nobody');
+  expect(await screen.findByText('No event matches')).toBeVisible();
+  none.unmount();
+  answer(listAuditEvents, refuse(503, { error: 'The database is away', cid: 'ref-8' }));
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('ref-8');
+});
