@@ -12,7 +12,7 @@ const width = 440;
 const Panel = chakra('section', {
   base: {
     position: 'fixed',
-    top: 'var(--bar-height, 0px)',
+    top: 'var(--bar-height)',
     bottom: '0',
     insetEnd: '0',
     zIndex: 'sticky',
@@ -33,7 +33,7 @@ interface InspectorProps {
   /** The name of the region where `title` is not text. */
   label?: string;
   onClose: () => void;
-  /** Beside the close button, such as previous and next. */
+  /** Beside the close button, such as previous and next; at the foot of the sheet. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -47,12 +47,13 @@ function SidePanel({ title, label, onClose, actions, children }: InspectorProps)
   });
   useLayoutEffect(() => {
     const root = document.documentElement;
+    const element = panel.current;
     const opener = document.activeElement;
     root.style.setProperty('--inspector-width', `${width}px`);
-    panel.current?.focus({ preventScroll: true });
+    element?.focus({ preventScroll: true });
     return () => {
       root.style.removeProperty('--inspector-width');
-      if (panel.current?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      if (element?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);
   useEffect(() => {
@@ -82,14 +83,14 @@ function SidePanel({ title, label, onClose, actions, children }: InspectorProps)
 
 /**
  * Details of what is selected. In wide windows a region beside the page, which gets narrower and stays in use; else a sheet that covers it.
- * Escape closes it. The top bar's height is `--bar-height`; while it is open `--inspector-width` is set on `<html>`.
+ * Escape closes it. While it is open `--inspector-width` is set on `<html>`.
  */
 export function Inspector(props: InspectorProps) {
   const wide = useWideWindow();
   if (wide) return <SidePanel {...props} />;
   const name = props.label ?? (typeof props.title === 'string' ? props.title : 'Details');
   return (
-    <Drawer open title={name} onClose={props.onClose} width={640}>
+    <Drawer open title={name} onClose={props.onClose} width={640} footer={props.actions}>
       {props.children}
     </Drawer>
   );
