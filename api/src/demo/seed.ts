@@ -18,17 +18,19 @@ const day = 86_400_000;
  * with the clock where it would have been; names, amounts and ages are the same every time.
  */
 export async function seedDemo({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  let passwordHash: string | undefined;
-  for (const tenant of demoTenants) {
+  const isMissing = async (tenant: DemoTenant) => {
     const tenantId = tenantIdOf(tenant);
     const found = await db.withTenant(tenantId, (tx) =>
       tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, tenantId)),
     );
-    if (found.length > 0) continue;
-    passwordHash ??= await hashPassword(demoPassword);
-    const hash = passwordHash;
-    await db.withTenant(tenantId, (tx) => seedTenant(tx, tenant, hash, clock()));
-  }
+    return found.length === 0;
+  };
+  const isAbsent = await Promise.all(demoTenants.map(isMissing));
+  const missing = demoTenants.filter((_tenant, n) => isAbsent[n]);
+  if (missing.length === 0) return;
+  const passwordHash = await hashPassword(demoPassword);
+  const now = clock();
+  await Promise.all(missing.map((tenant) => db.withTenant(tenantIdOf(tenant), (tx) => seedTenant(tx, tenant, passwordHash, now))));
 }
 
 async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, now: Date): Promise<void> {
