@@ -28,7 +28,6 @@ export function admitCallers(app: FastifyInstance, deps: Deps): void {
   app.decorate('checkResponses', !deps.config.production);
   app.decorate('admit', async (request, reply, permission) => {
     if (isPublic(permission)) return;
-    reply.header('Cache-Control', 'no-store');
     const token = bearer(request.headers.authorization);
     const claims = token === null ? null : await deps.tokens.verify(token);
     if (!claims) throw notSignedIn();

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Answers are data: nothing in them may run, be framed, or be taken for another type. */
+/** Answers are data: nothing in them may run, be framed, be taken for another type, or be kept for the next person. */
 export const safeHeaders = {
+  'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

@@ -25,7 +25,7 @@ export const login = endpoint({
   permission: 'auth.public',
   body: Credentials,
   response: z.object({ token: z.string(), user: User, tenant: Tenant }),
-  errors: [401, 429],
+  errors: [401, 403, 429],
 });
 
 export const refresh = endpoint({
@@ -35,7 +35,7 @@ export const refresh = endpoint({
   permission: 'auth.public',
   body: z.strictObject({ token: requiredText(4096) }),
   response: z.object({ token: z.string() }),
-  errors: [401],
+  errors: [401, 403],
 });
 
 export const me = endpoint({

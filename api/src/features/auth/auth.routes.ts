@@ -23,15 +23,11 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     return { user: toUser(account) };
   };
 
-  route(app, login, async ({ body, headers, origin, reply }) => {
-    reply.header('Cache-Control', 'no-store');
+  route(app, login, async ({ body, headers, origin }) => {
     const account = await signIn({ ...deps, attempts }, origin, namedTenant(headers), body);
     return { token: account.token, user: toUser(account), tenant: account.tenant };
   });
-  route(app, refresh, async ({ body, headers, origin, reply }) => {
-    reply.header('Cache-Control', 'no-store');
-    return { token: await refreshToken(deps, origin, headers, body.token) };
-  });
+  route(app, refresh, async ({ body, headers, origin }) => ({ token: await refreshToken(deps, origin, headers, body.token) }));
   route(app, me, ({ caller }) => myself(caller));
   route(app, whoami, ({ caller }) => myself(caller));
   route(app, logout, async ({ caller, origin, reply }) => {

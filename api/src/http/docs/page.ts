@@ -49,6 +49,7 @@ ${sections.join('\n')}
 
 const introduction = `<p>Paths are served under <code>/api</code> and bare. Send the token that <a href="#login">login</a> answers with as
 <code>Authorization: Bearer &lt;token&gt;</code>; it is good for 15 minutes, and <a href="#refresh">refresh</a> exchanges it for the next.
+<code>X-Tenant-Id</code> or <code>X-Subdomain</code> may name the tenant: before a sign-in they select it, after it they may only agree with the token.
 <code>X-CID</code> may carry a reference of your own, which every answer repeats. Bodies are JSON of at most 256 KB; a field that is not listed here is refused by name.
 Refusals come in a fixed order: 401, 403, 422, 404, 409. Their body is <a href="#shape-ErrorBody">ErrorBody</a>.</p>`;
 
