@@ -22,6 +22,8 @@ export const buttonRecipe = defineRecipe({
     transition: 'background-color 100ms, border-color 100ms, color 100ms',
     '& svg': { flex: 'none' },
     [off]: { cursor: 'not-allowed' },
+    // Fingers need more room than a mouse.
+    '@media (pointer: coarse)': { minHeight: '9', minWidth: '9' },
   },
   variants: {
     variant: {
@@ -70,7 +72,9 @@ export const buttonRecipe = defineRecipe({
     square: { true: { px: '0', aspectRatio: '1' } },
     wide: { true: { width: 'full' } },
   },
-  compoundVariants: [{ variant: 'link', css: { height: 'auto', px: '0', minWidth: '0' } }],
+  compoundVariants: [
+    { variant: 'link', css: { height: 'auto', px: '0', minWidth: '0', '@media (pointer: coarse)': { minHeight: '0', minWidth: '0' } } },
+  ],
   defaultVariants: { variant: 'outline', size: 'md' },
 });
 

@@ -39,6 +39,8 @@ const config = defineConfig({
   utilities: { direction: { transform: (value: 'row' | 'column' | 'row-reverse' | 'column-reverse') => ({ flexDirection: value }) } },
   globalCss: {
     html: {
+      // The app's top bar; what sticks or stands below it reads this.
+      '--bar-height': '3.5rem',
       '--global-font-body': fonts.body,
       '--global-color-border': 'colors.line',
       bg: 'bg',

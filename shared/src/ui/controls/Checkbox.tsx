@@ -3,7 +3,16 @@ import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { useFieldControl } from '../base/field-context';
 
 const Label = chakra('label', {
-  base: { display: 'flex', width: 'fit-content', alignItems: 'center', gap: '2', minHeight: '6', textStyle: 'sm', cursor: 'pointer' },
+  base: {
+    display: 'flex',
+    width: 'fit-content',
+    alignItems: 'center',
+    gap: '2',
+    minHeight: '6',
+    textStyle: 'sm',
+    cursor: 'pointer',
+    '@media (pointer: coarse)': { minHeight: '9' },
+  },
 });
 
 const Box = chakra('input', {

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { Box, Flex } from '../base/primitives';
-import { dismissToast, toasts, type ShownToast } from './toast';
+import { dismissToast, holdToasts, shownToasts, subscribeToToasts, type ShownToast } from './toast';
 
 const icons = { neutral: IconInfoCircle, ok: IconCircleCheck, bad: IconAlertTriangle };
 
@@ -31,6 +31,11 @@ const Act = chakra('button', {
 function Message({ id, title, tone = 'neutral', undo }: ShownToast) {
   const Icon = icons[tone];
   const bad = tone === 'bad';
+  const close = () => {
+    // What had the pointer or focus is gone, so it cannot say that it lost them.
+    holdToasts(false);
+    dismissToast(id);
+  };
   return (
     <Slip bad={bad} pointerEvents="auto">
       <Box as="span" flex="none" mt="2px" color={bad ? 't.bad.icon' : undefined} aria-hidden>
@@ -45,13 +50,13 @@ function Message({ id, title, tone = 'neutral', undo }: ShownToast) {
           color={bad ? 'brand.fg' : undefined}
           onClick={() => {
             undo.run();
-            dismissToast(id);
+            close();
           }}
         >
           {undo.label}
         </Act>
       )}
-      <Act type="button" aria-label="Dismiss" mt="2px" opacity={0.7} onClick={() => dismissToast(id)}>
+      <Act type="button" aria-label="Dismiss" mt="2px" opacity={0.7} onClick={close}>
         <IconX size={16} stroke={1.75} aria-hidden />
       </Act>
     </Slip>
@@ -60,15 +65,19 @@ function Message({ id, title, tone = 'neutral', undo }: ShownToast) {
 
 /** Where toasts appear; the app renders it once. */
 export function Toaster() {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.read);
+  const shown = useSyncExternalStore(subscribeToToasts, shownToasts);
   return (
     <Flex
       role="region"
       aria-label="Messages"
       aria-live="polite"
+      onPointerEnter={() => holdToasts(true)}
+      onPointerLeave={() => holdToasts(false)}
+      onFocus={() => holdToasts(true)}
+      onBlur={() => holdToasts(false)}
       position="fixed"
       zIndex="toast"
-      bottom="5"
+      bottom="calc(1.25rem + var(--action-bar-height, 0px))"
       insetStart={{ base: '4', sm: '5' }}
       direction="column"
       gap="2"

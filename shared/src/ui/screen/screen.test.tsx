@@ -127,6 +127,18 @@ describe('toasts', () => {
     expect(messages()).toBeEmptyDOMElement();
   });
 
+  test('stay for as long as the pointer is on them', async () => {
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    renderAt('/', null);
+    act(() => toast({ title: '3 services archived' }));
+    await user.hover(screen.getByText('3 services archived'));
+    act(() => jest.advanceTimersByTime(30_000));
+    expect(messages()).toHaveTextContent('3 services archived');
+    await user.unhover(screen.getByText('3 services archived'));
+    act(() => jest.advanceTimersByTime(2000));
+    expect(messages()).toBeEmptyDOMElement();
+  });
+
   test('are three at most, the oldest goes first', () => {
     renderAt('/', null);
     act(() => ['One', 'Two', 'Three', 'Four'].forEach((title) => toast({ title })));

@@ -11,10 +11,12 @@ export interface ShownToast extends Toast {
 }
 
 const shownMs = 8000;
+const againMs = 2000;
 const most = 3;
 
 let shown: readonly ShownToast[] = [];
 let lastId = 0;
+let held = false;
 const listeners = new Set<() => void>();
 
 function show(next: readonly ShownToast[]): void {
@@ -29,14 +31,22 @@ export function dismissToast(id: number): void {
 /** Says what was done, bottom left for eight seconds; at most three at once, the oldest goes first. */
 export function toast(message: Toast): void {
   const id = ++lastId;
+  const expire = () => {
+    if (held) setTimeout(expire, againMs);
+    else dismissToast(id);
+  };
   show([...shown, { ...message, id }].slice(-most));
-  setTimeout(() => dismissToast(id), shownMs);
+  setTimeout(expire, shownMs);
 }
 
-export const toasts = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  read: () => shown,
-};
+/** Nothing goes by itself while someone is reading it or about to press it. */
+export function holdToasts(hold: boolean): void {
+  held = hold;
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const shownToasts = () => shown;

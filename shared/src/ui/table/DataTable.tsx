@@ -115,7 +115,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     );
   };
 
-  const content = (row: T, { primary, cell, interactive }: Column<T>) => {
+  const content = (row: T, { primary, cell, interactive, align }: Column<T>) => {
     if (primary && rowTo) return <RowLink to={rowTo(row)}>{cell(row)}</RowLink>;
     if (primary && onRow) {
       return (
@@ -125,7 +125,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       );
     }
     return interactive ? (
-      <Box position="relative" zIndex={1} width="fit-content">
+      <Box position="relative" zIndex={1} width="fit-content" ms={align === 'end' ? 'auto' : undefined}>
         {cell(row)}
       </Box>
     ) : (

@@ -36,7 +36,7 @@ export const Head = chakra('thead', {
 export const HeadCell = chakra('th', {
   base: {
     position: 'sticky',
-    top: 'var(--bar-height, 0px)',
+    top: 'var(--bar-height)',
     zIndex: 'sticky',
     height: '8',
     px: '3',
