@@ -36,7 +36,7 @@ export function seriesOf(totals: DayTotal[], now: Date) {
 }
 
 /** A value over the last 30 days and over the 30 before. */
-export function periodsOf(totals: DayTotal[], now: Date, of: (total: DayTotal) => number): { value: number; previous: number } {
+function periodsOf(totals: DayTotal[], now: Date, of: (total: DayTotal) => number): { value: number; previous: number } {
   const border = dayOf(seriesStart(now).getTime() + days * dayMs);
   const sum = (part: DayTotal[]) => part.reduce((all, total) => all + of(total), 0);
   return { value: sum(totals.filter((total) => total.day >= border)), previous: sum(totals.filter((total) => total.day < border)) };

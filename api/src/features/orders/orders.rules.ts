@@ -16,7 +16,7 @@ import * as db from './orders.db';
 type Placing = z.output<typeof PlaceOrder>;
 
 /** What a quantity of a package costs, in cents; the tax is rounded half up. Undefined where the total is too large to store. */
-export function totalsOf(unitPriceCents: number, quantity: number, taxBp: number) {
+function totalsOf(unitPriceCents: number, quantity: number, taxBp: number) {
   const net = BigInt(unitPriceCents) * BigInt(quantity);
   const tax = (net * BigInt(taxBp) + 5_000n) / 10_000n;
   if (net + tax > BigInt(maxCents)) return undefined;
