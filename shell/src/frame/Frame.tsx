@@ -8,6 +8,7 @@ import { HelpPill } from './HelpPill';
 import { later } from './later';
 import { TopBar } from './TopBar';
 
+const Toaster = later(async () => (await import('@techadds/shared/ui')).Toaster);
 const MenuDrawer = later(async () => (await import('../menu/MenuDrawer')).MenuDrawer);
 
 /** Puts the reader at the top of the content when another screen opens; filters and tabs of one screen leave everything where it is. */
@@ -33,7 +34,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
       <SkipLink />
       <Box display="flex" minHeight="100dvh">
         <Box
-          display={{ base: 'none', sm: 'block' }}
+          hideBelow="sm"
           flex="none"
           width="240px"
           height="100dvh"
@@ -56,6 +57,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
         </Box>
       </Box>
       <HelpPill />
+      <Toaster />
       {drawer !== 'never' && <MenuDrawer user={user} open={drawer === 'open'} onClose={() => setDrawer('closed')} />}
     </>
   );

@@ -27,7 +27,7 @@ export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
       borderBottom="1px solid"
       borderColor="line"
     >
-      <Box display={{ base: 'block', sm: 'none' }}>
+      <Box hideFrom="sm">
         <IconButton
           label="Menu"
           size="xl"

@@ -1,0 +1,63 @@
+import { act } from '@testing-library/react';
+import { listNotifications } from '@techadds/shared/contract/notifications';
+import { me } from '@techadds/shared/contract/auth';
+import { getDashboard } from '@techadds/shared/contract/dashboard';
+import type { Output } from '@techadds/shared/contract/endpoint';
+import { buildInfo } from '@techadds/shared/contract/health';
+import { getTenant } from '@techadds/shared/contract/tenants';
+import type { Role } from '@techadds/shared/permissions';
+import { answer, person, renderAt, signedInAs } from '@techadds/shared/testing';
+import { SignedIn } from '../app';
+
+jest.mock('../remotes/remotes', () => ({ prepare: jest.fn(), followRegistry: () => () => undefined }));
+jest.mock('../remotes/RemotePage', () => ({ RemotePage: ({ name }: { name: string }) => <h1>{`Remote ${name}`}</h1> }));
+jest.mock('../session/open-page', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
+
+export const dashboard: Output<typeof getDashboard> = {
+  currency: 'USD',
+  figures: [
+    { key: 'sales', label: 'Gross sales, last 30 days', unit: 'cents', value: 112_400, previous: 100_000 },
+    { key: 'placed', label: 'Orders to answer', unit: 'count', value: 7, previous: null },
+  ],
+  series: [
+    { day: '2026-11-19', totalCents: 100_000, previousCents: 40_000 },
+    { day: '2026-11-20', totalCents: 12_400, previousCents: 60_000 },
+  ],
+  waiting: [
+    { key: 'a', title: 'Accept or decline OR-1', detail: 'Backup · Kestrel', path: '/partners/orders/a', dueAt: '2020-01-01T00:00:00Z' },
+  ],
+  recentOrders: [
+    { id: 'a', number: 'OR-1', serviceName: 'Backup', customerName: 'Kestrel', fulfilmentStatus: 'placed', totalCents: 12_400 },
+  ],
+};
+
+export const noNotifications: Output<typeof listNotifications> = {
+  items: [],
+  meta: { total: 0, limit: 20, offset: 0, sort: 'createdAt', order: 'desc', hasMore: false },
+  unread: 0,
+};
+
+/** Answers everything that the frame asks for by itself. */
+export function answerFrame(role: Role): void {
+  const user = person(role);
+  answer(me, { user });
+  answer(getTenant, { id: user.tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null });
+  answer(buildInfo, {
+    status: 'success',
+    data: { shortHash: '8f3c2a1', branch: 'main', buildTime: '2026-11-20T08:00:00Z', deploymentId: 'dep-7' },
+  });
+  answer(listNotifications, noNotifications);
+  answer(getDashboard, dashboard);
+}
+
+/** The whole app at an address, signed in as a role; remotes are headings with their name, and page loads are recorded. */
+export async function renderApp(address: string, role: Role) {
+  signedInAs(role);
+  answerFrame(role);
+  const rendered = renderAt(address, <SignedIn />);
+  await settled();
+  return rendered;
+}
+
+/** Waits until what was asked for and loaded by itself has arrived. */
+export const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
