@@ -41,7 +41,7 @@ test('it says where it listens, answers there, and ends with 0 when told to', as
   expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
   child.kill('SIGTERM');
   expect(await ended).toEqual({ code: 0, output: `api listening on ${url}\n` });
-}, 30_000);
+});
 
 test('it ends when the process that started it is gone', async () => {
   const { child } = start();
@@ -49,7 +49,7 @@ test('it ends when the process that started it is gone', async () => {
   const exit = once(child, 'exit');
   child.disconnect();
   expect(await exit).toEqual([0, null]);
-}, 30_000);
+});
 
 test('told twice it ends at once, whatever is still going on', async () => {
   const { child, ended } = start();
@@ -65,7 +65,7 @@ test('told twice it ends at once, whatever is still going on', async () => {
   child.kill('SIGINT');
   expect((await ended).code).toBe(1);
   socket.destroy();
-}, 30_000);
+});
 
 test('a port that is taken and an environment that is wrong are one plain message each', async () => {
   const other = createServer().listen(0, '127.0.0.1');
@@ -81,4 +81,4 @@ test('a port that is taken and an environment that is wrong are one plain messag
     output: 'The environment has 2 problems:\n  API_PORT must be a port number, such as 3000\n  DEMO must be 0 or 1\n',
   });
   other.close();
-}, 30_000);
+});

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -30,11 +29,10 @@ const node = (name, extra = {}) => ({ ...common, displayName: name, rootDir: `${
 /** All jest projects of the repository; `npx jest --selectProjects api` runs one. */
 export const projects = [
   ...['shared', 'shell', 'mfe-marketplace', 'mfe-partner', 'mfe-finance', 'mfe-admin', 'mfe-crm-contracts'].map(browser),
-  node(
-    'api',
-    existsSync(`${root}api/src/testing/global-setup.ts`)
-      ? { globalSetup: `${root}api/src/testing/global-setup.ts`, globalTeardown: `${root}api/src/testing/global-teardown.ts` }
-      : {},
-  ),
+  node('api', {
+    globalSetup: `${root}api/src/testing/global-setup.ts`,
+    globalTeardown: `${root}api/src/testing/global-teardown.ts`,
+    setupFilesAfterEnv: [`${root}api/src/testing/patience.ts`],
+  }),
   node('edge'),
 ];

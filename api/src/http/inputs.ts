@@ -21,7 +21,7 @@ export function parseInputs(endpoint: EndpointShape, request: FastifyRequest): {
 }
 
 /** What is wrong by field path, such as `packages.0.name`; the first word on each field counts. */
-export function fieldsOf(issues: readonly Issue[]): Record<string, string> {
+function fieldsOf(issues: readonly Issue[]): Record<string, string> {
   const fields = new Map<string, string>();
   const add = (path: readonly PropertyKey[], message: string) => {
     const name = path.map(String).join('.').slice(0, 200) || 'body';

@@ -31,7 +31,7 @@ export interface Tokens {
   jwks(): JSONWebKeySet;
 }
 
-export const tokenSeconds = 15 * 60;
+const tokenSeconds = 15 * 60;
 const issuer = 'techadds';
 const audience = 'techadds-api';
 const leewaySeconds = 30;

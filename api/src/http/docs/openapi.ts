@@ -5,7 +5,7 @@ import { ListMeta } from '@techadds/shared/contract/list';
 import { isPublic, permissions, type Role, type Scope } from '@techadds/shared/permissions';
 import { jsonSchemaOf, jsonSchemasOf, type JsonSchema } from '../json-schema';
 
-export interface Parameter {
+interface Parameter {
   name: string;
   in: 'path' | 'query';
   required: boolean;
