@@ -48,9 +48,9 @@ export function SideMenu({ user, roomy = false, onPick }: SideMenuProps) {
   const { pathname } = useLocation();
   const current = routeOf(pathname)?.path;
   return (
-    <Flex flexDirection="column" height="full" minHeight="0">
+    <Flex as="nav" aria-label="Main" flexDirection="column" height="full" minHeight="0">
       <TenantHeader user={user} />
-      <Box as="nav" aria-label="Main" flex="1" minHeight="0" overflowY="auto" px="1.5" pb="1">
+      <Box flex="1" minHeight="0" overflowY="auto" px="1.5" pb="1">
         {groupsOf(user.role).map((group) => (
           <MenuGroup key={group.key} group={group} current={current} roomy={roomy} onPick={onPick} />
         ))}
