@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 
 const usual = [
   process.env.BROWSER_PATH,
@@ -12,10 +13,13 @@ const usual = [
 const installed = () => usual.find((path) => path && existsSync(path));
 const ran = (command, ...args) => spawnSync(command, args, { stdio: 'ignore', timeout: 600_000 }).status === 0;
 
+/** Playwright is a package of the journeys'. */
+const ofJourneys = createRequire(new URL('../e2e/package.json', import.meta.url));
+
 /** Playwright's own build, where it can be downloaded. */
-async function fromPlaywright() {
-  const { chromium } = await import('@playwright/test');
-  if (!existsSync(chromium.executablePath())) ran(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium');
+function fromPlaywright() {
+  const { chromium } = ofJourneys('@playwright/test');
+  if (!existsSync(chromium.executablePath())) ran(process.execPath, ofJourneys.resolve('@playwright/test/cli'), 'install', 'chromium');
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
@@ -31,8 +35,8 @@ function fromDebian() {
  * The path of a Chromium for the journeys: one that is there, else Debian's, else Playwright's.
  * Throws where none can be had, and says what to do.
  */
-export async function browserPath() {
-  const found = installed() ?? fromDebian() ?? (await fromPlaywright());
+export function browserPath() {
+  const found = installed() ?? fromDebian() ?? fromPlaywright();
   if (!found) throw new Error('The journeys need Chromium. Install it (Debian: apt-get install chromium) or name one in BROWSER_PATH.');
   return found;
 }

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { buildInfo } from './build-info.mjs';
 import { startServer } from './children.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -10,7 +11,8 @@ import { onStopSignal } from './stop-signal.mjs';
 
 /** Compiles the API again with each change, and tells when there is something to run. */
 async function watchApi(onBuilt) {
-  const [{ rspack }, { default: config }] = await Promise.all([import('@rspack/core'), import('../api/rspack.config.mjs')]);
+  const { rspack } = createRequire(new URL('../shared/package.json', import.meta.url))('@rspack/core');
+  const { default: config } = await import('../api/rspack.config.mjs');
   // Beside the production build, which may be running at the same time.
   const compiler = rspack({
     ...config,
