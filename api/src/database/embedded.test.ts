@@ -199,6 +199,15 @@ describe('several users of one database', () => {
     await expect(ask(two.ownerUrl, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
+  it('one that comes while the last one leaves gets a server that stays', async () => {
+    let last = await startMade();
+    for (let round = 0; round < 6; round += 1) {
+      const [, next] = await Promise.all([last.stop(), pause(round * 25).then(() => start())]);
+      await untilAnswered(next.ownerUrl, 5_000);
+      last = next;
+    }
+  });
+
   it('after a kill -9 of ours the server is still there and is used on', async () => {
     const killed = await holder();
     const pid = await serverPid();
@@ -261,6 +270,32 @@ describe('a server that is killed', () => {
     const { ownerUrl, stop } = await startMade();
     await stop();
     await pause(700);
+    await expect(ask(ownerUrl, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  it('with its files removed under it does not end the application', async () => {
+    const said: string[] = [];
+    const { stop } = await startMade({ log: (message) => said.push(message) });
+    const pid = await serverPid();
+    await rm(dataDir, { recursive: true, force: true });
+    if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+    while (said.length < 2) await pause(50);
+    expect(said[0]).toBe('The database ended unexpectedly. Starting it again.');
+    await stop();
+  });
+
+  it('can be given up while it cannot come back', async () => {
+    const { ownerUrl, stop } = await startMade();
+    const pid = await serverPid();
+    process.kill(pid, 'SIGKILL');
+    while (isAlive(pid)) await pause(1);
+    const other = await occupy(portOf(ownerUrl));
+    await pause(500);
+    const before = Date.now();
+    await stop();
+    expect(Date.now() - before).toBeLessThan(5_000);
+    other.close();
+    await pause(500);
     await expect(ask(ownerUrl, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 

@@ -9,6 +9,7 @@ import { sayingWhenFull } from './embedded/failure';
 import { databaseHome, filesOwner, homeIn, makePrivate } from './embedded/home';
 import { ensureRunning, isServer, type Postmaster, stopServer } from './embedded/postmaster';
 import { isAlive } from './embedded/processes';
+import { isUnavailable } from './errors';
 import { findMigrations } from './migrations-dir';
 
 export interface EmbeddedOptions {
@@ -70,31 +71,49 @@ async function enter(dataDir: string, account: Account | undefined): Promise<() 
   };
 }
 
-/** Starts the server again when it dies, so that the application comes back by itself. */
+/** Starts the server again when it dies, so that the application comes back by itself. Answers how to end that. */
 function keepRunning(cluster: Cluster, first: Postmaster, settings: EmbeddedOptions['settings'], log: (message: string) => void) {
+  const ended = new AbortController();
   let { pid } = first;
-  let busy = false;
+  let restart: Promise<void> | undefined;
   let said = '';
   const say = (message: string) => {
-    if (message !== said) log(message);
+    if (message !== said && !ended.signal.aborted) log(message);
     said = message;
   };
-  const look = async () => {
-    if (busy || isServer(pid, cluster)) return;
-    busy = true;
+  const startAgain = async () => {
+    if (said === '') say('The database ended unexpectedly. Starting it again.');
     try {
-      if (said === '') say('The database ended unexpectedly. Starting it again.');
-      pid = (await ensureRunning(cluster, { port: first.port, settings, log })).pid;
+      pid = (await ensureRunning(cluster, { port: first.port, settings, log, signal: ended.signal })).pid;
       said = '';
     } catch (error) {
       say((error as Error).message);
-    } finally {
-      busy = false;
     }
+    restart = undefined;
   };
-  const timer = setInterval(() => void look(), 300);
+  const timer = setInterval(() => {
+    if (!restart && !isServer(pid, cluster)) restart = startAgain();
+  }, 300);
   timer.unref();
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    ended.abort();
+    await restart;
+  };
+}
+
+/** A server that answers. One that its last user is just stopping looks ready for a moment longer: then once more. */
+async function answering(cluster: Cluster, options: Parameters<typeof ensureRunning>[1]): Promise<Postmaster> {
+  for (let left = 5; ; left -= 1) {
+    const postmaster = await ensureRunning(cluster, options);
+    try {
+      await ensureDatabase(urlOf(cluster, postmaster, 'postgres'));
+      return postmaster;
+    } catch (error) {
+      if (left === 0 || !isUnavailable(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
 }
 
 /**
@@ -116,12 +135,11 @@ export async function startEmbedded({ dataDir, log = () => undefined, programs, 
       const cluster = await ensureCluster({ home, binaries, account, durable: settings?.fsync !== 'off' });
       const leave = await enter(dataDir, account);
       try {
-        const postmaster = await ensureRunning(cluster, { settings, log });
-        await ensureDatabase(urlOf(cluster, postmaster, 'postgres'));
+        const postmaster = await answering(cluster, { settings, log });
         const rest = keepRunning(cluster, postmaster, settings, log);
         let stopped: Promise<void> | undefined;
         const stop = async () => {
-          rest();
+          await rest();
           if (await leave()) await stopServer(cluster);
         };
         return { ownerUrl: urlOf(cluster, postmaster, databaseName), stop: () => (stopped ??= stop()) };

