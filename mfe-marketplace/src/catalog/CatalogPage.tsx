@@ -2,12 +2,25 @@ import { apiQuery } from '@techadds/shared/api';
 import { listCategories } from '@techadds/shared/contract/catalog';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
-import { Box, Button, EmptyState, ErrorNotice, Flex, Grid, Heading, NativeSelect, Page, SearchInput, Span } from '@techadds/shared/ui';
+import {
+  Box,
+  Button,
+  EmptyState,
+  ErrorNotice,
+  Flex,
+  Grid,
+  Heading,
+  NativeSelect,
+  Page,
+  SearchInput,
+  Skeleton,
+  Span,
+} from '@techadds/shared/ui';
 import { IconInfoCircle, IconSearch } from '@techadds/shared/ui/icons';
 import { defaults, readAddress, sortOptions, type CatalogAddress } from './address';
 import { CategoryFacets, offered } from './CategoryFacets';
 import { catalogQuery, type CatalogPart } from './catalogQuery';
-import { FeaturedPartners } from './FeaturedPartners';
+import { FeaturedPartners, FeaturedPartnersSkeleton } from './FeaturedPartners';
 import { Pager } from './Pager';
 import { ServiceCard, ServiceCardSkeleton } from './ServiceCard';
 import { services } from './words';
@@ -52,7 +65,7 @@ export function CatalogPage() {
           ) : error ? (
             <ErrorNotice title="The marketplace didn’t load" safe="No order is affected." error={error} onRetry={() => void refetch()} />
           ) : (
-            <ResultsSkeleton />
+            <ResultsSkeleton rail={search.query === ''} />
           )}
         </Box>
       </Grid>
@@ -153,10 +166,13 @@ function NothingFound({ address: { query, category, offset }, change }: { addres
   );
 }
 
-function ResultsSkeleton() {
+function ResultsSkeleton({ rail }: { rail: boolean }) {
   return (
     <Box role="status" aria-label="Loading services">
-      <Box height="8" mb="3" />
+      {rail && <FeaturedPartnersSkeleton />}
+      <Flex height="8" mb="3" alignItems="center">
+        <Skeleton width="5rem" />
+      </Flex>
       <Grid {...columns}>
         {Array.from({ length: 6 }, (_, index) => (
           <ServiceCardSkeleton key={index} />

@@ -1,7 +1,7 @@
 import type { listCatalogItems } from '@techadds/shared/contract/catalog';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { Link } from '@techadds/shared/router';
-import { Avatar, Box, Flex, Heading, Text } from '@techadds/shared/ui';
+import { Avatar, Box, Flex, Grid, Heading, Skeleton, Text } from '@techadds/shared/ui';
 import { defaults, linkTo } from './address';
 import { services } from './words';
 
@@ -58,6 +58,20 @@ function RailCard({ partner }: { partner: RailPartner }) {
           </Box>
         </Link>
       </Flex>
+    </Box>
+  );
+}
+
+/** The place of the row while it loads. */
+export function FeaturedPartnersSkeleton() {
+  return (
+    <Box mb="6">
+      <Skeleton height="4" width="8rem" mt="0.5" mb="3" />
+      <Grid gap="3" gridAutoFlow="column" gridAutoColumns="minmax(15rem, 1fr)" overflow="hidden">
+        {Array.from({ length: 3 }, (_, index) => (
+          <Skeleton key={index} height="82px" rounded="lg" />
+        ))}
+      </Grid>
     </Box>
   );
 }

@@ -1,18 +1,18 @@
-import type { Package } from '@techadds/shared/contract/catalog';
+import type { CatalogService, Package } from '@techadds/shared/contract/catalog';
 import { formatPrice } from '@techadds/shared/format/money';
 import { Box, Flex, Grid, Span, Text, VisuallyHidden } from '@techadds/shared/ui';
 import { IconCheck } from '@techadds/shared/ui/icons';
-import { days } from '../catalog/words';
+import { days, perUnit } from '../catalog/words';
 
 interface PackageChoiceProps {
-  packages: readonly Package[];
-  currency: string;
+  service: CatalogService;
   value: string;
   onChange: (name: string) => void;
 }
 
 /** The packages beside each other, one of them chosen: radio buttons, so arrow keys move the choice. */
-export function PackageChoice({ packages, currency, value, onChange }: PackageChoiceProps) {
+export function PackageChoice({ service, value, onChange }: PackageChoiceProps) {
+  const { packages } = service;
   return (
     <Grid
       role="radiogroup"
@@ -30,19 +30,20 @@ export function PackageChoice({ packages, currency, value, onChange }: PackageCh
       }}
     >
       {packages.map((entry) => (
-        <PackageCard
-          key={entry.name}
-          entry={entry}
-          currency={currency}
-          chosen={entry.name === value}
-          onChoose={() => onChange(entry.name)}
-        />
+        <PackageCard key={entry.name} entry={entry} service={service} chosen={entry.name === value} onChoose={() => onChange(entry.name)} />
       ))}
     </Grid>
   );
 }
 
-function PackageCard({ entry, currency, chosen, onChoose }: { entry: Package; currency: string; chosen: boolean; onChoose: () => void }) {
+interface PackageCardProps {
+  entry: Package;
+  service: CatalogService;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function PackageCard({ entry, service: { currency, unit }, chosen, onChoose }: PackageCardProps) {
   const { name, priceCents, deliveryDays, revisions, features } = entry;
   return (
     <Box
@@ -74,6 +75,9 @@ function PackageCard({ entry, currency, chosen, onChoose }: { entry: Package; cu
         </Flex>
         <Text textStyle="xl" fontWeight="semibold" mt="1" fontVariantNumeric="tabular-nums">
           {formatPrice(priceCents, currency)}
+          <Span textStyle="xs" fontWeight="normal" color="fg.muted">
+            {perUnit[unit]}
+          </Span>
         </Text>
         <Text textStyle="xs" color="fg.muted">
           Delivered in {days(deliveryDays)}

@@ -113,12 +113,7 @@ function Service({ service }: { service: CatalogService }) {
             <Heading as="h2" size="sm" id="packages" mb="2.5">
               Packages
             </Heading>
-            <PackageChoice
-              packages={packages}
-              currency={currency}
-              value={chosen?.name ?? ''}
-              onChange={(next) => change({ package: next })}
-            />
+            <PackageChoice service={service} value={chosen?.name ?? ''} onChange={(next) => change({ package: next })} />
           </Box>
         </Stack>
         <Box gridArea="order" minWidth="0" css={{ _cMd: { position: 'sticky', top: 'calc(var(--bar-height, 56px) + 1.25rem)' } }}>
