@@ -11,11 +11,7 @@ export class Boundary extends Component<{ children: ReactNode }, { failed: boole
   }
 
   override render() {
-    return this.state.failed ? (
-      <Stopped title="TechAdds stopped working" text="You are still signed in, and nothing you saved is affected." />
-    ) : (
-      this.props.children
-    );
+    return this.state.failed ? <Stopped title="TechAdds stopped working" text="Nothing you saved is affected." /> : this.props.children;
   }
 }
 

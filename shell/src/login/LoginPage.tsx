@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Box, Flex, Heading, HStack, Logo, Span, Text } from '@techadds/shared/ui/base';
 import { IconLock } from '@techadds/shared/ui/icons';
 import { DemoAccounts } from './DemoAccounts';
@@ -13,6 +13,9 @@ interface LoginPageProps {
 
 export function LoginPage({ onPassword, onSignedIn }: LoginPageProps) {
   const [values, setValues] = useState<Values>({ email: '', password: '' });
+  useEffect(() => {
+    document.title = 'Sign in · TechAdds';
+  }, []);
   const choose = (credentials: Values) => {
     setValues(credentials);
     onPassword();

@@ -21,6 +21,7 @@ describe('the path after sign-in', () => {
     '/a/..//evil.test',
     'javascript:alert(1)',
     '/login',
+    '/login/',
     '/login?next=/orders',
     '/auth/login',
     '/logout',

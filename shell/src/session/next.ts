@@ -12,7 +12,8 @@ export function safeNext(next: string | null, origin: string = location.origin):
   const url = new URL(next, origin);
   // Dot segments can leave a path that starts with two slashes, which names another host.
   if (url.origin !== origin || url.pathname.startsWith('//')) return paths.dashboard;
-  if (ends.includes(url.pathname) || url.pathname === paths.home) return paths.dashboard;
+  const path = url.pathname.replace(/\/+$/, '');
+  if (path === '' || ends.includes(path)) return paths.dashboard;
   return url.pathname + url.search + url.hash;
 }
 

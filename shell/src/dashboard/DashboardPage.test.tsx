@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getDashboard } from '@techadds/shared/contract/dashboard';
+import type { Role } from '@techadds/shared/permissions';
+import { answer, person, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
+import { dashboard } from '../testing/app';
+import { DashboardPage } from './DashboardPage';
+
+async function show(role: Role, given: Parameters<typeof answer<typeof getDashboard>>[1] = dashboard, changes = {}) {
+  signedInAs(role);
+  answer(getDashboard, given);
+  renderAt('/dashboard', <DashboardPage user={person(role, changes)} />);
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading your figures' })).toBeNull());
+}
+
+it('greets by first name, with the day and what waits', async () => {
+  await show('partner_admin');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Good (morning|afternoon|evening), Ana$/);
+  expect(screen.getByText(/1 thing is waiting for you$/)).toBeVisible();
+});
+
+it('greets a person without a first name all the same', async () => {
+  await show('customer', dashboard, { firstName: '' });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Good (morning|afternoon|evening)$/);
+});
+
+it('shows figures, what waits and recent orders, each leading to its page', async () => {
+  await show('partner_admin');
+  expect(screen.getByText('$1,124.00')).toBeVisible();
+  expect(screen.getByText('12.4% vs before')).toBeVisible();
+  expect(screen.getByRole('link', { name: /Accept or decline OR-1/ })).toHaveAttribute('href', '/partners/orders/a');
+  const row = within(screen.getByRole('table')).getByRole('row', { name: /OR-1/ });
+  expect(row).toHaveTextContent('OR-1BackupKestrelPlaced$124.00');
+  expect(within(row).getByRole('link')).toHaveAttribute('href', '/partners/orders/a');
+});
+
+it.each<[Role, string, string, boolean]>([
+  ['customer', 'Find a service', '/marketplace', false],
+  ['partner_staff', 'Open order queue', '/partners/orders', false],
+  ['partner_admin', 'Open order queue', '/partners/orders', true],
+  ['admin', 'Open audit log', '/audit/logs', true],
+  ['super_admin', 'Open audit log', '/audit/logs', true],
+])('offers a %s to "%s"', async (role, label, path, fees) => {
+  await show(role);
+  expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', path);
+  expect(screen.queryByRole('link', { name: 'Fees' }) !== null).toBe(fees);
+});
+
+it('a customer’s orders lead to the customer’s pages, an administrator’s nowhere yet', async () => {
+  await show('customer');
+  expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/orders');
+});
+
+it('an administrator, who has no page for orders yet, gets no link to one', async () => {
+  await show('admin');
+  expect(within(screen.getByRole('table')).queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'View all' })).toBeNull();
+});
+
+it('says plainly when there is nothing yet', async () => {
+  await show('customer', { ...dashboard, series: [], waiting: [], recentOrders: [] });
+  expect(screen.getByText('No news on your orders this week.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  expect(screen.queryByText('Spending')).toBeNull();
+});
+
+it('a failure is told with its reference, and can be tried again', async () => {
+  await show('customer', refuse(503, { error: 'The database is starting.', cid: 'ref-1' }));
+  expect(screen.getByRole('alert')).toHaveTextContent(/didn’t load.*The database is starting.*ref-1/);
+  answer(getDashboard, dashboard);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('$1,124.00')).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { demoAccounts, login } from '@techadds/shared/contract/auth';
+import { answer, person, signedInAs, testToken } from '@techadds/shared/testing';
+import { openPage } from './session/open-page';
+import { start } from './start';
+
+jest.mock('./app', () => ({ App: () => <h1>The app</h1> }));
+jest.mock('./session/open-page', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
+
+const user = person('customer');
+
+/** A page load at an address. */
+async function load(path: string) {
+  history.replaceState(null, '', path);
+  answer(demoAccounts, { password: '', items: [] });
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  await act(async () => start(container));
+}
+const here = () => location.pathname + location.search;
+
+it.each([
+  ['/', '/login'],
+  ['/dashboard', '/login'],
+  ['/orders/1?tab=files', '/login?next=%2Forders%2F1%3Ftab%3Dfiles'],
+  ['/nothing', '/login?next=%2Fnothing'],
+  ['/login/', '/login'],
+])('without a session %s opens the sign-in page at %s', async (path, address) => {
+  await load(path);
+  expect(here()).toBe(address);
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+it.each([
+  ['/', '/dashboard'],
+  ['/orders/', '/orders'],
+  ['/nothing', '/nothing'],
+])('with a session %s opens the app at %s', async (path, address) => {
+  signedInAs('customer');
+  await load(path);
+  expect(await screen.findByRole('heading', { name: 'The app' })).toBeVisible();
+  expect(here()).toBe(address);
+});
+
+it.each(['/login', '/auth/login'])('the sign-in page is at %s, also for a person who is signed in', async (path) => {
+  signedInAs('customer');
+  await load(path);
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+it.each([
+  ['/register', 'Create an account'],
+  ['/auth/register', 'Create an account'],
+  ['/forgot-password', 'Forgot password'],
+  ['/services/new', 'New service'],
+  ['/auth/q/abc', 'This page'],
+])('%s opens without session and without frame, and says what comes', async (path, title) => {
+  await load(path);
+  expect(here()).toBe(path);
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
+});
+
+it('/logout ends the session', async () => {
+  await load('/logout');
+  expect(openPage).toHaveBeenCalledWith('/login');
+});
+
+it.each([
+  ['/login?next=%2Forders%2F1', '/orders/1'],
+  ['/login', '/dashboard'],
+  ['/login?next=%2F%2Fevil.test', '/dashboard'],
+  ['/login?next=https%3A%2F%2Fevil.test', '/dashboard'],
+  ['/login?next=%2Flogin', '/dashboard'],
+])('a sign-in at %s leads to %s', async (path, address) => {
+  await load(path);
+  answer(login, { token: testToken(), user, tenant: { id: user.tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null } });
+  await userEvent.type(await screen.findByLabelText('Email'), 'ana@acme.test');
+  await userEvent.type(screen.getByLabelText('Password'), 'a good password{Enter}');
+  expect(await screen.findByRole('heading', { name: 'The app' })).toBeVisible();
+  expect(here()).toBe(address);
+});

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { paths } from '@techadds/shared/paths';
+import { isPublicPath } from '@techadds/shared/routes';
+import { useSession } from '@techadds/shared/session';
+import { UiProvider } from '@techadds/shared/ui/base';
+import { ComingOutside } from './coming/ComingOutside';
+import { Boundary, Stopped } from './frame/Boundary';
+import { LoginPage } from './login/LoginPage';
+import { loginPath, safeNext } from './session/next';
+import { SigningOut } from './session/SigningOut';
+import { signOut } from './session/sign-out';
+
+/** All that stands behind the sign-in comes in its own files, so that the sign-in page is there at once. */
+function loadApp(target: string) {
+  if (target === paths.dashboard) import('./dashboard/DashboardPage').catch(() => undefined);
+  return import('./app');
+}
+
+const afterSignIn = () => safeNext(new URLSearchParams(location.search).get('next'));
+const prepareApp = () => void loadApp(afterSignIn()).catch(() => undefined);
+
+/**
+ * Shows the page of the present address in `container`: public pages without the app's frame, all others in the app, which needs a session.
+ * @param nonce the one that the page's content policy allows for styles
+ */
+export function start(container: HTMLElement, nonce?: string): void {
+  const root = createRoot(container);
+  const show = (page: ReactNode) =>
+    root.render(
+      <UiProvider nonce={nonce}>
+        <Boundary>{page}</Boundary>
+      </UiProvider>,
+    );
+
+  async function openApp(): Promise<void> {
+    try {
+      const { App } = await loadApp(location.pathname);
+      show(<App />);
+    } catch {
+      show(
+        <Stopped
+          title="TechAdds didn’t load"
+          text="The connection may be interrupted. You are still signed in, and nothing you saved is affected."
+        />,
+      );
+    }
+  }
+
+  async function enter(): Promise<void> {
+    history.replaceState(null, '', afterSignIn());
+    await openApp();
+  }
+
+  const signedIn = useSession.getState().token !== null;
+  const asked = location.pathname.replace(/(?<=.)\/+$/, '');
+  if (asked === paths.home) history.replaceState(null, '', signedIn ? paths.dashboard : paths.login);
+  else if (!isPublicPath(asked) && !signedIn)
+    history.replaceState(null, '', loginPath(location.pathname + location.search + location.hash));
+  else if (asked !== location.pathname) history.replaceState(null, '', asked + location.search + location.hash);
+
+  // Public pages are also found under /auth/.
+  const path = location.pathname.replace(/^\/auth(?=\/)/, '');
+  if (path === paths.login) show(<LoginPage onPassword={prepareApp} onSignedIn={enter} />);
+  else if (path === paths.logout) {
+    show(<SigningOut />);
+    void signOut();
+  } else if (isPublicPath(location.pathname)) show(<ComingOutside path={location.pathname} signedIn={signedIn} />);
+  else void openApp();
+}
