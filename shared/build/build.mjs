@@ -48,7 +48,7 @@ export async function buildApp(name, onBuild = () => {}) {
   if (existsSync(join(dir, 'release.json'))) return { name, version, dir, fresh: true };
 
   onBuild(name);
-  const { default: config } = await import(new URL(`../../${name}/rspack.config.mjs`, import.meta.url));
+  const { default: config } = await import(new URL(`../../${name}/rspack.config.mjs?${version}`, import.meta.url));
   // Built aside and moved in one step, so that a folder that bears a version is always complete.
   const half = join(dist, `${version}.${process.pid}`);
   const { compilation, close } = await compile({ ...config, output: { ...config.output, path: half } });

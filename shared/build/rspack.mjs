@@ -67,7 +67,7 @@ function common(dir, { version, output, plugins = [] }) {
         { test: /\.(woff2|svg)$/, type: 'asset/resource' },
       ],
     },
-    optimization: dev ? {} : { moduleIds: 'natural', chunkIds: 'natural' },
+    optimization: dev ? {} : { moduleIds: 'natural', chunkIds: 'natural', minimizer: minimizers() },
     performance: false,
     lazyCompilation: false,
     stats: 'errors-warnings',
@@ -75,6 +75,16 @@ function common(dir, { version, output, plugins = [] }) {
     plugins,
   };
 }
+
+const minimizers = () => [
+  new rspack.SwcJsMinimizerRspackPlugin({
+    minimizerOptions: { ecma: 2022, compress: { passes: 3, ecma: 2022 } },
+  }),
+  new rspack.LightningCssMinimizerRspackPlugin(),
+];
+
+/** Splits only what several lazy parts have in common: a release is new as a whole, so a chunk of libraries would never outlive it. */
+const cacheGroups = { default: { minChunks: 2, minSize: 10_000, reuseExistingChunk: true }, defaultVendors: false };
 
 const swc = (dev) => ({
   jsc: {
@@ -141,31 +151,32 @@ export function remoteConfig({ dir }) {
 export function shellConfig({ dir }) {
   const dev = isDev();
   const version = dev ? devVersion : versionOf('shell');
+  const all = common(dir, {
+    version,
+    output: { uniqueName: 'techadds_shell', publicPath: dev ? '/' : `/shell/${version}/` },
+    plugins: [
+      new rspack.DefinePlugin({
+        ENV_TARGET: '"web"',
+        'process.env.SHARED_VERSION': JSON.stringify(sharedVersion()),
+        'process.env.REACT_VERSION': JSON.stringify(versionOfPackage('react')),
+        'process.env.REACT_DOM_VERSION': JSON.stringify(versionOfPackage('react-dom')),
+      }),
+      new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/public' }] }),
+      new rspack.HtmlRspackPlugin({
+        template: './src/index.html',
+        templateParameters: { version },
+        inject: 'head',
+        scriptLoading: 'defer',
+        minify: !dev,
+      }),
+      ...(dev ? [new ReactRefreshRspackPlugin({ injectEntry: false })] : [new rspack.SubresourceIntegrityPlugin()]),
+    ],
+  });
   return {
     name: 'shell',
-    ...common(dir, {
-      version,
-      output: { uniqueName: 'techadds_shell', publicPath: dev ? '/' : `/shell/${version}/` },
-      plugins: [
-        new rspack.DefinePlugin({
-          ENV_TARGET: '"web"',
-          'process.env.SHARED_VERSION': JSON.stringify(sharedVersion()),
-          'process.env.REACT_VERSION': JSON.stringify(versionOfPackage('react')),
-          'process.env.REACT_DOM_VERSION': JSON.stringify(versionOfPackage('react-dom')),
-        }),
-        new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/public' }] }),
-        new rspack.HtmlRspackPlugin({
-          template: './src/index.html',
-          templateParameters: { version },
-          inject: 'head',
-          scriptLoading: 'defer',
-          minify: !dev,
-        }),
-        ...(dev ? [new ReactRefreshRspackPlugin({ injectEntry: false })] : [new rspack.SubresourceIntegrityPlugin()]),
-      ],
-    }),
+    ...all,
     entry: { main: [...(dev ? [join(root, 'shared/build/refresh-host.mjs')] : []), './src/index.ts'] },
-    optimization: { ...(dev ? {} : { moduleIds: 'natural', chunkIds: 'natural' }), splitChunks: { chunks: 'all' } },
+    optimization: { ...all.optimization, splitChunks: { chunks: 'all', cacheGroups } },
     ...(dev && { devServer: devServer('shell') }),
   };
 }

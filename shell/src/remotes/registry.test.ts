@@ -90,3 +90,15 @@ test('an answer that was asked for by another account is not used', async () => 
   await registry.refresh();
   expect(Object.keys(sessionStorage)).toEqual(['registry:bob']);
 });
+
+test('what is asked for just before an account is followed serves that account, with one request', async () => {
+  const ask = jest.fn(() => Promise.resolve(text));
+  const registry = createRegistry(jest.fn(), ask);
+  const first = registry.refresh();
+  const stop = registry.follow('ada');
+  await first;
+  expect(registry.find('mfe-finance')).toBeDefined();
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(Object.keys(sessionStorage)).toEqual(['registry:ada']);
+  stop();
+});

@@ -43,21 +43,24 @@ export function createRegistry(accept: (registry: Registry) => void, ask: () => 
     const asked = account;
     try {
       const answer = await ask();
-      if (asked !== account) return;
+      // What was asked for just before an account was followed is that account's: children render before their parents' effects.
+      if (asked !== '' && asked !== account) return;
       take(answer);
       forgetCopies();
       sessionStorage.setItem(prefix + account, answer);
     } catch (problem) {
       const copy = sessionStorage.getItem(prefix + account);
-      if (!current && copy !== null && asked === account) take(copy);
+      if (!current && copy !== null) take(copy);
       if (!current) throw problem;
     }
   }
 
   /** Asks once, however many want to know. @throws when there is no answer and no good copy */
   function refresh(): Promise<void> {
-    asking ??= askNow().finally(() => (asking = undefined));
-    return asking;
+    const mine = (asking ??= askNow().finally(() => {
+      if (asking === mine) asking = undefined;
+    }));
+    return mine;
   }
 
   const quietly = () => void refresh().catch(() => undefined);
@@ -78,7 +81,6 @@ export function createRegistry(accept: (registry: Registry) => void, ask: () => 
      */
     follow(nextAccount: string): () => void {
       account = nextAccount;
-      asking = undefined;
       quietly();
       const timer = setInterval(whenSeen, pollMs);
       document.addEventListener('visibilitychange', whenSeen);
@@ -88,6 +90,7 @@ export function createRegistry(accept: (registry: Registry) => void, ask: () => 
         document.removeEventListener('visibilitychange', whenSeen);
         removeEventListener('online', quietly);
         account = '';
+        asking = undefined;
         text = undefined;
         current = undefined;
         forgetCopies();
