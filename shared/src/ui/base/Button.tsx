@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { buttonRecipe, type ButtonSize, type ButtonVariant } from './button-recipe';
 import { Spinner } from './Spinner';
 import { Tooltip } from './Tooltip';
+import { styled } from './styled';
 import { useTooltip } from './tooltip-state';
 
-const Base = chakra('button', buttonRecipe);
+const Base = styled('button', buttonRecipe);
 
 export interface ButtonProps extends Omit<ComponentProps<typeof Base>, 'variant' | 'size' | 'square' | 'wide'> {
   /** One `solid` a view; `dangerSolid` only inside a dialog that confirms. */

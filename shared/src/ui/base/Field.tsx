@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { FieldContext } from './field-context';
 import { Box, Flex } from './primitives';
+import { styled } from './styled';
 
-const Label = chakra('label', { base: { textStyle: 'sm', fontWeight: 'medium', color: 'fg' } });
+const Label = styled('label', { base: { textStyle: 'sm', fontWeight: 'medium', color: 'fg' } });
 
 interface FieldProps {
   label: string;

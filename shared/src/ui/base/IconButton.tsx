@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps, ReactNode } from 'react';
 import { buttonRecipe, type ButtonSize, type ButtonVariant } from './button-recipe';
 import { Tooltip } from './Tooltip';
+import { styled } from './styled';
 import { useTooltip } from './tooltip-state';
 
-const Base = chakra('button', buttonRecipe);
+const Base = styled('button', buttonRecipe);
 
 export interface IconButtonProps extends Omit<ComponentProps<typeof Base>, 'variant' | 'size' | 'square' | 'wide' | 'children'> {
   /** Its name, read aloud and shown as a tooltip. */

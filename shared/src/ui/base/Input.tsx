@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps } from 'react';
 import { controlRecipe } from './control-style';
 import { useFieldControl } from './field-context';
+import { styled } from './styled';
 
-const Base = chakra('input', controlRecipe);
+const Base = styled('input', controlRecipe);
 
 export type InputProps = ComponentProps<typeof Base>;
 

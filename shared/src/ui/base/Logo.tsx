@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { styled } from './styled';
 
-const Tile = chakra('svg', { base: { flex: 'none', color: 'bg.inverted', '& path': { stroke: 'fg.inverted' } } });
+const Tile = styled('svg', { base: { flex: 'none', color: 'bg.inverted', '& path': { stroke: 'fg.inverted' } } });
 
 /** The mark of TechAdds: a T that adds. */
 export function Logo({ size = 28, label }: { size?: number; label?: string }) {

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { styled } from './styled';
 
-const Anchor = chakra('a', {
+const Anchor = styled('a', {
   base: {
     position: 'fixed',
     top: '2',

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { styled } from './styled';
 
-const Ring = chakra('span', {
+const Ring = styled('span', {
   base: {
     display: 'inline-block',
     flex: 'none',

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { usePlaced } from './placing';
+import { styled } from './styled';
 
-const Bubble = chakra('span', {
+const Bubble = styled('span', {
   base: {
     position: 'fixed',
     inset: 'auto',

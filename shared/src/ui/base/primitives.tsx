@@ -1,20 +1,20 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { styled } from './styled';
 
 /** A block that takes style props; `as` changes the element. */
-export const Box = chakra('div');
+export const Box = styled('div');
 /** An inline element that takes style props. */
-export const Span = chakra('span');
-export const Flex = chakra('div', { base: { display: 'flex' } });
+export const Span = styled('span');
+export const Flex = styled('div', { base: { display: 'flex' } });
 /** Things under each other, 16 px apart unless `gap` says otherwise. */
-export const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '4' } });
-export const VStack = chakra('div', { base: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '4' } });
+export const Stack = styled('div', { base: { display: 'flex', flexDirection: 'column', gap: '4' } });
+export const VStack = styled('div', { base: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '4' } });
 /** Things beside each other, centred, 8 px apart unless `gap` says otherwise. */
-export const HStack = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '2' } });
-export const Grid = chakra('div', { base: { display: 'grid', gap: '5' } });
-export const Text = chakra('p', { base: { textStyle: 'md' } });
+export const HStack = styled('div', { base: { display: 'flex', alignItems: 'center', gap: '2' } });
+export const Grid = styled('div', { base: { display: 'grid', gap: '5' } });
+export const Text = styled('p', { base: { textStyle: 'md' } });
 
 /** `size` is the look, `as` the level: `<Heading as="h2" size="lg">`. */
-export const Heading = chakra('h2', {
+export const Heading = styled('h2', {
   base: { fontWeight: 'semibold', textWrap: 'balance' },
   variants: {
     size: {
@@ -30,4 +30,4 @@ export const Heading = chakra('h2', {
 });
 
 /** Read aloud, not shown. */
-export const VisuallyHidden = chakra('span', { base: { srOnly: true } });
+export const VisuallyHidden = styled('span', { base: { srOnly: true } });

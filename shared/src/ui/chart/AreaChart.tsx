@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button } from '../base/Button';
 import { Box, Flex, Span } from '../base/primitives';
+import { styled } from '../base/styled';
 import { curve } from '../screen/curve';
 import { spread, ticksTo } from './scale';
 import { ValueTable } from './ValueTable';
@@ -22,7 +22,7 @@ interface AreaChartProps {
   height?: number;
 }
 
-const Svg = chakra('svg', {
+const Svg = styled('svg', {
   base: {
     display: 'block',
     overflow: 'visible',

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { Box, VisuallyHidden } from '../base/primitives';
+import { styled } from '../base/styled';
 import type { ChartPoint } from './AreaChart';
 
-const Table = chakra('table', {
+const Table = styled('table', {
   base: {
     width: 'full',
     textStyle: 'sm',

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { useFieldControl } from '../base/field-context';
+import { styled } from '../base/styled';
 
-const Label = chakra('label', {
+const Label = styled('label', {
   base: {
     display: 'flex',
     width: 'fit-content',
@@ -15,7 +15,7 @@ const Label = chakra('label', {
   },
 });
 
-const Box = chakra('input', {
+const Box = styled('input', {
   base: {
     appearance: 'none',
     flex: 'none',

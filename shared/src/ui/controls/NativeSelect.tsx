@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { controlRecipe } from '../base/control-style';
 import { useFieldControl } from '../base/field-context';
 import { Box } from '../base/primitives';
+import { styled } from '../base/styled';
 
-const Base = chakra('select', controlRecipe);
+const Base = styled('select', controlRecipe);
 
 interface NativeSelectProps extends ComponentProps<typeof Base> {
   options: readonly { value: string; label: string; disabled?: boolean }[];

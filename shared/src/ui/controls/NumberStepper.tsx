@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFieldControl } from '../base/field-context';
 import { IconButton } from '../base/IconButton';
 import { Flex } from '../base/primitives';
+import { styled } from '../base/styled';
 
-const Value = chakra('input', {
+const Value = styled('input', {
   base: {
     flex: '1',
     minWidth: '0',

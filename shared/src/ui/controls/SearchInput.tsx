@@ -1,13 +1,13 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../base/IconButton';
 import { Input } from '../base/Input';
 import { Box } from '../base/primitives';
+import { styled } from '../base/styled';
 
 const pause = 250;
 
-const Frame = chakra('div', { base: { position: 'relative', minWidth: '0', flex: '1' } });
+const Frame = styled('div', { base: { position: 'relative', minWidth: '0', flex: '1' } });
 
 interface SearchInputProps {
   value: string;

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps } from 'react';
 import { controlRecipe } from '../base/control-style';
 import { useFieldControl } from '../base/field-context';
+import { styled } from '../base/styled';
 
-const Base = chakra('textarea', controlRecipe);
+const Base = styled('textarea', controlRecipe);
 
 /** A text field of several lines that grows with its text where the browser can; put it in a Field for its label. */
 export function Textarea(props: ComponentProps<typeof Base>) {

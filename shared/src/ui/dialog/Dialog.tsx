@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { IconX } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { IconButton } from '../base/IconButton';
 import { Box, Flex, Heading } from '../base/primitives';
+import { styled } from '../base/styled';
 import { useModal } from './modal';
 
-const Sheet = chakra('dialog', {
+const Sheet = styled('dialog', {
   base: {
     position: 'fixed',
     margin: '0 auto',

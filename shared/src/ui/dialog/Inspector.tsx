@@ -1,15 +1,15 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../base/IconButton';
 import { Box, Flex, Heading } from '../base/primitives';
+import { styled } from '../base/styled';
 import { Drawer } from './Drawer';
 import { useWideWindow } from './media';
 
 const width = 440;
 
-const Panel = chakra('section', {
+const Panel = styled('section', {
   base: {
     position: 'fixed',
     top: 'var(--bar-height)',

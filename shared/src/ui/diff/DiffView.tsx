@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useMemo, useState } from 'react';
 import { Box, Flex, Heading, Span, Text, VisuallyHidden } from '../base/primitives';
+import { styled } from '../base/styled';
 import { changesOf, type Change } from './changes';
 
 interface DiffViewProps {
@@ -10,7 +10,7 @@ interface DiffViewProps {
   after: Record<string, unknown> | null;
 }
 
-const Switch = chakra('button', {
+const Switch = styled('button', {
   base: {
     height: '6',
     px: '2',
@@ -22,14 +22,14 @@ const Switch = chakra('button', {
   },
 });
 
-const Line = chakra('span', {
+const Line = styled('span', {
   base: { display: 'flex', gap: '1.5', px: '3', py: '1.5', fontFamily: 'mono', textStyle: 'xs', minWidth: '0', overflowWrap: 'anywhere' },
   variants: {
     kind: { minus: { bg: 't.bad.bg', color: 't.bad.fg' }, plus: { bg: 't.ok.bg', color: 't.ok.fg' }, same: { color: 'fg.muted' } },
   },
 });
 
-const Json = chakra('pre', {
+const Json = styled('pre', {
   base: {
     p: '3',
     fontFamily: 'mono',

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from '@techadds/shared/router';
 import { useDismiss, usePlaced } from '../base/placing';
 import { Box } from '../base/primitives';
+import { styled } from '../base/styled';
 
 export interface MenuItem {
   label: string;
@@ -30,7 +30,7 @@ interface MenuProps {
   align?: 'start' | 'end';
 }
 
-const Panel = chakra('div', {
+const Panel = styled('div', {
   base: {
     position: 'fixed',
     inset: 'auto',
@@ -71,8 +71,8 @@ const item = {
   },
   variants: { danger: { true: { color: 't.bad.fg', '& svg': { color: 't.bad.icon' } } } },
 } as const;
-const ItemButton = chakra('button', item);
-const ItemLink = chakra(Link, item);
+const ItemButton = styled('button', item);
+const ItemLink = styled(Link, item);
 
 const itemsOf = (panel: HTMLElement | null) => [...(panel?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps, ReactNode } from 'react';
+import { styled } from '../base/styled';
 import type { Tone } from '../base/tokens';
 
 const tint = (tone: Tone) => ({
@@ -9,7 +9,7 @@ const tint = (tone: Tone) => ({
   '& svg': { color: `t.${tone}.icon` },
 });
 
-const Pill = chakra('span', {
+const Pill = styled('span', {
   base: {
     display: 'flex',
     width: 'fit-content',

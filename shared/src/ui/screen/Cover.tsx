@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useMemo } from 'react';
 import { Box } from '../base/primitives';
+import { styled } from '../base/styled';
 import { drawingOf } from './drawings';
 
-const Svg = chakra('svg', { base: { width: 'full', height: 'full' } });
+const Svg = styled('svg', { base: { width: 'full', height: 'full' } });
 
 /** What stands for a service in place of a photo: one line drawing a category. */
 export function Cover({ category, height = 104 }: { category: string; height?: number }) {

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Box, Flex, Grid } from '../base/primitives';
+import { styled } from '../base/styled';
 import { Spark } from './Spark';
 
 interface Figure {
@@ -12,7 +12,7 @@ interface Figure {
   spark?: readonly number[];
 }
 
-const Strip = chakra('dl', {
+const Strip = styled('dl', {
   base: {
     display: 'grid',
     gap: '1px',

@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../base/Button';
 import { useDismiss, usePlaced } from '../base/placing';
 import { Box, Span } from '../base/primitives';
+import { styled } from '../base/styled';
 
-const Chip = chakra('span', {
+const Chip = styled('span', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -33,9 +33,9 @@ const part = {
   fontFamily: 'body',
   minWidth: '0',
 } as const;
-const Part = chakra('button', { base: part });
+const Part = styled('button', { base: part });
 
-const Panel = chakra('div', {
+const Panel = styled('div', {
   base: {
     position: 'fixed',
     inset: 'auto',

@@ -1,11 +1,9 @@
 import { formatMoney } from '@techadds/shared/format/money';
-import { Span } from '../base/primitives';
+import { styled } from '../base/styled';
+
+const Amount = styled('span', { base: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } });
 
 /** An amount in cents, with its symbol and figures of equal width. */
 export function Money({ cents, currency }: { cents: number; currency: string }) {
-  return (
-    <Span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-      {formatMoney(cents, currency)}
-    </Span>
-  );
+  return <Amount>{formatMoney(cents, currency)}</Amount>;
 }

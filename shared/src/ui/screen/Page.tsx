@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useEffect, type ReactNode } from 'react';
 import { Link } from '@techadds/shared/router';
 import { Box, Flex, Heading, Text } from '../base/primitives';
+import { styled } from '../base/styled';
 import { TextLink } from './links';
 
-const Frame = chakra('div', {
+const Frame = styled('div', {
   base: {
     containerType: 'inline-size',
     containerName: 'main',
@@ -14,11 +14,11 @@ const Frame = chakra('div', {
   },
 });
 
-const Body = chakra('div', {
+const Body = styled('div', {
   base: { maxWidth: '1360px', mx: 'auto', px: '4', pt: '4', pb: '20', _cSm: { px: '6', pt: '5' }, _cLg: { px: '6' } },
 });
 
-const Back = chakra(Link, {
+const Back = styled(Link, {
   base: {
     display: 'grid',
     placeItems: 'center',

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { styled } from '../base/styled';
 import { curve } from './curve';
 
-const Svg = chakra('svg', {
+const Svg = styled('svg', {
   base: { flex: 'none', overflow: 'visible' },
   variants: { falling: { true: { color: 'fg.muted' }, false: { color: 'chart.1' } } },
 });

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Box, Flex, Span } from '../base/primitives';
+import { styled } from '../base/styled';
 
 interface Step {
   label: string;
@@ -16,11 +16,11 @@ interface StepperProps {
   note?: ReactNode;
 }
 
-const List = chakra('ol', {
+const List = styled('ol', {
   base: { display: 'flex', gap: '1', p: '4', pb: '2', _cSm: { gap: '0', pb: '4' } },
 });
 
-const Item = chakra('li', {
+const Item = styled('li', {
   base: {
     flex: '1',
     minWidth: '0',
@@ -39,7 +39,7 @@ const Item = chakra('li', {
   },
 });
 
-const Dot = chakra('span', {
+const Dot = styled('span', {
   base: {
     display: 'none',
     flex: 'none',
@@ -64,7 +64,7 @@ const Dot = chakra('span', {
   },
 });
 
-const Rail = chakra('span', {
+const Rail = styled('span', {
   base: {
     display: 'none',
     height: '1px',
@@ -74,7 +74,7 @@ const Rail = chakra('span', {
   variants: { done: { true: { bg: 't.ok.border' }, false: { bg: 'line.strong' } } },
 });
 
-const Words = chakra('span', {
+const Words = styled('span', {
   base: { _cXs: { srOnly: true }, _cSm: { display: 'block', minWidth: '0', textStyle: 'xs' }, _cMd: { textStyle: 'sm' } },
 });
 

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef } from 'react';
 import { Link } from '@techadds/shared/router';
 import { Span } from '../base/primitives';
+import { styled } from '../base/styled';
 
-const Strip = chakra('nav', {
+const Strip = styled('nav', {
   base: {
     display: 'flex',
     gap: '5',
@@ -18,7 +18,7 @@ const Strip = chakra('nav', {
   },
 });
 
-const Tab = chakra(Link, {
+const Tab = styled(Link, {
   base: {
     position: 'relative',
     display: 'flex',

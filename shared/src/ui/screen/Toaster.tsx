@@ -1,12 +1,12 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { Box, Flex } from '../base/primitives';
+import { styled } from '../base/styled';
 import { dismissToast, holdToasts, shownToasts, subscribeToToasts, type ShownToast } from './toast';
 
 const icons = { neutral: IconInfoCircle, ok: IconCircleCheck, bad: IconAlertTriangle };
 
-const Slip = chakra('div', {
+const Slip = styled('div', {
   base: {
     display: 'flex',
     alignItems: 'flex-start',
@@ -24,7 +24,7 @@ const Slip = chakra('div', {
   },
 });
 
-const Act = chakra('button', {
+const Act = styled('button', {
   base: { flex: 'none', cursor: 'pointer', rounded: 'xs', fontWeight: 'medium', textDecoration: 'underline', textUnderlineOffset: '3px' },
 });
 

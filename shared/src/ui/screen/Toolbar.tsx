@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { styled } from '../base/styled';
 
 /** Search, filter chips and view options above a list. */
-export const Toolbar = chakra('div', {
+export const Toolbar = styled('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',

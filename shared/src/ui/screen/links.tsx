@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from '@techadds/shared/router';
 import { buttonRecipe, type ButtonSize, type ButtonVariant } from '../base/button-recipe';
+import { styled } from '../base/styled';
 
-const LinkBase = chakra(Link, buttonRecipe);
+const LinkBase = styled(Link, buttonRecipe);
 
 interface ButtonLinkProps extends Omit<ComponentProps<typeof LinkBase>, 'to' | 'variant' | 'size' | 'square' | 'wide'> {
   to: string;
@@ -24,7 +24,7 @@ export function ButtonLink({ icon, children, ...rest }: ButtonLinkProps) {
 }
 
 /** A link in running text or at the end of a card's title. */
-export const TextLink = chakra(Link, {
+export const TextLink = styled(Link, {
   base: {
     color: 'brand.fg',
     fontWeight: 'medium',

@@ -1,6 +1,28 @@
-import { Span } from '../base/primitives';
+import { styled } from '../base/styled';
 import { Badge } from '../screen/Badge';
 import { statusOf, type Entity, type StateOf } from './map';
+
+const Quiet = styled('span', {
+  base: {
+    display: 'flex',
+    width: 'fit-content',
+    alignItems: 'center',
+    gap: '1.5',
+    color: 'fg',
+    whiteSpace: 'nowrap',
+    '& svg': { flex: 'none' },
+  },
+  variants: {
+    tone: {
+      neutral: { '& svg': { color: 't.neutral.icon' } },
+      info: { '& svg': { color: 't.info.icon' } },
+      active: { '& svg': { color: 't.active.icon' } },
+      wait: { '& svg': { color: 't.wait.icon' } },
+      ok: { '& svg': { color: 't.ok.icon' } },
+      bad: { '& svg': { color: 't.bad.icon' } },
+    },
+  },
+});
 
 interface StatusBadgeProps<E extends Entity> {
   entity: E;
@@ -20,11 +42,9 @@ export function StatusBadge<E extends Entity>({ entity, state, form = 'quiet' }:
     );
   }
   return (
-    <Span display="flex" width="fit-content" alignItems="center" gap="1.5" color="fg" whiteSpace="nowrap" title={meaning}>
-      <Span color={`t.${tone}.icon`} flex="none" aria-hidden>
-        <Icon size={15} stroke={1.75} />
-      </Span>
+    <Quiet tone={tone} title={meaning}>
+      <Icon size={15} stroke={1.75} aria-hidden />
       {label}
-    </Span>
+    </Quiet>
   );
 }

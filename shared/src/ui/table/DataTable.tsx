@@ -1,8 +1,9 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
+import { Link } from '@techadds/shared/router';
 import { Box, VisuallyHidden } from '../base/primitives';
 import { Skeleton } from '../screen/Skeleton';
-import { Cell, Frame, Head, HeadCell, Row, RowButton, RowLink, Rows, SortButton, Table } from './cells';
+import { Frame, Table } from './cells';
 
 export interface Column<T> {
   key: string;
@@ -88,110 +89,94 @@ export function DataTable<T>(props: DataTableProps<T>) {
   } = props;
   const areas = areasOf(columns);
   const firstLine = columns.find(({ card }) => card === 'line')?.key;
-  const area = (key: string) => ({ '--area': areas.get(key) }) as CSSProperties;
 
-  const header = ({ key, header: text, align = 'start', width, sort: by, hideBelow }: Column<T>) => {
+  const header = ({ key, header: text, align, width, sort: by, hideBelow }: Column<T>) => {
     const sorted = by !== undefined && by === sort;
     const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown;
     return (
-      <HeadCell
+      <th
         key={key}
         role="columnheader"
         scope="col"
-        align={align}
-        hideBelow={hideBelow}
+        data-align={align}
+        data-hide={hideBelow}
         style={{ width }}
         aria-sort={sorted ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
       >
         {by && onSort ? (
-          <SortButton type="button" onClick={() => onSort(by, sorted && order === 'asc' ? 'desc' : 'asc')}>
+          <button type="button" onClick={() => onSort(by, sorted && order === 'asc' ? 'desc' : 'asc')}>
             {text}
             {sorted && <Arrow size={13} stroke={1.75} aria-hidden />}
-          </SortButton>
+          </button>
         ) : (
           text
         )}
-      </HeadCell>
+      </th>
     );
   };
 
-  const content = (row: T, { primary, cell, interactive, align }: Column<T>) => {
-    if (primary && rowTo) return <RowLink to={rowTo(row)}>{cell(row)}</RowLink>;
-    if (primary && onRow) {
+  const content = (row: T, { primary, cell, interactive }: Column<T>) => {
+    if (primary && rowTo) {
       return (
-        <RowButton type="button" onClick={() => onRow(row)}>
+        <Link to={rowTo(row)} data-row="">
           {cell(row)}
-        </RowButton>
+        </Link>
       );
     }
-    return interactive ? (
-      <Box position="relative" zIndex={1} width="fit-content" ms={align === 'end' ? 'auto' : undefined}>
-        {cell(row)}
-      </Box>
-    ) : (
-      cell(row)
-    );
+    if (primary && onRow) {
+      return (
+        <button type="button" data-row="" onClick={() => onRow(row)}>
+          {cell(row)}
+        </button>
+      );
+    }
+    return interactive ? <div data-control="">{cell(row)}</div> : cell(row);
   };
+
+  const cellOf = ({ key, align, hideBelow, primary, card }: Column<T>, children: ReactNode) => (
+    <td
+      key={key}
+      role="cell"
+      data-align={align}
+      data-hide={hideBelow}
+      data-primary={primary || undefined}
+      data-card={card ?? 'none'}
+      data-later={(card === 'line' && key !== firstLine) || undefined}
+      style={{ '--area': areas.get(key) } as CSSProperties}
+    >
+      {children}
+    </td>
+  );
+
+  const standIn = (index: number) => (
+    <tr key={index} role="row" aria-hidden>
+      {columns.map((column) => {
+        const width = column.primary ? `${45 + ((index * 17) % 40)}%` : '4.5rem';
+        return cellOf(column, <Skeleton width={width} ms={column.align === 'end' ? 'auto' : undefined} my="1" />);
+      })}
+    </tr>
+  );
 
   // The roles are what the elements are anyway; browsers drop them where CSS lays the table out as a grid.
   return (
     <Frame inCard={inCard}>
       <Table role="table" aria-busy={loading || refetching || undefined} dim={refetching}>
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
-        <Head role="rowgroup">
+        <thead role="rowgroup">
           <tr role="row">{columns.map(header)}</tr>
-        </Head>
-        <Rows role="rowgroup">
+        </thead>
+        <tbody role="rowgroup">
           {loading
-            ? Array.from({ length: skeletonRows }, (_, index) => (
-                <Row key={index} role="row" aria-hidden>
-                  {columns.map(({ key, align = 'start', hideBelow, primary, card }) => (
-                    <Cell
-                      key={key}
-                      role="cell"
-                      align={align}
-                      hideBelow={hideBelow}
-                      primary={primary}
-                      card={card ?? 'none'}
-                      style={area(key)}
-                    >
-                      <Skeleton
-                        width={primary ? `${45 + ((index * 17) % 40)}%` : '4.5rem'}
-                        ms={align === 'end' ? 'auto' : undefined}
-                        my="1"
-                      />
-                    </Cell>
-                  ))}
-                </Row>
-              ))
-            : rows.map((row) => (
-                <Row
-                  key={rowKey(row)}
-                  role="row"
-                  data-selected={rowKey(row) === selectedKey ? '' : undefined}
-                  cursor={rowTo || onRow ? 'pointer' : undefined}
-                >
-                  {columns.map((column) => {
-                    const { key, align = 'start', hideBelow, primary, interactive, card = 'none' } = column;
-                    return (
-                      <Cell
-                        key={key}
-                        role="cell"
-                        align={align}
-                        hideBelow={hideBelow}
-                        primary={primary}
-                        card={card}
-                        interactive={interactive}
-                        style={area(key)}
-                        data-later={card === 'line' && key !== firstLine ? '' : undefined}
-                      >
-                        {content(row, column)}
-                      </Cell>
-                    );
-                  })}
-                </Row>
-              ))}
-        </Rows>
+            ? Array.from({ length: skeletonRows }, (_, index) => standIn(index))
+            : rows.map((row) => {
+                const key = rowKey(row);
+                return (
+                  <tr key={key} role="row" data-selected={key === selectedKey || undefined} data-opens={rowTo || onRow ? '' : undefined}>
+                    {columns.map((column) => cellOf(column, content(row, column)))}
+                  </tr>
+                );
+              })}
+        </tbody>
       </Table>
       {footer && (
         <Box borderTop="1px solid" borderColor="line" px="4">

@@ -1,15 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system';
-import { Link } from '@techadds/shared/router';
+import { styled } from '../base/styled';
 
 /** Widths between the phone look and the named width, where a column makes room for the others. */
 const between = (width: number) => `@container main (min-width: 560px) and (max-width: ${width - 0.02}px)`;
 
-const hideBelow = {
-  cMd: { [between(860)]: { display: 'none' } },
-  cLg: { [between(1080)]: { display: 'none' } },
-} as const;
-
-export const Frame = chakra('div', {
+export const Frame = styled('div', {
   base: {
     bg: 'bg',
     minWidth: '0',
@@ -24,17 +18,8 @@ export const Frame = chakra('div', {
   variants: { inCard: { true: { mx: '0', border: '0', rounded: '0', _cSm: { border: '0', rounded: '0' } } } },
 });
 
-export const Table = chakra('table', {
-  base: { width: 'full', borderCollapse: 'separate', borderSpacing: '0', textStyle: 'sm', _cXs: { display: 'block' } },
-  variants: { dim: { true: { opacity: 0.6, transition: 'opacity 160ms' } } },
-});
-
-export const Head = chakra('thead', {
-  base: { _cXs: { srOnly: true } },
-});
-
-export const HeadCell = chakra('th', {
-  base: {
+const head = {
+  '& th': {
     position: 'sticky',
     top: 'var(--bar-height)',
     zIndex: 'sticky',
@@ -48,15 +33,9 @@ export const HeadCell = chakra('th', {
     bg: 'bg',
     borderBottom: '1px solid',
     borderColor: 'line',
-    _first: { ps: '4' },
-    _last: { pe: '4' },
-    '&[aria-sort]': { color: 'fg' },
   },
-  variants: { hideBelow, align: { start: {}, end: { textAlign: 'end' }, center: { textAlign: 'center' } } },
-});
-
-export const SortButton = chakra('button', {
-  base: {
+  '& th[aria-sort]': { color: 'fg' },
+  '& th > button': {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '1',
@@ -66,17 +45,50 @@ export const SortButton = chakra('button', {
     rounded: 'xs',
     _hover: { color: 'fg' },
   },
-});
+} as const;
 
-export const Rows = chakra('tbody', { base: { _cXs: { display: 'block' } } });
+const rows = {
+  '& tbody > tr': { position: 'relative', _hover: { bg: 'bg.hover' } },
+  '& tbody > tr[data-opens]': { cursor: 'pointer' },
+  '& tbody > tr[data-selected]': { bg: 'brand.subtle' },
+  '& tbody > tr:not(:last-child) > td': { borderBottom: '1px solid', borderColor: 'line' },
+  // What opens the row covers all of it; the row's own controls stand above.
+  '& [data-row]': { color: 'inherit', textDecoration: 'none', font: 'inherit', textAlign: 'inherit', cursor: 'pointer', outline: 'none' },
+  '& button[data-row]': { maxWidth: 'full', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& [data-row]::after': { content: '""', position: 'absolute', inset: '0' },
+  '& [data-row]:focus-visible::after': { outline: '2px solid', outlineColor: 'brand.ring', outlineOffset: '-2px', rounded: 'sm' },
+  '& [data-control]': { position: 'relative', zIndex: 1, width: 'fit-content' },
+} as const;
 
-export const Row = chakra('tr', {
-  base: {
-    position: 'relative',
-    '&:not(:last-child) > td': { borderBottom: '1px solid', borderColor: 'line' },
-    _hover: { bg: 'bg.hover' },
-    '&[data-selected]': { bg: 'brand.subtle' },
-    // Three lines: title and amount, facts and who, status and due.
+const cells = {
+  '& td': {
+    height: '11',
+    px: '3',
+    maxWidth: '13rem',
+    color: 'fg.muted',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '& :is(th, td):first-of-type': { ps: '4' },
+  '& :is(th, td):last-of-type': { pe: '4' },
+  '& [data-align=center]': { textAlign: 'center' },
+  '& [data-align=end]': { textAlign: 'end' },
+  '& td[data-align=end]': { color: 'fg', fontVariantNumeric: 'tabular-nums' },
+  '& [data-align=end] > [data-control]': { ms: 'auto' },
+  // Controls keep their focus rings.
+  '& td:has(> [data-control])': { overflow: 'visible', maxWidth: 'none' },
+  // The noun of the row: bold, takes the room that is left, and is cut where it ends.
+  '& td[data-primary]': { color: 'fg', fontWeight: 'medium', _cSm: { maxWidth: '0', width: '30%', minWidth: '9rem' } },
+  '& [data-hide=cMd]': { [between(860)]: { display: 'none' } },
+  '& [data-hide=cLg]': { [between(1080)]: { display: 'none' } },
+} as const;
+
+/** On phones a row is three lines: title and amount, facts and who, status and due. */
+const threeLines = {
+  '& thead': { _cXs: { srOnly: true } },
+  '& tbody': { _cXs: { display: 'block' } },
+  '& tbody > tr': {
     _cXs: {
       display: 'grid',
       gridTemplateColumns: 'auto minmax(0, auto) 1fr auto',
@@ -85,73 +97,39 @@ export const Row = chakra('tr', {
       alignItems: 'center',
       px: '4',
       py: '3',
-      _notLast: { borderBottom: '1px solid', borderColor: 'line' },
-      '&:not(:last-child) > td': { borderBottom: '0' },
     },
   },
-});
-
-export const Cell = chakra('td', {
-  base: {
-    height: '11',
-    px: '3',
-    maxWidth: '13rem',
-    color: 'fg.muted',
-    whiteSpace: 'nowrap',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    _first: { ps: '4' },
-    _last: { pe: '4' },
-    _cXs: {
-      display: 'block',
-      height: 'auto',
-      p: '0',
-      _first: { ps: '0' },
-      _last: { pe: '0' },
-      gridArea: 'var(--area)',
-      minWidth: '0',
-      maxWidth: 'none',
-    },
-  },
-  variants: {
-    hideBelow,
-    align: {
-      start: {},
-      end: { color: 'fg', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-      center: { textAlign: 'center' },
-    },
-    /** Controls keep their focus rings. */
-    interactive: { true: { overflow: 'visible', maxWidth: 'none' } },
-    /** The noun of the row: bold, takes the room that is left, and is cut where it ends. */
-    primary: {
-      true: {
-        color: 'fg',
-        fontWeight: 'medium',
-        _cSm: { maxWidth: '0', width: '30%', minWidth: '9rem' },
-      },
-    },
-    card: {
-      title: { _cXs: { textStyle: 'md', fontWeight: 'medium', color: 'fg' } },
-      amount: { _cXs: { textStyle: 'md', fontWeight: 'medium', color: 'fg', textAlign: 'end' } },
-      line: { _cXs: { textStyle: 'xs', '&[data-later]::before': { content: '"· "' } } },
-      status: { _cXs: { textStyle: 'sm' } },
-      meta: { _cXs: { textStyle: 'xs', textAlign: 'end', justifySelf: 'end' } },
-      none: { _cXs: { display: 'none' } },
-    },
-  },
-});
-
-const whole = {
-  color: 'inherit',
-  textDecoration: 'none',
-  font: 'inherit',
-  textAlign: 'inherit',
-  cursor: 'pointer',
-  outline: 'none',
-  // The whole row is the target; its own controls stand above.
-  _after: { content: '""', position: 'absolute', inset: '0' },
-  _focusVisible: { _after: { outline: '2px solid', outlineColor: 'brand.ring', outlineOffset: '-2px', rounded: 'sm' } },
+  '& tbody > tr:not(:last-child)': { _cXs: { borderBottom: '1px solid', borderColor: 'line' } },
+  '& tbody > tr:not(:last-child) > td': { _cXs: { borderBottom: '0' } },
+  '& td[role]': { _cXs: { display: 'block', height: 'auto', p: '0', minWidth: '0', maxWidth: 'none', gridArea: 'var(--area)' } },
+  '& td[data-card=title]': { _cXs: { textStyle: 'md', fontWeight: 'medium', color: 'fg' } },
+  '& td[data-card=amount]': { _cXs: { textStyle: 'md', fontWeight: 'medium', color: 'fg', textAlign: 'end' } },
+  '& td[data-card=line]': { _cXs: { textStyle: 'xs' } },
+  '& td[data-later]::before': { _cXs: { content: '"· "' } },
+  '& td[data-card=meta]': { _cXs: { textStyle: 'xs', textAlign: 'end', justifySelf: 'end' } },
+  '& td[data-card=none]': { _cXs: { display: 'none' } },
 } as const;
 
-export const RowLink = chakra(Link, { base: whole });
-export const RowButton = chakra('button', { base: { ...whole, maxWidth: 'full', overflow: 'hidden', textOverflow: 'ellipsis' } });
+/**
+ * The table with the look of all its parts. They are plain elements told apart by data attributes: there are hundreds of them, and a
+ * styled component for each is what made long lists slow.
+ */
+export const Table = styled('table', {
+  base: {
+    width: 'full',
+    borderCollapse: 'separate',
+    borderSpacing: '0',
+    textStyle: 'sm',
+    _cXs: { display: 'block' },
+    ...head,
+    ...rows,
+    ...cells,
+    ...threeLines,
+    '& tbody > tr': { ...rows['& tbody > tr'], ...threeLines['& tbody > tr'] },
+    '& tbody > tr:not(:last-child) > td': {
+      ...rows['& tbody > tr:not(:last-child) > td'],
+      ...threeLines['& tbody > tr:not(:last-child) > td'],
+    },
+  },
+  variants: { dim: { true: { opacity: 0.6, transition: 'opacity 160ms' } } },
+});
