@@ -20,9 +20,6 @@ export const Frame = styled('div', {
 
 const head = {
   '& th': {
-    position: 'sticky',
-    top: 'var(--bar-height)',
-    zIndex: 'sticky',
     height: '8',
     px: '3',
     textAlign: 'start',
@@ -33,6 +30,8 @@ const head = {
     bg: 'bg',
     borderBottom: '1px solid',
     borderColor: 'line',
+    // Narrower, the frame scrolls sideways, and what sticks would stick to the frame.
+    _cMd: { position: 'sticky', top: 'var(--bar-height)', zIndex: 'sticky' },
   },
   '& th[aria-sort]': { color: 'fg' },
   '& th > button': {
