@@ -62,7 +62,7 @@ export default tseslint.config(
         { type: 'remote', pattern: 'mfe-*', capture: ['name'] },
         { type: 'shell', pattern: 'shell' },
         { type: 'feature', pattern: 'api/src/features/*', capture: ['noun'] },
-        { type: 'api', pattern: 'api' },
+        { type: 'api', pattern: 'api/src' },
         { type: 'edge', pattern: 'edge' },
         { type: 'e2e', pattern: 'e2e' },
         { type: 'scripts', pattern: 'scripts' },
