@@ -56,6 +56,13 @@ function firstScreen(compilation) {
   return { entry: 'mf-manifest.json', page: ['remoteEntry.js', ...files], doors: doorsIn(compilation, chunks) };
 }
 
+/** @throws when the container cannot be found by its name, which minifying the wrong way brings about */
+function checkContainer(dir, uniqueName) {
+  const entry = readFileSync(join(dir, 'remoteEntry.js'), 'utf8');
+  if (!entry.includes(`var ${uniqueName};`) && !entry.includes(`var ${uniqueName}=`))
+    throw new Error(`remoteEntry.js does not declare ${uniqueName}: no page would find the container.`);
+}
+
 /** What the shell's page needs at once: the scripts and style sheets of its entry. */
 function firstPage(compilation) {
   const files = [...compilation.entrypoints.get('main').getFiles()];
@@ -72,6 +79,7 @@ export async function writeRelease(dir, { name, version, requires, provides }, c
   setMapsAside(dir);
   // The federation plugin's own statistics are for its tools; nothing of ours reads them.
   rmSync(join(dir, 'mf-stats.json'), { force: true });
+  if (name !== 'shell') checkContainer(dir, compilation.outputOptions.uniqueName);
   const files = filesOf(dir);
   const hash = (file) =>
     `sha384-${createHash('sha384')

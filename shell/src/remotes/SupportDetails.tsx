@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDate, formatTime } from '@techadds/shared/format/date';
+import { formatDateTime } from '@techadds/shared/format/date';
 import { Box, Button, DescriptionList, Flex, Span } from '@techadds/shared/ui';
 import { IconCheck, IconChevronDown, IconCopy } from '@techadds/shared/ui/icons';
 import { reasonOf, type RemoteError } from './error';
@@ -13,7 +13,7 @@ export function SupportDetails({ error, version }: { error: RemoteError; version
     { term: 'Module', text: version ? `${error.remote}@${version}` : error.remote, mono: true },
     { term: 'Reason', text: reasonOf(error) },
     { term: 'Reference', text: error.reference, mono: true },
-    { term: 'Time', text: `${formatDate(time)}, ${formatTime(time)}` },
+    { term: 'Time', text: formatDateTime(time) },
   ];
   const copy = async () => {
     await navigator.clipboard.writeText([...facts.map(({ term, text }) => `${term}: ${text}`), `At: ${time}`, error.message].join('\n'));
@@ -35,6 +35,7 @@ export function SupportDetails({ error, version }: { error: RemoteError; version
         <Button
           variant="ghost"
           size="sm"
+          color="fg"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
           icon={
@@ -52,7 +53,16 @@ export function SupportDetails({ error, version }: { error: RemoteError; version
       {open && (
         <Box px="4">
           <DescriptionList
-            items={facts.map(({ term, text, mono }) => ({ term, value: mono ? <Span fontFamily="mono">{text}</Span> : text }))}
+            items={facts.map(({ term, text, mono }) => ({
+              term,
+              value: mono ? (
+                <Span fontFamily="mono" textStyle="xs">
+                  {text}
+                </Span>
+              ) : (
+                text
+              ),
+            }))}
           />
         </Box>
       )}
