@@ -10,8 +10,11 @@ export type Tx = Omit<NodePgDatabase, 'transaction' | 'query' | '_query'>;
 export interface Database {
   /** Runs fn in one transaction in which only the tenant's rows exist. Commits on return, rolls back on throw. */
   withTenant<T>(tenantId: string, fn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Before a sign-in: a read-only transaction in which only the rows with this e-mail (users, any tenant) or subdomain (tenants) exist. */
-  withLookup<T>(by: { email?: string; subdomain?: string }, fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Before a tenant is known: a read-only transaction in which only the rows with this e-mail (users, any tenant) or subdomain
+   * (tenants) exist, or all rows of `tenants` alone.
+   */
+  withLookup<T>(by: { email?: string; subdomain?: string; tenants?: 'all' }, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -79,12 +82,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       if (!uuid.test(tenantId)) throw new TypeError('A tenant id is a UUID.');
       return transaction('begin', [[`select set_config('app.tenant_id', $1, true)`, tenantId]], fn);
     },
-    withLookup: ({ email = '', subdomain = '' }, fn) =>
+    withLookup: ({ email = '', subdomain = '', tenants }, fn) =>
       transaction(
         'begin read only',
         [
           [`select set_config('app.lookup_email', lower($1), true)`, email],
           [`select set_config('app.lookup_subdomain', lower($1), true)`, subdomain],
+          [`select set_config('app.lookup_tenants', $1, true)`, tenants ?? ''],
         ],
         fn,
       ),

@@ -40,8 +40,8 @@ const isCurrentTenant = sql`tenant_id = nullif(current_setting('app.tenant_id', 
 const ownTenant = (table: string) => pgPolicy(`${table}_tenant`, { for: 'all', using: isCurrentTenant, withCheck: isCurrentTenant });
 
 /**
- * The tenants themselves. Before a sign-in the tenant is not known yet, so one row is also readable by the
- * subdomain that the transaction names.
+ * The tenants themselves. Before a sign-in the tenant is not known yet, so a transaction may also name a subdomain and
+ * read that one, or ask for all: which tenants there are is no secret among those who run the platform.
  */
 export const tenants = pgTable(
   'tenants',
@@ -56,7 +56,10 @@ export const tenants = pgTable(
   (t) => [
     uniqueIndex('tenants_subdomain').on(t.subdomain),
     ownTenant('tenants'),
-    pgPolicy('tenants_lookup', { for: 'select', using: sql`subdomain = nullif(current_setting('app.lookup_subdomain', true), '')` }),
+    pgPolicy('tenants_lookup', {
+      for: 'select',
+      using: sql`subdomain = nullif(current_setting('app.lookup_subdomain', true), '') or current_setting('app.lookup_tenants', true) = 'all'`,
+    }),
   ],
 );
 

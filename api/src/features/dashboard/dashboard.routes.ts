@@ -8,12 +8,14 @@ import * as db from './dashboard.db';
 import { figuresOf, seesMoney, seriesOf, seriesStart, waitingOf } from './dashboard.rules';
 
 const shown = 5;
+/** More than anybody has at once in a good week; the queue has the rest. */
+const waitingAtMost = 20;
 const week = 7 * 86_400_000;
 
 /** Admins answer no orders on a screen of theirs, so nothing waits for them yet. */
 function waitingOrders(tx: Tx, caller: Caller, now: Date) {
-  if (caller.scope === 'partner') return db.ordersToAnswer(tx, caller, shown);
-  if (caller.scope === 'own') return db.ordersAnswered(tx, caller, new Date(now.getTime() - week), shown);
+  if (caller.scope === 'partner') return db.ordersToAnswer(tx, caller, waitingAtMost);
+  if (caller.scope === 'own') return db.ordersAnswered(tx, caller, new Date(now.getTime() - week), waitingAtMost);
   return [];
 }
 

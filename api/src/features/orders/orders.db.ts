@@ -1,4 +1,4 @@
-import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Order, OrderEvent } from '@techadds/shared/contract/orders';
 import type { OrderStatus } from '@techadds/shared/contract/order-states';
 import type { Tx } from '../../database/database';
@@ -151,9 +151,11 @@ export async function listOrders(tx: Tx, caller: Caller, filter: OrderFilter, no
   const sorts: Record<string, (SQL | typeof orders.number | typeof orders.placedAt | typeof orders.totalCents)[]> = {
     number: [sql`length(${orders.number})`, orders.number],
     total: [orders.totalCents],
-    dueAt: [sql`${orders.dueAt}`],
     placedAt: [orders.placedAt],
   };
+  // Due are only orders that wait for an answer; the answered ones follow, the newest first.
+  const waiting = sql`case when ${orders.fulfilmentStatus} = 'placed' then ${orders.dueAt} end`;
+  const byDue = [filter.order === 'desc' ? sql`${waiting} desc nulls last` : sql`${waiting} asc nulls last`, desc(orders.placedAt)];
   const where = and(ordersWithin(caller), searched(filter.query), inStatus(filter.status, now));
   const [count] = await tx
     .select({ total: sql<number>`count(*)::int` })
@@ -162,7 +164,7 @@ export async function listOrders(tx: Tx, caller: Caller, filter: OrderFilter, no
     .where(where);
   const items = await rows(tx)
     .where(where)
-    .orderBy(...ordered(filter.order, ...(sorts[filter.sort] ?? [orders.placedAt]), orders.id))
+    .orderBy(...(filter.sort === 'dueAt' ? byDue : ordered(filter.order, ...(sorts[filter.sort] ?? [orders.placedAt]))), orders.id)
     .limit(filter.limit)
     .offset(filter.offset);
   return { total: count?.total ?? 0, items };

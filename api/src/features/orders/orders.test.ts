@@ -337,9 +337,13 @@ describe('lists', () => {
         for (let offset = 0; offset < whole.length; offset += 7)
           paged.push(...(await queue(`?limit=7&offset=${offset}&sort=${sort}&order=${order}`)).items);
         expect(paged.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+        // Only orders that wait for an answer are due; the others follow.
+        const waiting = whole.filter(({ fulfilmentStatus }) => fulfilmentStatus === 'placed');
+        if (sort === 'dueAt') expect(whole.slice(0, waiting.length)).toEqual(waiting);
+        const compared = sort === 'dueAt' ? waiting : whole;
         const key = (item: Order) => ({ dueAt: item.dueAt, placedAt: item.placedAt, number: item.number, total: item.totalCents })[sort]!;
-        const sorted = [...whole].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0) * (order === 'asc' ? 1 : -1));
-        expect(sorted.map(key)).toEqual(whole.map(key));
+        const sorted = [...compared].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0) * (order === 'asc' ? 1 : -1));
+        expect(sorted.map(key)).toEqual(compared.map(key));
       }
   });
 

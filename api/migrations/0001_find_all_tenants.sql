@@ -1,0 +1,1 @@
+ALTER POLICY "tenants_lookup" ON "tenants" TO public USING (subdomain = nullif(current_setting('app.lookup_subdomain', true), '') or current_setting('app.lookup_tenants', true) = 'all');
