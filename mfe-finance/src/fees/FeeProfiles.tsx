@@ -1,6 +1,5 @@
 import { apiQuery } from '@techadds/shared/api';
 import { listFeeProfiles, type FeeProfile } from '@techadds/shared/contract/fees';
-import { formatDate } from '@techadds/shared/format/date';
 import { formatMoney, formatRate } from '@techadds/shared/format/money';
 import { useQuery } from '@techadds/shared/query';
 import { Badge, EmptyState, ErrorNotice, Flex, Span } from '@techadds/shared/ui';
@@ -37,9 +36,8 @@ const columns: Column<FeeProfile>[] = [
     card: 'amount',
     cell: ({ percentBp, fixedCents, currency }) => `${formatRate(percentBp)} + ${formatMoney(fixedCents, currency)}`,
   },
-  { key: 'limits', header: 'Limits', width: '11rem', card: 'meta', hideBelow: 'cLg', cell: limitsOf },
+  { key: 'limits', header: 'Limits', width: '12.5rem', card: 'meta', hideBelow: 'cLg', cell: limitsOf },
   { key: 'payer', header: 'Paid by', width: '6.5rem', card: 'status', cell: ({ payer }) => payerLabels[payer] },
-  { key: 'since', header: 'Since', width: '6.5rem', align: 'end', hideBelow: 'cLg', cell: ({ activeFrom }) => formatDate(activeFrom) },
 ];
 
 /** The profile in force for each method and currency. */

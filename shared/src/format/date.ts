@@ -3,16 +3,20 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
+/** Every month in three letters, so that columns of dates are of one width. */
+const threeLetters = (text: string) => text.replace('Sept', 'Sep');
+
 /** `20 Nov`, with the year only if it is not this one. In the reader's time zone, as all of these. */
 export function formatDate(iso: string, now = new Date()): string {
   const date = new Date(iso);
   const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
-  return date.toLocaleDateString(locale, { day: 'numeric', month: 'short', year });
+  return threeLetters(date.toLocaleDateString(locale, { day: 'numeric', month: 'short', year }));
 }
 
 /** `20 Nov 2026, 10:42` */
 export function formatDateTime(iso: string): string {
-  return new Date(iso).toLocaleString(locale, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+  const parts = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+  return threeLetters(new Date(iso).toLocaleString(locale, parts));
 }
 
 /** `10:42:18` */

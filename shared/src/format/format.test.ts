@@ -21,5 +21,6 @@ test('times are told from far to near', () => {
   expect(formatRelative('2026-11-18T12:00:00Z', now)).toBe('2\u00a0d ago');
   expect(formatRelative('2026-11-01T12:00:00Z', now)).toBe('1 Nov');
   expect(formatDate('2025-11-01T12:00:00Z', now)).toBe('1 Nov 2025');
+  expect(formatDate('2026-09-22T12:00:00Z', now)).toBe('22 Sep');
   expect(formatDuration((2 * 24 + 23) * 3_600_000)).toBe('2\u00a0d\u00a023\u00a0h');
 });

@@ -133,7 +133,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     return interactive ? <div data-control="">{cell(row)}</div> : cell(row);
   };
 
-  const cellOf = ({ key, align, hideBelow, primary, card }: Column<T>, children: ReactNode) => (
+  const cellOf = ({ key, align, hideBelow, primary, card }: Column<T>, children: ReactNode, separated = true) => (
     <td
       key={key}
       role="cell"
@@ -141,7 +141,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       data-hide={hideBelow}
       data-primary={primary || undefined}
       data-card={card ?? 'none'}
-      data-later={(card === 'line' && key !== firstLine) || undefined}
+      data-later={(separated && card === 'line' && key !== firstLine) || undefined}
       style={{ '--area': areas.get(key) } as CSSProperties}
     >
       {children}
@@ -152,7 +152,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     <tr key={index} role="row" aria-hidden>
       {columns.map((column) => {
         const width = column.primary ? `${45 + ((index * 17) % 40)}%` : '4.5rem';
-        return cellOf(column, <Skeleton width={width} ms={column.align === 'end' ? 'auto' : undefined} my="1" />);
+        return cellOf(column, <Skeleton display="inline-block" verticalAlign="middle" height="0.75em" width={width} />, false);
       })}
     </tr>
   );
