@@ -19,9 +19,9 @@ export function AskDialog({ open, onClose }: { open: boolean; onClose: () => voi
   useEffect(() => {
     if (open) field.current?.focus();
   }, [open]);
-  // The newest answer comes into view; not every environment can scroll.
+  // The newest question comes to the top, its answer below it; not every environment can scroll.
   useEffect(() => {
-    log.current?.lastElementChild?.scrollIntoView?.({ block: 'nearest' });
+    log.current?.lastElementChild?.scrollIntoView?.({ block: 'start' });
   }, [thread]);
 
   async function send(event: FormEvent | KeyboardEvent) {
@@ -65,7 +65,7 @@ export function AskDialog({ open, onClose }: { open: boolean; onClose: () => voi
           <Answer key={exchange.id} exchange={exchange} onFollow={onClose} />
         ))}
       </Stack>
-      <Box asChild mt={thread.length > 0 ? '5' : '0'}>
+      <Box asChild position="sticky" bottom="-8px" bg="bg.raised" pt={thread.length > 0 ? '4' : '0'} pb="2">
         <form id={form} onSubmit={send}>
           <Field label="Your question" error={problem}>
             <Textarea

@@ -11,7 +11,7 @@ export function ComingOutside({ path, signedIn }: { path: string; signedIn: bool
   }, [label]);
   return (
     <Flex minHeight="100dvh" flexDirection="column" px={{ base: '5', sm: '10' }} py={{ base: '5', sm: '8' }}>
-      <HStack gap="2.5">
+      <HStack as="header" gap="2.5">
         <Logo />
         <Span textStyle="md" fontWeight="semibold">
           TechAdds
