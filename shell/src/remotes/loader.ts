@@ -3,7 +3,7 @@ import type { Mfe } from '@techadds/shared/mfe';
 import { RemoteError } from './error';
 import { load, type Steps } from './load';
 
-export interface Loaded {
+interface Loaded {
   release: RegistryRemote;
   mfe: Mfe;
   /** Tells one evaluation of a remote from the next. */
@@ -123,5 +123,3 @@ export function createLoader(registry: Registry, run: Steps['run']) {
     },
   };
 }
-
-export type Loader = ReturnType<typeof createLoader>;

@@ -98,5 +98,3 @@ export function createRegistry(accept: (registry: Registry) => void, ask: () => 
     },
   };
 }
-
-export type RemoteRegistry = ReturnType<typeof createRegistry>;

@@ -1,0 +1,53 @@
+import { act, render, screen } from '@testing-library/react';
+import { BrowserRouter } from '@techadds/shared/router';
+import { UiProvider } from '@techadds/shared/ui/base';
+import { RemoteError, StepTimeout } from './error';
+import { RemoteUnavailable } from './RemoteUnavailable';
+import { secondsAfter } from './useRetry';
+
+function show(failures: number, onRetry = jest.fn()) {
+  const error = new RemoteError('mfe-finance', 'entry', new StepTimeout(4000));
+  render(
+    <UiProvider>
+      <BrowserRouter>
+        <RemoteUnavailable name="mfe-finance" title="Fees" version="0123456789" {...{ error, failures, onRetry }} busy={false} />
+      </BrowserRouter>
+    </UiProvider>,
+  );
+  return { error, onRetry };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('the fallback says what did not load, offers a way on, and tells support what it asks for', () => {
+  const { error } = show(1);
+  expect(screen.getByRole('heading', { level: 1, name: 'Fees' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Finance didn’t load');
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
+  for (const fact of ['mfe-finance@0123456789', 'Timed out after 4 s (entry)', error.reference])
+    expect(screen.getByText(fact)).toBeVisible();
+});
+
+test('the fallback counts down and tries again by itself', () => {
+  const { onRetry } = show(1);
+  act(() => jest.advanceTimersByTime(5000));
+  expect(screen.getByText('Trying again by itself in 7 s')).toBeVisible();
+  expect(onRetry).not.toHaveBeenCalled();
+  act(() => jest.advanceTimersByTime(7000));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test('the network coming back is a reason to try at once', () => {
+  const { onRetry } = show(1);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test('tries are spaced out and end: 12, 24, 48, 60 and 60 seconds, then only by hand', () => {
+  expect([1, 2, 3, 4, 5, 6].map(secondsAfter)).toEqual([12, 24, 48, 60, 60, null]);
+  const { onRetry } = show(6);
+  act(() => jest.advanceTimersByTime(600_000));
+  expect(onRetry).not.toHaveBeenCalled();
+  expect(screen.queryByText(/Trying again/)).toBeNull();
+});
