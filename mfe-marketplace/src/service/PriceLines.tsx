@@ -19,13 +19,15 @@ interface PriceLinesProps {
   label: string;
   price: Price;
   payCents: number;
+  /** Whether the reader is the one who pays. */
+  own: boolean;
   service: CatalogService;
   fee: FeePreview | undefined;
   loading: boolean;
 }
 
 /** What the customer pays and of what it consists. */
-export function PriceLines({ label, price, payCents, service: { taxBp, currency, partner }, fee, loading }: PriceLinesProps) {
+export function PriceLines({ label, price, payCents, own, service: { taxBp, currency, partner }, fee, loading }: PriceLinesProps) {
   if (loading) return <Skeleton height="148px" rounded="md" />;
   const payers = { partner: `Card fee, paid by ${partner.name}`, platform: 'Card fee, paid by TechAdds', customer: 'Card fee' };
   return (
@@ -36,7 +38,7 @@ export function PriceLines({ label, price, payCents, service: { taxBp, currency,
         { label: `Tax, ${formatRate(taxBp)}`, amountCents: price.taxCents },
         ...(fee ? [{ label: payers[fee.payer], amountCents: feeForCustomer(fee) }] : []),
       ]}
-      total={{ label: 'You pay', amountCents: payCents }}
+      total={{ label: own ? 'You pay' : 'The customer pays', amountCents: payCents }}
     />
   );
 }

@@ -205,6 +205,7 @@ test.each(['partner_admin', 'partner_staff', 'admin', 'super_admin'] as const)(
     expect(screen.getByText(/^Customers can order this\. You are signed in as/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Order now' })).toBeNull();
     expect(screen.queryByLabelText('Requirements')).toBeNull();
+    expect(await screen.findByText('The customer pays')).toBeVisible();
   },
 );
 

@@ -123,6 +123,7 @@ function Service({ service }: { service: CatalogService }) {
                 label={ordering.quantity > 1 ? `${chosen.name} × ${ordering.quantity.toLocaleString('en-US')}` : chosen.name}
                 price={price}
                 payCents={payCents}
+                own={refusal === undefined}
                 service={service}
                 fee={fee.data}
                 loading={fee.isLoading || (fee.isPlaceholderData && payCents !== price.totalCents)}
