@@ -95,7 +95,7 @@ export function FilterChip({ label, value, onClear, children }: FilterChipProps)
           )}
         </Part>
         {set && (
-          <Part type="button" aria-label={`Clear ${label}`} ps="0.5" onClick={onClear}>
+          <Part type="button" aria-label={`Clear ${label}`} ps="1" onClick={onClear}>
             <IconX size={13} stroke={1.75} aria-hidden />
           </Part>
         )}
