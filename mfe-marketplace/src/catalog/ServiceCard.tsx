@@ -5,8 +5,8 @@ import { Badge, Box, Cover, Flex, Heading, Skeleton, Span, Text } from '@techadd
 import { IconClock, IconFlag } from '@techadds/shared/ui/icons';
 import { days, perUnit, priceFrom } from './words';
 
-/** A service in the catalogue; all of the card is its link. `as` is the level of its heading. */
-export function ServiceCard({ item, as = 'h3' }: { item: CatalogItem; as?: 'h2' | 'h3' }) {
+/** A service in the catalogue; all of the card is its link. */
+export function ServiceCard({ item }: { item: CatalogItem }) {
   return (
     <Flex
       as="article"
@@ -35,7 +35,7 @@ export function ServiceCard({ item, as = 'h3' }: { item: CatalogItem; as?: 'h2' 
         <Text textStyle="xs" color="fg.muted" truncate>
           {item.partner.name} · {item.category}
         </Text>
-        <Heading as={as} size="md" mt="1" truncate>
+        <Heading as="h3" size="md" mt="1" truncate>
           <Box
             asChild
             _after={{ content: '""', position: 'absolute', inset: '0', rounded: 'lg' }}

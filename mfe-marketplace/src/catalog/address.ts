@@ -4,6 +4,7 @@ import type { CatalogSearch } from './catalogQuery';
 /** What the catalogue's address says where it says nothing. */
 export const defaults = { query: '', category: '', sort: 'name', order: 'asc', offset: '0' };
 export type CatalogAddress = Record<keyof typeof defaults, string>;
+export type Change = (changes: Partial<CatalogAddress>) => void;
 
 const pageSize = 50;
 const sorts = ['name', 'price', 'delivery', 'newest'] as const;

@@ -3,24 +3,11 @@ import { listOrders, type Order } from '@techadds/shared/contract/orders';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { offsetOf, useSearchState } from '@techadds/shared/router';
-import {
-  Box,
-  Button,
-  ButtonLink,
-  DueIn,
-  EmptyState,
-  ErrorNotice,
-  Money,
-  NativeSelect,
-  Page,
-  SearchInput,
-  TabLinks,
-  Toolbar,
-  When,
-} from '@techadds/shared/ui';
+import { Box, Button, ButtonLink, EmptyState, ErrorNotice, NativeSelect, Page, SearchInput, TabLinks, Toolbar } from '@techadds/shared/ui';
 import { IconInbox, IconSearch } from '@techadds/shared/ui/icons';
-import { StatusBadge, statusOf } from '@techadds/shared/ui/status';
-import { DataTable, Pager, type Column } from '@techadds/shared/ui/table';
+import { statusOf } from '@techadds/shared/ui/status';
+import { DataTable, Pager } from '@techadds/shared/ui/table';
+import { columns } from './columns';
 import { reachable } from './statuses';
 
 const defaults = { status: '', query: '', sort: 'placedAt', order: 'desc', offset: '0' };
@@ -46,49 +33,6 @@ function queryOf({ status, query, sort, order, offset }: Address) {
     offset: offsetOf(offset),
   };
 }
-
-const columns: readonly Column<Order>[] = [
-  { key: 'number', header: 'Order', width: '9rem', sort: 'number', card: 'line', cell: ({ number }) => number },
-  { key: 'service', header: 'Service', primary: true, card: 'title', cell: ({ service }) => service.name },
-  { key: 'partner', header: 'Partner', card: 'line', hideBelow: 'cMd', cell: ({ partner }) => partner.name },
-  {
-    key: 'status',
-    header: 'Status',
-    width: '9rem',
-    card: 'status',
-    cell: ({ fulfilmentStatus }) => <StatusBadge entity="order" state={fulfilmentStatus} />,
-  },
-  {
-    key: 'placed',
-    header: 'Placed',
-    width: '8rem',
-    sort: 'placedAt',
-    hideBelow: 'cMd',
-    card: 'meta',
-    cell: ({ placedAt }) => <When at={placedAt} />,
-  },
-  {
-    key: 'due',
-    header: 'Answer due',
-    width: '8rem',
-    sort: 'dueAt',
-    card: 'meta',
-    cell: ({ fulfilmentStatus, dueAt }) => (fulfilmentStatus === 'placed' ? <DueIn at={dueAt} /> : null),
-  },
-  {
-    key: 'total',
-    header: 'Total',
-    align: 'end',
-    width: '8rem',
-    sort: 'total',
-    card: 'amount',
-    cell: ({ totalCents, currency }) => (
-      <Box as="span" color="fg">
-        <Money cents={totalCents} currency={currency} />
-      </Box>
-    ),
-  },
-];
 
 /** A customer's own orders. */
 export function OrdersPage() {

@@ -5,30 +5,16 @@ import { roleLabels, scopeOf } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
 import { useParams, useSearchState } from '@techadds/shared/router';
 import { useSession } from '@techadds/shared/session';
-import {
-  Avatar,
-  Badge,
-  Box,
-  ButtonLink,
-  Cover,
-  EmptyState,
-  ErrorNotice,
-  Flex,
-  Grid,
-  Heading,
-  Page,
-  Span,
-  Stack,
-  Text,
-} from '@techadds/shared/ui';
-import { IconFlag, IconPackage } from '@techadds/shared/ui/icons';
+import { Avatar, Badge, Box, Cover, ErrorNotice, Flex, Grid, Heading, Page, Span, Stack, Text } from '@techadds/shared/ui';
+import { IconFlag } from '@techadds/shared/ui/icons';
 import { defaults, linkTo } from '../catalog/address';
-import { ServiceCard } from '../catalog/ServiceCard';
+import { NotOnOffer } from './NotOnOffer';
 import { OrderBar } from './OrderBar';
 import { OrderPanel } from './OrderPanel';
 import { PackageChoice } from './PackageChoice';
 import { feeForCustomer, priceOf } from './price';
 import { PriceLines, useFee } from './PriceLines';
+import { Related } from './Related';
 import { ServiceSkeleton } from './ServiceSkeleton';
 import { useOrdering } from './useOrdering';
 
@@ -44,23 +30,6 @@ export function ServicePage() {
   return (
     <Page title="Service" crumbs={[marketplace]}>
       <ErrorNotice title="This service didn’t load" safe="No order is affected." error={error} onRetry={() => void refetch()} />
-    </Page>
-  );
-}
-
-function NotOnOffer() {
-  return (
-    <Page title="Service" crumbs={[marketplace]}>
-      <EmptyState
-        icon={<IconPackage size={20} stroke={1.75} />}
-        title="This service is not on offer"
-        text="It may have been archived, or the address is incomplete. Orders placed for it are not affected."
-        action={
-          <ButtonLink variant="solid" to={paths.marketplace}>
-            Go to the marketplace
-          </ButtonLink>
-        }
-      />
     </Page>
   );
 }
@@ -162,27 +131,5 @@ function Flagship() {
     <Badge tone="brand" plain icon={<IconFlag size={13} stroke={1.75} aria-hidden />}>
       Flagship
     </Badge>
-  );
-}
-
-function Related({ services }: { services: CatalogService['related'] }) {
-  return (
-    <Box as="section" aria-labelledby="related">
-      <Heading as="h2" size="sm" id="related" mb="2.5">
-        Related services
-      </Heading>
-      <Grid
-        as="ul"
-        listStyle="none"
-        gap="4"
-        css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))' } }}
-      >
-        {services.map((item) => (
-          <li key={item.id}>
-            <ServiceCard item={item} />
-          </li>
-        ))}
-      </Grid>
-    </Box>
   );
 }

@@ -1,0 +1,48 @@
+import type { Order } from '@techadds/shared/contract/orders';
+import { Box, DueIn, Money, When } from '@techadds/shared/ui';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import type { Column } from '@techadds/shared/ui/table';
+
+/** What the list of a customer's orders shows of each. */
+export const columns: readonly Column<Order>[] = [
+  { key: 'number', header: 'Order', width: '9rem', sort: 'number', card: 'line', cell: ({ number }) => number },
+  { key: 'service', header: 'Service', primary: true, card: 'title', cell: ({ service }) => service.name },
+  { key: 'partner', header: 'Partner', card: 'line', hideBelow: 'cMd', cell: ({ partner }) => partner.name },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '9rem',
+    card: 'status',
+    cell: ({ fulfilmentStatus }) => <StatusBadge entity="order" state={fulfilmentStatus} />,
+  },
+  {
+    key: 'placed',
+    header: 'Placed',
+    width: '8rem',
+    sort: 'placedAt',
+    hideBelow: 'cMd',
+    card: 'meta',
+    cell: ({ placedAt }) => <When at={placedAt} />,
+  },
+  {
+    key: 'due',
+    header: 'Answer due',
+    width: '8rem',
+    sort: 'dueAt',
+    card: 'meta',
+    cell: ({ fulfilmentStatus, dueAt }) => (fulfilmentStatus === 'placed' ? <DueIn at={dueAt} /> : null),
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    align: 'end',
+    width: '8rem',
+    sort: 'total',
+    card: 'amount',
+    cell: ({ totalCents, currency }) => (
+      <Box as="span" color="fg">
+        <Money cents={totalCents} currency={currency} />
+      </Box>
+    ),
+  },
+];

@@ -1,0 +1,21 @@
+import { paths } from '@techadds/shared/paths';
+import { ButtonLink, EmptyState, Page } from '@techadds/shared/ui';
+import { IconPackage } from '@techadds/shared/ui/icons';
+
+/** The page of a service that is not there, or not any more. */
+export function NotOnOffer() {
+  return (
+    <Page title="Service" crumbs={[{ label: 'Marketplace', to: paths.marketplace }]}>
+      <EmptyState
+        icon={<IconPackage size={20} stroke={1.75} />}
+        title="This service is not on offer"
+        text="It may have been archived, or the address is incomplete. Orders placed for it are not affected."
+        action={
+          <ButtonLink variant="solid" to={paths.marketplace}>
+            Go to the marketplace
+          </ButtonLink>
+        }
+      />
+    </Page>
+  );
+}
