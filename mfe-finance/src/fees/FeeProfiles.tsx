@@ -10,7 +10,7 @@ import { methodLabels, payerLabels } from './words';
 const limitsOf = ({ minCents, maxCents, currency }: FeeProfile) =>
   [minCents !== null && `at least ${formatMoney(minCents, currency)}`, maxCents !== null && `at most ${formatMoney(maxCents, currency)}`]
     .filter(Boolean)
-    .join(', ') || '–';
+    .join(', ') || 'No limits';
 
 const columns: Column<FeeProfile>[] = [
   {
@@ -27,7 +27,7 @@ const columns: Column<FeeProfile>[] = [
       </Flex>
     ),
   },
-  { key: 'method', header: 'Method', width: '7rem', card: 'line', cell: ({ method }) => methodLabels[method] },
+  { key: 'method', header: 'Method', width: '7rem', cell: ({ method }) => methodLabels[method] },
   {
     key: 'rate',
     header: 'Fee',
@@ -36,8 +36,8 @@ const columns: Column<FeeProfile>[] = [
     card: 'amount',
     cell: ({ percentBp, fixedCents, currency }) => `${formatRate(percentBp)} + ${formatMoney(fixedCents, currency)}`,
   },
-  { key: 'limits', header: 'Limits', width: '12.5rem', card: 'meta', hideBelow: 'cLg', cell: limitsOf },
-  { key: 'payer', header: 'Paid by', width: '6.5rem', card: 'status', cell: ({ payer }) => payerLabels[payer] },
+  { key: 'limits', header: 'Limits', width: '12.5rem', card: 'line', hideBelow: 'cLg', cell: limitsOf },
+  { key: 'payer', header: 'Paid by', width: '6.5rem', cell: ({ payer }) => payerLabels[payer] },
 ];
 
 /** The profile in force for each method and currency. */

@@ -127,7 +127,13 @@ export function DiffView({ before, after }: DiffViewProps) {
               >
                 {change.path}
               </Box>
-              <Box as="dd" flex="1" minWidth="0" data-change={change.kind}>
+              <Box
+                as="dd"
+                flex="1"
+                minWidth="0"
+                data-change={change.kind}
+                css={{ display: 'flex', flexDirection: 'column', '& > *': { flex: '1' } }}
+              >
                 <Values {...change} />
               </Box>
             </Flex>
