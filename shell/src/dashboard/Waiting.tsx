@@ -1,10 +1,11 @@
 import { Link } from '@techadds/shared/router';
 import { Box, Card, DueIn, Flex, Span, Text } from '@techadds/shared/ui';
-import { IconCircleCheck, IconInbox } from '@techadds/shared/ui/icons';
+import { IconBell, IconCircleCheck, IconInbox } from '@techadds/shared/ui/icons';
 import type { Role } from '@techadds/shared/permissions';
 import type { Dashboard } from './DashboardPage';
 
-function WaitingItem({ item }: { item: Dashboard['waiting'][number] }) {
+function WaitingItem({ item, role }: { item: Dashboard['waiting'][number]; role: Role }) {
+  const [tone, Icon] = role === 'customer' ? (['info', IconBell] as const) : (['wait', IconInbox] as const);
   return (
     <Box as="li" borderTop="1px solid" borderColor="line" _first={{ borderTop: 'none' }}>
       <Flex asChild gap="3" px="4" py="3" alignItems="flex-start" _hover={{ bg: 'bg.hover' }} _focusVisible={{ outlineOffset: '-2px' }}>
@@ -16,10 +17,10 @@ function WaitingItem({ item }: { item: Dashboard['waiting'][number] }) {
             rounded="sm"
             alignItems="center"
             justifyContent="center"
-            bg="t.wait.bg"
-            color="t.wait.icon"
+            bg={`t.${tone}.bg`}
+            color={`t.${tone}.icon`}
           >
-            <IconInbox size={15} stroke={1.75} aria-hidden />
+            <Icon size={15} stroke={1.75} aria-hidden />
           </Flex>
           <Box flex="1" minWidth="0">
             <Text textStyle="sm" fontWeight="medium" truncate>
@@ -72,7 +73,7 @@ export function Waiting({ items, role }: { items: Dashboard['waiting']; role: Ro
       ) : (
         <Box as="ul" listStyle="none">
           {items.map((item) => (
-            <WaitingItem key={item.key} item={item} />
+            <WaitingItem key={item.key} item={item} role={role} />
           ))}
         </Box>
       )}

@@ -13,7 +13,10 @@ const tenant = { id: user.tenantId, subdomain: user.subdomain };
 const Inside = () => <p>{useSessionCheck()}</p>;
 const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 10)));
 /** What the browser tells a tab about another one's change. */
-const tellOfOtherTab = () => act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+const tellOfOtherTab = () =>
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  });
 
 it('without a token the sign-in page opens, and brings the person back afterwards', async () => {
   renderAt('/orders/1?tab=files', <Inside />);
