@@ -13,6 +13,11 @@ export function NotificationsButton() {
   const [open, setOpen] = useState(false);
   const result = useNotifications();
   const unread = result.data?.unread ?? 0;
+  const toggled = (now: boolean) => {
+    setOpen(now);
+    // Who opens the panel wants what is new now, not within a minute.
+    if (now) void result.refetch();
+  };
   return (
     <Box position="relative">
       <IconButton
@@ -49,7 +54,7 @@ export function NotificationsButton() {
         popover="auto"
         role="dialog"
         aria-label="Notifications"
-        onToggle={(event) => setOpen(event.nativeEvent.newState === 'open')}
+        onToggle={(event) => toggled(event.nativeEvent.newState === 'open')}
         position="fixed"
         inset="auto"
         top="52px"
