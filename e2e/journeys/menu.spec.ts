@@ -1,8 +1,10 @@
-import { mfeNames, type MfeName } from '@techadds/shared/mfes';
+import { mfeNames, mfes } from '@techadds/shared/mfes';
 import { roleLabels, roles } from '@techadds/shared/permissions';
-import { menuOf, rolesOf, routes } from '@techadds/shared/routes';
+import { rolesOf, routes } from '@techadds/shared/routes';
+import type { Registry } from '@techadds/shared/contract/registry';
+import { menus } from '../support/menus';
 import { emails, password } from '../support/people';
-import { expect, test } from '../support/test';
+import { expect, moveTo, test } from '../support/test';
 
 for (const role of roles) {
   test(`${roleLabels[role]} signs in and sees exactly the menu of the role`, async ({ page }) => {
@@ -12,48 +14,60 @@ for (const role of roles) {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('/dashboard');
 
-    const menu = page.getByRole('navigation', { name: 'Main' });
-    await expect(menu.getByRole('link')).toHaveCount(menuOf(role).length);
-    const links = await menu
-      .getByRole('link')
-      .evaluateAll((items) => items.map((item) => new URL((item as HTMLAnchorElement).href).pathname));
-    expect(links.sort()).toEqual(
-      menuOf(role)
-        .map((route) => route.path)
-        .sort(),
-    );
+    const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(items).toHaveCount(menus[role].length);
+    const links = await items.evaluateAll((all) => all.map((item) => new URL((item as HTMLAnchorElement).href).pathname));
+    expect(links.sort()).toEqual(menus[role].toSorted());
     await expect(page.getByRole('banner')).toContainText(roleLabels[role]);
+    await expect(items.filter({ hasText: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   });
 
   test(`every route forbidden to ${roleLabels[role]} leads to the dashboard, without a request for its remote`, async ({ as }) => {
     const page = await as(role);
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    for (const { path } of routes.filter((route) => !route.roles.includes(role))) {
-      await page.goto(path);
+    const refusals: string[] = [];
+    page.on('console', (message) => refusals.push(message.text()));
+    const forbidden = routes.filter((route) => !route.roles.includes(role)).map(({ path }) => path);
+
+    // The first by its address, the others by moves within the app; subpaths count as their route.
+    await page.goto(forbidden[0] ?? '/dashboard');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const path of [...forbidden, ...forbidden.map((path) => `${path}/anything`)]) {
+      await moveTo(page, path);
       await expect(page, path).toHaveURL('/dashboard');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(refusals).toContain(`Access denied: ${role} cannot access ${path}`);
     }
-    const forbidden = mfeNames.filter((name) => !rolesOf(name).includes(role));
-    expect(requested.filter((path) => forbidden.some((name) => path.startsWith(`/remotes/${name}/`)))).toEqual([]);
+    const others = mfeNames.filter((name) => !rolesOf(name).includes(role));
+    expect(requested.filter((path) => others.some((name) => path.startsWith(`/remotes/${name}/`)))).toEqual([]);
   });
 
   test(`the registry and the files of remotes are filtered for ${roleLabels[role]}`, async ({ as, sessions, playwright, baseURL }) => {
     const page = await as(role);
-    const registry = (await (await page.request.get('/registry.json')).json()) as {
-      remotes: { name: MfeName; base: string; entry: string }[];
-    };
+    const registry = (await (await page.request.get('/registry.json')).json()) as Registry;
     expect(registry.remotes.map((remote) => remote.name).sort()).toEqual(mfeNames.filter((name) => rolesOf(name).includes(role)).sort());
 
-    const admin = await playwright.request.newContext({
-      baseURL,
-      extraHTTPHeaders: { cookie: `token=${(await sessions('admin')).token}` },
-    });
-    const all = (await (await admin.get('/registry.json')).json()) as typeof registry;
-    for (const { name, base, entry } of all.remotes) {
-      const status = (await page.request.get(base + entry)).status();
-      expect(status, name).toBe(rolesOf(name).includes(role) || ['mfe-marketplace', 'mfe-crm-contracts'].includes(name) ? 200 : 404);
+    const all = new Map<string, string>();
+    for (const one of ['partner_admin', 'admin'] as const) {
+      const visitor = await playwright.request.newContext({
+        baseURL,
+        extraHTTPHeaders: { cookie: `token=${(await sessions(one)).token}` },
+      });
+      const { remotes } = (await (await visitor.get('/registry.json')).json()) as Registry;
+      for (const { name, base, files } of remotes) for (const file of Object.keys(files)) all.set(base + file, name);
+      await visitor.dispose();
     }
-    await admin.dispose();
+    expect(new Set(all.values())).toEqual(new Set(mfeNames));
+    for (const [address, name] of all) {
+      const mfe = mfeNames.find((each) => each === name)!;
+      const expected = rolesOf(mfe).includes(role) || mfes[mfe].public ? 200 : 404;
+      expect((await page.request.get(address)).status(), address).toBe(expected);
+    }
   });
 }
+
+test('a visitor who is signed out gets the files of public pages alone', async ({ request }) => {
+  const registry = (await (await request.get('/registry.json')).json()) as Registry;
+  expect(registry.remotes.map(({ name }) => name).sort()).toEqual(mfeNames.filter((name) => mfes[name].public).sort());
+});

@@ -1,75 +1,108 @@
-import { expect, test } from '../support/test';
+import type { Page } from '@playwright/test';
+import type { OrderDetail } from '@techadds/shared/contract/orders';
+import { authorization, expect, test } from '../support/test';
 
-test('a customer orders, the partner accepts, the customer sees it, and the audit log tells all of it', async ({ as }) => {
-  const customer = await as('customer');
-  await customer.goto('/dashboard');
-  await customer.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Marketplace', exact: true }).click();
-  await customer.getByRole('searchbox').fill('penetration');
-  await customer
+/** Opens a service by searching for it, as a customer does. */
+async function find(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Marketplace', exact: true }).click();
+  await page.getByRole('searchbox').fill('penetration');
+  await page
     .getByRole('link', { name: /Web app penetration test/ })
     .first()
     .click();
-  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Web app penetration test');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Web app penetration test');
+}
+
+/** The number and id of the order whose page is open. */
+async function openOrder(page: Page): Promise<{ number: string; id: string }> {
+  await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
+  const heading = page.getByRole('heading', { level: 1, name: /OR-\d{4}-\d{4}/ });
+  return { number: (await heading.textContent())!.match(/OR-\d{4}-\d{4}/)![0], id: page.url().split('/').pop()! };
+}
+
+test('a customer orders, the partner accepts, the customer sees it, and the audit log tells all of it', async ({ as, sessions }) => {
+  const customer = await as('customer');
+  await find(customer);
   await customer.getByRole('radio', { name: /Standard/ }).check();
+  const placed: string[] = [];
+  customer.on('request', (request) => request.method() === 'POST' && placed.push(new URL(request.url()).pathname));
   await customer.getByRole('button', { name: 'Order now' }).dblclick();
-  await customer.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
-  const number = (await customer.getByRole('heading', { level: 1 }).textContent())!.match(/OR-\d{4}-\d{4}/)![0];
-  const id = customer.url().split('/').pop()!;
-  await expect(customer.getByText('$1,100.00').first()).toBeVisible();
+  const { number, id } = await openOrder(customer);
+  expect(placed.filter((path) => path === '/api/orders')).toHaveLength(1);
+  await expect(customer.getByText('Waiting for').first()).toBeVisible();
 
   const partner = await as('partner_staff');
   await partner.goto('/partners/orders');
   await partner.getByRole('searchbox').fill(number);
-  await expect(partner.getByRole('row').filter({ hasText: number })).toHaveCount(1);
-  await partner
-    .getByRole('row')
-    .filter({ hasText: number })
-    .getByRole('button', { name: /Accept/ })
-    .click();
-  await expect(partner.getByRole('status').filter({ hasText: number })).toBeVisible();
+  const row = partner.getByRole('row').filter({ hasText: number });
+  await expect(row).toHaveCount(1);
+  await row.getByRole('button', { name: `Accept ${number}` }).click();
+  await expect(partner.getByRole('region', { name: 'Messages' })).toContainText(`${number} is accepted`);
 
-  await expect(customer.getByText('Accepted').first()).toBeVisible({ timeout: 20_000 });
-  await customer.getByRole('button', { name: /Notifications/ }).click();
-  await expect(customer.getByText(new RegExp(number)).first()).toBeVisible();
+  // The open page follows by itself.
+  await expect(customer.getByText('has accepted and does the work next').first()).toBeVisible({ timeout: 25_000 });
+  await customer.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(customer.getByRole('link', { name: new RegExp(number) }).first()).toBeVisible();
 
   const admin = await as('admin');
   await admin.goto(`/audit/logs?target=${number}`);
-  for (const event of ['order.placed', 'order.accepted']) await expect(admin.getByText(event).first()).toBeVisible();
-  const orders = (await (
-    await customer.request.get(`/api/orders/${id}`, {
-      headers: { authorization: `Bearer ${await customer.evaluate(() => localStorage.getItem('token'))}` },
-    })
-  ).json()) as { fulfilmentStatus: string; timeline: unknown[] };
-  expect(orders.fulfilmentStatus).toBe('accepted');
-  expect(orders.timeline).toHaveLength(2);
+  for (const event of ['order.placed', 'order.accepted']) await expect(admin.getByRole('cell', { name: event })).toBeVisible();
+  await admin.getByRole('row').filter({ hasText: 'order.accepted' }).click();
+  const inspector = admin.getByRole('complementary', { name: 'Event' }).or(admin.getByRole('dialog', { name: 'Event' }));
+  await expect(inspector).toContainText('accepted');
+
+  const order = await customer.request.get(`/api/orders/${id}`, { headers: authorization(await sessions('customer')) });
+  const { fulfilmentStatus, timeline } = (await order.json()) as OrderDetail;
+  expect(fulfilmentStatus).toBe('accepted');
+  expect(timeline.map(({ event }) => event)).toEqual(['placed', 'accepted']);
 });
 
-test('a declined order tells the customer why', async ({ as }) => {
+test('a declined order tells the customer why, and cannot be accepted any more', async ({ as, sessions }) => {
   const customer = await as('customer');
-  await customer.goto('/marketplace?query=penetration');
-  await customer
-    .getByRole('link', { name: /Web app penetration test/ })
-    .first()
-    .click();
+  await find(customer);
   await customer.getByRole('button', { name: 'Order now' }).click();
-  await customer.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
-  const number = (await customer.getByRole('heading', { level: 1 }).textContent())!.match(/OR-\d{4}-\d{4}/)![0];
+  const { number, id } = await openOrder(customer);
 
   const partner = await as('partner_admin');
   await partner.goto(`/partners/orders?query=${number}`);
-  await partner
-    .getByRole('row')
-    .filter({ hasText: number })
-    .getByRole('button', { name: /Decline/ })
-    .click();
+  await partner.getByRole('button', { name: `Decline ${number}` }).click();
   const dialog = partner.getByRole('dialog');
-  await dialog.getByRole('button', { name: /Decline/ }).click();
-  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(/required/);
+  await dialog.getByRole('button', { name: 'Decline order' }).click();
+  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(/\S/);
   await dialog.getByRole('textbox').fill('Fully booked until January.');
-  await dialog.getByRole('button', { name: /Decline/ }).click();
+  await dialog.getByRole('button', { name: 'Decline order' }).click();
   await expect(dialog).toBeHidden();
 
   await customer.reload();
   await expect(customer.getByText('Declined').first()).toBeVisible();
   await expect(customer.getByText('Fully booked until January.').first()).toBeVisible();
+
+  const late = await partner.request.post(`/api/orders/${id}/accept`, { headers: authorization(await sessions('partner_admin')) });
+  expect(late.status()).toBe(409);
+});
+
+test('a reload in the middle of ordering leaves nothing half, and a lost answer does not order twice', async ({ as }) => {
+  const customer = await as('customer');
+  await find(customer);
+  const service = customer.url();
+  const sent: string[] = [];
+  customer.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  await customer.getByLabel('Requirements').fill('Only the staging system.');
+  await customer.reload();
+  await expect(customer).toHaveURL(service);
+  await expect(customer.getByLabel('Requirements')).toHaveValue('');
+  expect(sent).toEqual([]);
+
+  // The order is placed, but its answer is lost on the way back.
+  let arrived: { id: string } | undefined;
+  await customer.route('**/api/orders', async (route) => {
+    arrived = (await (await route.fetch()).json()) as { id: string };
+    await route.abort('connectionreset');
+  });
+  await customer.getByRole('button', { name: 'Order now' }).click();
+  await expect(customer.getByRole('alert')).toContainText('was not confirmed');
+  await customer.unroute('**/api/orders');
+  await customer.getByRole('button', { name: 'Order now' }).click();
+  expect((await openOrder(customer)).id).toBe(arrived!.id);
 });

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expect, fallbackOf, moveTo, settled, test } from '../support/test';
+
+/** Another version of the fees page, which says so. */
+const renamed = (title: string) => (_file: string, text: string) =>
+  text.includes('What a payment costs') ? text.replaceAll('What a payment costs', title) : undefined;
+
+/** Lets an open tab ask for the registry, as it does every minute and when the network comes back. */
+const askRegistry = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
+
+interface Marked {
+  __alive?: boolean;
+}
+
+/** Opens the fees and types something into the shell that a reload would lose. */
+async function openFees(page: Page): Promise<void> {
+  await page.goto('/finance/fees');
+  await expect(page.getByRole('heading', { name: 'What a payment costs' })).toBeVisible();
+  await page.evaluate(() => void ((globalThis as Marked).__alive = true));
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByLabel('Subject').fill('Half a question');
+  await page.keyboard.press('Escape');
+}
+
+async function expectShellKept(page: Page): Promise<void> {
+  expect(await page.evaluate(() => (globalThis as Marked).__alive)).toBe(true);
+  await page.getByRole('button', { name: 'Help' }).click();
+  await expect(page.getByLabel('Subject')).toHaveValue('Half a question');
+  await page.keyboard.press('Escape');
+}
+
+test('a new release takes over in an open tab without a reload, a rollback takes it back, and the shell keeps its state', async ({
+  as,
+  edge,
+}) => {
+  const page = await as('partner_admin', edge);
+  await openFees(page);
+
+  edge.release('mfe-finance', renamed('What the second version costs'));
+  await askRegistry(page);
+  await expect(page.getByRole('heading', { name: 'What the second version costs' })).toBeVisible();
+  await expectShellKept(page);
+
+  edge.release('mfe-finance', renamed('What the third version costs'));
+  await askRegistry(page);
+  await expect(page.getByRole('heading', { name: 'What the third version costs' })).toHaveCount(0);
+  await expectShellKept(page);
+
+  edge.rollback('mfe-finance');
+  edge.rollback('mfe-finance');
+  await askRegistry(page);
+  await expect(page.getByRole('heading', { name: 'What a payment costs' })).toBeVisible();
+  await expectShellKept(page);
+});
+
+test('a version that cannot be loaded leaves the one before it running', async ({ as, edge, violations }) => {
+  const page = await as('partner_admin', edge);
+  await openFees(page);
+
+  for (const file of ['remoteEntry.js', '__federation_expose_mfe.js']) {
+    const version = edge.release('mfe-finance', (path, text) => (path === file ? `throw new Error('out of order');\n${text}` : undefined));
+    const tried = page.waitForRequest((request) => request.url().includes(`/mfe-finance/${version}/`));
+    await askRegistry(page);
+    await tried;
+    await page.getByLabel('Amount').fill('250.00');
+    await expect(page.getByText('$250.00').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What a payment costs' })).toBeVisible();
+    await expect(fallbackOf(page, 'mfe-finance')).toHaveCount(0);
+  }
+  await expectShellKept(page);
+  // Whoever comes new gets the version that does not work, and the way out.
+  const other = await as('partner_admin', edge);
+  await other.goto('/finance/fees');
+  await expect(fallbackOf(other, 'mfe-finance')).toBeVisible({ timeout: 8_000 });
+  edge.rollback('mfe-finance');
+  edge.rollback('mfe-finance');
+  await askRegistry(other);
+  await expect(other.getByRole('heading', { name: 'What a payment costs' })).toBeVisible();
+  expect(violations.filter((text) => !text.includes('out of order'))).toEqual([]);
+  violations.length = 0;
+});
+
+test('a version whose page throws gives way to the one before it', async ({ as, edge, violations }) => {
+  const page = await as('partner_admin', edge);
+  await openFees(page);
+  edge.release('mfe-finance', (_file, text) => text.replace('"What a payment costs"', '(()=>{throw new Error("out of order")})()'));
+  const swapped = page.waitForEvent('console', { predicate: (message) => message.text().includes('out of order') });
+  await askRegistry(page);
+  await swapped;
+  await expect(page.getByRole('heading', { name: 'What a payment costs' })).toBeVisible();
+  await expect(fallbackOf(page, 'mfe-finance')).toHaveCount(0);
+  await expectShellKept(page);
+  violations.length = 0;
+});
+
+test('with something unsaved on the page, a new version is offered, not forced', async ({ as, edge }) => {
+  const page = await as('customer', edge);
+  await page.goto('/marketplace');
+  await page.locator('main a[href^="/marketplace/"]').first().click();
+  await page.getByLabel('Requirements').fill('Half a thought');
+  const version = edge.release('mfe-marketplace');
+  await askRegistry(page);
+  await expect(page.getByText(/A new version of Marketplace is ready/)).toBeVisible();
+  await expect(page.getByLabel('Requirements')).toHaveValue('Half a thought');
+
+  // Who leaves the page has nothing unsaved on it.
+  await moveTo(page, '/dashboard');
+  await settled(page);
+  await moveTo(page, '/marketplace');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page.getByText(/A new version of Marketplace is ready/)).toHaveCount(0);
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
+  expect(loaded.some((url) => url.includes(`/mfe-marketplace/${version}/`))).toBe(true);
+});
+
+test('the files of a version stay served after it was replaced', async ({ as, edge, sessions }) => {
+  const page = await as('partner_admin', edge);
+  const cookie = { cookie: `token=${(await sessions('partner_admin')).token}` };
+  const versionOf = async () => {
+    const registry = await page.request.get(`${edge.url}/registry.json`, { headers: cookie });
+    const { remotes } = (await registry.json()) as { remotes: { name: string; base: string; entry: string }[] };
+    const { base, entry } = remotes.find(({ name }) => name === 'mfe-finance')!;
+    return base + entry;
+  };
+  const first = await versionOf();
+  edge.release('mfe-finance');
+  const second = await versionOf();
+  expect(second).not.toBe(first);
+  for (const address of [first, second]) expect((await page.request.get(edge.url + address, { headers: cookie })).status()).toBe(200);
+});

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { routes } from '@techadds/shared/routes';
+import { axeFindings } from '../support/axe';
+import { openScreen, screens } from '../support/screens';
+import { expect, settled, test } from '../support/test';
+
+const phone = { width: 390, height: 844 };
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeFindings(page), `${colorScheme}, ${page.viewportSize()!.width} px`).toEqual([]);
+  }
+}
+
+/** What stands out to the right of the page, which then scrolls sideways. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+
+test('the list of screens has every route that is there', () => {
+  const listed = new Set(screens.map(({ path }) => path.split('?')[0]));
+  expect(routes.filter(({ path, coming }) => coming === undefined && !listed.has(path)).map(({ path }) => path)).toEqual([]);
+});
+
+for (const screen of screens)
+  test(`${screen.name}: axe finds nothing, light or dark, and on a phone nothing is wider than the screen`, async ({ as }) => {
+    const page = await as(screen.role);
+    await openScreen(page, screen);
+    await expectAccessible(page);
+    await page.setViewportSize(phone);
+    await expect.poll(() => overflow(page)).toEqual([]);
+    await expectAccessible(page);
+  });
+
+test('the sign-in page: axe finds nothing, light or dark, and on a phone nothing is wider than the screen', async ({ page }) => {
+  await page.goto('/login');
+  await settled(page);
+  await expect(page.getByRole('heading', { name: 'Demo accounts' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(phone);
+  expect(await overflow(page)).toEqual([]);
+  await expectAccessible(page);
+});
+
+test('the menu of a phone: axe finds nothing, light or dark', async ({ as }) => {
+  const page = await as('admin');
+  await page.setViewportSize(phone);
+  await page.goto('/dashboard');
+  await settled(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the checks find an unnamed button, a faint text and a wide box', async ({ page }) => {
+  await page.goto('/login');
+  await settled(page);
+  await page.evaluate(() => {
+    const main = document.querySelector('main')!;
+    const button = document.createElement('button');
+    const text = document.createElement('p');
+    const box = document.createElement('div');
+    text.textContent = 'Faint';
+    text.style.cssText = 'color: #bbb; background: #fff';
+    box.style.width = '3000px';
+    box.textContent = 'Wide';
+    main.append(button, text, box);
+  });
+  const found = await axeFindings(page);
+  expect(found.some((finding) => finding.startsWith('button-name'))).toBe(true);
+  expect(found.some((finding) => finding.startsWith('color-contrast'))).toBe(true);
+  expect(await overflow(page)).not.toEqual([]);
+});

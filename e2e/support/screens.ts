@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import type { Role } from '@techadds/shared/permissions';
+import { settled } from './test';
+
+/** A screen as a person gets to it. */
+export interface Screen {
+  name: string;
+  role: Role;
+  path: string;
+  /** What is done after the page at `path` is there. */
+  then?: (page: Page) => Promise<void>;
+}
+
+const follow = (prefix: string) => async (page: Page) => {
+  await page.locator(`main a[href^="${prefix}"]`).first().click();
+  await page.waitForURL(`**${prefix}*`);
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor();
+};
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+};
+
+/** Every screen there is, and what opens over screens. */
+export const screens: readonly Screen[] = [
+  { name: 'customer dashboard', role: 'customer', path: '/dashboard' },
+  { name: 'partner staff dashboard', role: 'partner_staff', path: '/dashboard' },
+  { name: 'partner dashboard', role: 'partner_admin', path: '/dashboard' },
+  { name: 'admin dashboard', role: 'admin', path: '/dashboard' },
+  { name: 'super-admin dashboard', role: 'super_admin', path: '/dashboard' },
+  { name: 'marketplace', role: 'customer', path: '/marketplace' },
+  { name: 'marketplace without a match', role: 'customer', path: '/marketplace?query=no-such-service' },
+  { name: 'service', role: 'customer', path: '/marketplace', then: follow('/marketplace/') },
+  { name: 'orders', role: 'customer', path: '/orders' },
+  { name: 'order', role: 'customer', path: '/orders', then: follow('/orders/') },
+  { name: 'no such order', role: 'customer', path: '/orders/00000000-0000-4000-8000-000000000000' },
+  { name: 'order queue', role: 'partner_staff', path: '/partners/orders' },
+  { name: 'queued order', role: 'partner_staff', path: '/partners/orders?status=placed', then: follow('/partners/orders/') },
+  { name: 'decline dialog', role: 'partner_staff', path: '/partners/orders?status=placed', then: press(/^Decline OR-/) },
+  { name: 'fees', role: 'partner_admin', path: '/finance/fees' },
+  { name: 'customers', role: 'partner_admin', path: '/customers' },
+  { name: 'new customer', role: 'partner_admin', path: '/customers', then: press('New customer') },
+  { name: 'audit log', role: 'admin', path: '/audit/logs' },
+  {
+    name: 'audit event',
+    role: 'admin',
+    path: '/audit/logs?event=order.accepted',
+    then: async (page) => {
+      await page.getByRole('row').nth(1).click();
+      await page.waitForURL('**open=*');
+      await page.getByText('Correlation').first().waitFor();
+    },
+  },
+  { name: 'a screen that is still to come', role: 'admin', path: '/admin/analytics' },
+  { name: 'no such page', role: 'customer', path: '/nowhere' },
+  { name: 'account menu', role: 'customer', path: '/dashboard', then: press('Account') },
+  { name: 'notifications', role: 'customer', path: '/dashboard', then: press(/^Notifications/) },
+  { name: 'theme menu', role: 'customer', path: '/dashboard', then: press('Theme') },
+  { name: 'help drawer', role: 'customer', path: '/dashboard', then: press('Help') },
+  { name: 'Ask TechAdds', role: 'customer', path: '/dashboard', then: press('Ask TechAdds') },
+];
+
+/** Opens a screen and waits for what it shows. */
+export async function openScreen(page: Page, { path, then }: Screen): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+  await then?.(page);
+  await settled(page);
+}

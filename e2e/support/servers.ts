@@ -1,0 +1,40 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The folder of the repository. */
+export const root = resolve(import.meta.dirname, '../..');
+
+/** Where the app under test keeps its data, and the port of its API. */
+export const underTest = { dataDir: resolve(root, process.env.DATA_DIR || '.data'), apiPort: process.env.API_PORT || '3000' };
+
+export const freePort = () =>
+  new Promise<string>((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => found(String(port)));
+    });
+  });
+
+/** Starts a built server by itself, and resolves when `ready` answers. It ends with this process. */
+export async function startServer(script: string, env: NodeJS.ProcessEnv, ready: string): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [resolve(root, script)], {
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`${script} ended with ${server.exitCode}`);
+    const answer = await fetch(ready, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+    if (answer?.ok) return server;
+    await wait(50);
+  }
+}
+
+/** Ends a server, and resolves when it is gone. */
+export async function stopServer(server: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const gone = new Promise((resolve) => server.once('exit', resolve));
+  server.kill(signal);
+  await gone;
+}
