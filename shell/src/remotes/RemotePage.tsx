@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Mfe } from '@techadds/shared/mfe';
 import { mfes, type MfeName } from '@techadds/shared/mfes';
+import { useQueryClient } from '@techadds/shared/query';
 import { Route, Routes, useLocation } from '@techadds/shared/router';
 import { routeOf } from '@techadds/shared/routes';
 import { MissingPage } from '../missing/MissingPage';
@@ -19,7 +20,13 @@ const settledAfterMs = 5000;
 export function RemotePage({ name }: { name: MfeName }) {
   const { shown, next, error, loading, failures, tried } = useSyncExternalStore(remotes.subscribe, () => remotes.get(name));
   const title = routeOf(useLocation().pathname)?.label ?? mfes[name].label;
+  const queries = useQueryClient();
   useEffect(() => remotes.open(name), [name]);
+  const retry = () => {
+    // An answer that a page stopped at would stop it again.
+    if (error?.stage === 'mount') queries.removeQueries({ type: 'inactive' });
+    void remotes.retry(name);
+  };
 
   if (shown) {
     return (
@@ -32,17 +39,7 @@ export function RemotePage({ name }: { name: MfeName }) {
     );
   }
   if (!error) return <RemoteLoading title={title} />;
-  return (
-    <RemoteUnavailable
-      name={name}
-      title={title}
-      error={error}
-      version={tried}
-      failures={failures}
-      busy={loading}
-      onRetry={() => void remotes.retry(name)}
-    />
-  );
+  return <RemoteUnavailable name={name} title={title} error={error} version={tried} failures={failures} busy={loading} onRetry={retry} />;
 }
 
 function RemoteRoutes({ name, mfe }: { name: MfeName; mfe: Mfe }) {
