@@ -1,9 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getOrder } from '@techadds/shared/contract/orders';
-import { answer, refuse, renderMfe } from '@techadds/shared/testing';
+import { answer, answered, order, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
-import { answered, order } from './sample';
 
 const placed = order({ requirements: 'Test the staging system.\nNot the live one.', quantity: 2 });
 const open = () => renderMfe(mfe, `/orders/${placed.id}`, 'customer');

@@ -1,16 +1,13 @@
 import { apiQuery } from '@techadds/shared/api';
 import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders';
+import { formatDateTime } from '@techadds/shared/format/date';
+import { OrderSkeleton, OrderView } from '@techadds/shared/order';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { useParams } from '@techadds/shared/router';
-import { Box, ButtonLink, EmptyState, ErrorNotice, Grid, Heading, Page, Stack, Stepper, Text, VisuallyHidden } from '@techadds/shared/ui';
+import { ButtonLink, EmptyState, ErrorNotice, Page, TextLink } from '@techadds/shared/ui';
 import { IconInbox } from '@techadds/shared/ui/icons';
-import { StatusBadge, statusOf } from '@techadds/shared/ui/status';
-import { DetailsCard, MoneyCard } from './OrderCards';
-import { OrderHistory } from './OrderHistory';
 import { OrderNote } from './OrderNote';
-import { OrderSkeleton } from './OrderSkeleton';
-import { stepsOf } from './steps';
 
 const crumbs = [{ label: 'Orders', to: paths.orders }];
 const refreshMs = 15_000;
@@ -45,45 +42,21 @@ export function OrderPage() {
 }
 
 function ShownOrder({ order, now }: { order: OrderDetail; now: number }) {
-  const { number, service, packageName, fulfilmentStatus, requirements } = order;
+  const { partner, service, packageName, quantity, placedAt, dueAt, fulfilmentStatus } = order;
   return (
-    <Page
-      title={number}
+    <OrderView
+      order={order}
       crumbs={crumbs}
-      badge={<StatusBadge entity="order" state={fulfilmentStatus} form="tint" />}
+      note={<OrderNote order={order} now={now} />}
       actions={<ButtonLink to={`${paths.service(service.id)}?${new URLSearchParams({ package: packageName })}`}>Order again</ButtonLink>}
-    >
-      <VisuallyHidden role="status">
-        {number} is {statusOf('order', fulfilmentStatus)[2].toLowerCase()}
-      </VisuallyHidden>
-      <Heading as="h2" size="lg" mt="-3" mb="4">
-        {service.name}, {packageName}
-      </Heading>
-      <Stepper steps={stepsOf(order)} note={<OrderNote order={order} now={now} />} />
-      <Grid
-        gap="5"
-        mt="5"
-        alignItems="start"
-        css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cMd: { gridTemplateColumns: 'minmax(0, 1fr) 340px' } }}
-      >
-        <Stack gap="6" minWidth="0">
-          {requirements !== '' && (
-            <Box as="section" aria-labelledby="requirements">
-              <Heading as="h2" size="sm" id="requirements" mb="2">
-                Requirements
-              </Heading>
-              <Text whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="68ch">
-                {requirements}
-              </Text>
-            </Box>
-          )}
-          <OrderHistory order={order} />
-        </Stack>
-        <Stack gap="5" minWidth="0">
-          <MoneyCard order={order} />
-          <DetailsCard order={order} />
-        </Stack>
-      </Grid>
-    </Page>
+      details={[
+        { term: 'Partner', value: partner.name },
+        { term: 'Service', value: <TextLink to={paths.service(service.id)}>{service.name}</TextLink> },
+        { term: 'Category', value: service.category },
+        { term: 'Package', value: `${packageName} × ${quantity.toLocaleString('en-US')}` },
+        { term: 'Placed', value: formatDateTime(placedAt) },
+        ...(fulfilmentStatus === 'placed' ? [{ term: 'Answer due', value: formatDateTime(dueAt) }] : []),
+      ]}
+    />
   );
 }

@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listOrders, type Order } from '@techadds/shared/contract/orders';
-import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
+import { address, answer, refuse, renderMfe, row } from '@techadds/shared/testing';
 import { listMeta } from '../catalog/sample';
 import * as mfe from '../mfe';
-import { row } from './sample';
 
 const list = (items: Order[], changes = {}) => ({
   items,

@@ -1,5 +1,6 @@
 import { apiQuery } from '@techadds/shared/api';
 import { listOrders, type Order } from '@techadds/shared/contract/orders';
+import { reachable } from '@techadds/shared/order';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { offsetOf, useSearchState } from '@techadds/shared/router';
@@ -8,7 +9,6 @@ import { IconInbox, IconSearch } from '@techadds/shared/ui/icons';
 import { statusOf } from '@techadds/shared/ui/status';
 import { DataTable, Pager } from '@techadds/shared/ui/table';
 import { columns } from './columns';
-import { reachable } from './statuses';
 
 const defaults = { status: '', query: '', sort: 'placedAt', order: 'desc', offset: '0' };
 type Address = Record<keyof typeof defaults, string>;

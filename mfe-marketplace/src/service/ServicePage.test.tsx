@@ -4,10 +4,9 @@ import { getCatalogItem } from '@techadds/shared/contract/catalog';
 import { previewFee, type FeePreview } from '@techadds/shared/contract/fees';
 import { getOrder, placeOrder } from '@techadds/shared/contract/orders';
 import type { Role } from '@techadds/shared/permissions';
-import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
+import { address, answer, order, refuse, renderMfe } from '@techadds/shared/testing';
 import { service } from '../catalog/sample';
 import * as mfe from '../mfe';
-import { order } from '../orders/sample';
 
 const penTest = service();
 const path = `/marketplace/${penTest.id}`;

@@ -15,8 +15,8 @@ const crumbs = [{ label: 'Order management', to: paths.partnerOrders }];
 /** One order of the partner's queue, with the answers that are open. */
 export function QueuedOrderPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery(apiQuery(getOrder, { params: { id } }));
-  if (data) return <ShownOrder order={data} />;
+  const { data, dataUpdatedAt, error, refetch } = useQuery(apiQuery(getOrder, { params: { id } }));
+  if (data) return <ShownOrder order={data} now={dataUpdatedAt} />;
   if (!error) return <OrderSkeleton />;
   return (
     <Page title="Order" crumbs={crumbs}>
@@ -38,7 +38,7 @@ export function QueuedOrderPage() {
   );
 }
 
-function ShownOrder({ order }: { order: OrderDetail }) {
+function ShownOrder({ order, now }: { order: OrderDetail; now: number }) {
   const answer = useAnswer();
   const { allowedActions, customer, packageName, quantity, placedAt, dueAt, service } = order;
   return (
@@ -46,7 +46,7 @@ function ShownOrder({ order }: { order: OrderDetail }) {
       <OrderView
         order={order}
         crumbs={crumbs}
-        note={<Note order={order} />}
+        note={<Note order={order} now={now} />}
         actions={
           allowedActions.length > 0 && (
             <>
@@ -82,11 +82,11 @@ function ShownOrder({ order }: { order: OrderDetail }) {
 }
 
 /** What the partner has to do now, or who knows what. */
-function Note({ order: { fulfilmentStatus, customer, dueAt } }: { order: OrderDetail }) {
+function Note({ order: { fulfilmentStatus, customer, dueAt }, now }: { order: OrderDetail; now: number }) {
   if (fulfilmentStatus === 'accepted') return <>{customer.name} knows that you do the work.</>;
   if (fulfilmentStatus === 'declined') return <>{customer.name} has been told why.</>;
   if (fulfilmentStatus !== 'placed') return null;
-  const left = new Date(dueAt).getTime() - Date.now();
+  const left = new Date(dueAt).getTime() - now;
   return (
     <>
       {customer.name} waits for your answer. {left < 0 ? 'It is late by ' : 'Time left: '}

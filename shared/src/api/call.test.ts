@@ -1,9 +1,8 @@
 import { refresh } from '@techadds/shared/contract/auth';
 import { acceptOrder, getOrder, listOrders } from '@techadds/shared/contract/orders';
-import { clearSession, signIn, useSession } from '@techadds/shared/session';
+import { signIn, useSession } from '@techadds/shared/session';
 import { call, ApiError, addressOf } from '@techadds/shared/api';
-import { person, testToken } from '../testing/people';
-import { answer, fakeNetwork, refuse } from '../testing/network';
+import { answer, person, refuse, testToken } from '@techadds/shared/testing';
 
 const user = person('customer');
 const id = '0d9f5f0a-0000-4000-8000-0000000000c1';
@@ -14,11 +13,6 @@ const failure = (promise: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => error as ApiError,
   );
-
-beforeEach(() => {
-  fakeNetwork();
-  clearSession();
-});
 
 test('params are put into the path and empty query values are left out', () => {
   expect(addressOf(getOrder, { params: { id: 'a/b' } })).toBe('/orders/a%2Fb');

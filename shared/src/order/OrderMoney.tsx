@@ -1,13 +1,22 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders';
 import { formatRate } from '@techadds/shared/format/money';
-import { Breakdown, Card } from '@techadds/shared/ui';
+import { Breakdown, Card, Span } from '@techadds/shared/ui';
 import { StatusBadge } from '@techadds/shared/ui/status';
 
 /** What an order costs, in parts that add up. */
 export function OrderMoney({ order }: { order: OrderDetail }) {
   const { packageName, quantity, netCents, taxBp, taxCents, totalCents, currency, paymentStatus } = order;
   return (
-    <Card title="Money" action={paymentStatus === 'none' ? 'Nothing charged yet' : <StatusBadge entity="payment" state={paymentStatus} />}>
+    <Card
+      title="Money"
+      action={
+        paymentStatus === 'none' ? (
+          <Span color="fg.muted">Nothing charged yet</Span>
+        ) : (
+          <StatusBadge entity="payment" state={paymentStatus} />
+        )
+      }
+    >
       <Breakdown
         currency={currency}
         lines={[

@@ -12,7 +12,7 @@ type Refusal = { status: ErrorStatus | 500; body: Partial<ErrorBody> };
 type Answer<E extends EndpointShape> = Output<E> | ((received: Received<E>) => Output<E> | Refuse | Promise<Output<E> | Refuse>) | Refuse;
 
 /** What `refuse` makes. */
-export class Refuse {
+class Refuse {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
     this.refusal = refusal;

@@ -1,14 +1,14 @@
 import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/permissions';
-import { type AppRoute, menuOf } from '@techadds/shared/routes';
+import { type AppRoute, routes } from '@techadds/shared/routes';
 import { ButtonLink, EmptyState, Page } from '@techadds/shared/ui';
 import { IconLayoutDashboard } from '@techadds/shared/ui/icons';
 import { RouteIcon } from '../menu/RouteIcon';
 
-/** A screen that stands already and is nearest to the one that comes: of the same group where there is one. */
-export function nearestTo(route: AppRoute, role: Role): AppRoute | undefined {
-  const standing = menuOf(role).filter(({ coming, path }) => !coming && path !== paths.dashboard);
-  return standing.find(({ group }) => group === route.group) ?? standing[0];
+/** A screen that stands already and is nearest to the one that comes: of the same remote where there is one. */
+function nearestTo(route: AppRoute, role: Role): AppRoute | undefined {
+  const standing = routes.filter(({ coming, path, roles }) => !coming && path !== paths.dashboard && roles.includes(role));
+  return standing.find(({ owner }) => owner === route.owner) ?? standing[0];
 }
 
 /** Stands in for a screen that does not exist yet: says which one comes and what it will do. */

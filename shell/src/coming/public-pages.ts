@@ -1,5 +1,5 @@
 /** Public pages that have no screen yet: what they will be, in the words of the shared "coming" page. */
-export const publicPages: Record<string, { label: string; coming: string }> = {
+const publicPages: Record<string, { label: string; coming: string }> = {
   '/register': {
     label: 'Create an account',
     coming: 'You will create an account of your own here. Until then, your marketplace creates it for you.',

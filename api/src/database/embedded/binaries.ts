@@ -34,7 +34,7 @@ export function packagedBinaries(from: string, name = platformPackage): string {
 }
 
 /** npm packages hold no links, and the package's install script that makes them is often not run. */
-export async function linkLibraries(dir: string): Promise<void> {
+async function linkLibraries(dir: string): Promise<void> {
   const list = await readFile(join(dir, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   // Both paths start at the package, whose programs are in `native`.
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
