@@ -1,0 +1,181 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { emails, password } from '../support/people';
+import { freePort, root, startServer, stopServer } from '../support/servers';
+import { expect, settled, test } from '../support/test';
+
+/** The whole app on data of its own, which these tests kill. They come one after the other, and use what the one before left. */
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+const dataDir = mkdtempSync(join(tmpdir(), 'techadds-servers-'));
+const env: Record<string, string> = { DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production', DEMO: '1' };
+const app = () => `http://localhost:${env.PORT}`;
+const running: ChildProcess[] = [];
+
+test.beforeAll(async () => {
+  env.PORT = await freePort();
+  env.API_PORT = await freePort();
+});
+
+test.afterAll(() => {
+  for (const child of running) if (child.pid) killAll(child.pid);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** `npm start`, with what it says. Resolves when it is ready or has ended. */
+async function npmStart(
+  changes: Record<string, string> = {},
+): Promise<{ child: ChildProcess; said: () => string; ended: Promise<number | null> }> {
+  const child = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...env, ...changes }, detached: true });
+  running.push(child);
+  let text = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  await new Promise<void>((resolve) => {
+    const hear = (chunk: Buffer) => {
+      text += String(chunk);
+      if (text.includes('is ready at')) resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    void ended.then(() => resolve());
+  });
+  return { child, said: () => text, ended };
+}
+
+const childrenOf = (parent: number): number[] =>
+  spawnSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .map(Number)
+    .filter(Boolean)
+    .flatMap((child) => [child, ...childrenOf(child)]);
+
+/** The database's processes that work on our data. */
+const databaseOf = (data: string): number[] =>
+  readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .filter((entry) => {
+      try {
+        return (
+          readFileSync(`/proc/${entry}/cmdline`, 'utf8').includes(basename(data)) &&
+          readFileSync(`/proc/${entry}/comm`, 'utf8').startsWith('postgres')
+        );
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+
+/** Kills a process and all it has started at once, without a chance to tidy up; the database too. */
+function killAll(pid: number): void {
+  const database = databaseOf(dataDir);
+  for (const each of new Set([pid, ...childrenOf(pid), ...database, ...database.flatMap(childrenOf)])) {
+    try {
+      process.kill(each, 'SIGKILL');
+    } catch {
+      // Gone already, with its parent.
+    }
+  }
+}
+
+const call = (path: string, token?: string, body?: object) =>
+  fetch(`${app()}/api${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+const signIn = async () =>
+  ((await (await call('/auth/login', undefined, { email: emails.customer, password })).json()) as { token: string }).token;
+
+let acknowledged: string[] = [];
+
+test('after kill -9 of everything during use, all that was acknowledged is still there', async () => {
+  const first = await npmStart();
+  expect(first.said()).toContain(`TechAdds is ready at ${app()}`);
+  const token = await signIn();
+  const { items } = (await (await call('/marketplace/catalog/items?limit=1', token)).json()) as { items: { id: string }[] };
+  const serviceId = items[0]!.id;
+  const { packages } = (await (await call(`/marketplace/catalog/items/${serviceId}`, token)).json()) as { packages: { name: string }[] };
+
+  let killed = false;
+  const ordering = Array.from({ length: 4 }, async () => {
+    while (!killed) {
+      try {
+        const answer = await call('/orders', token, { serviceId, package: packages[0]!.name });
+        if (answer.status === 201) acknowledged.push(((await answer.json()) as { id: string }).id);
+      } catch {
+        // The server died under this request, which was therefore not acknowledged.
+      }
+    }
+  });
+  await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20);
+  killAll(first.child.pid!);
+  killed = true;
+  await Promise.all(ordering);
+  acknowledged = [...acknowledged];
+
+  const started = Date.now();
+  const second = await npmStart();
+  expect(second.said()).toContain(`TechAdds is ready at ${app()}`);
+  console.log(`ready again after ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  const again = await signIn();
+  const statuses = await Promise.all(acknowledged.map(async (id) => (await call(`/orders/${id}`, again)).status));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test('a second start on the same ports or the same data says what is wrong, and leaves the first one running', async () => {
+  const samePorts = await npmStart();
+  expect(await samePorts.ended).not.toBe(0);
+  expect(samePorts.said()).toContain(`Port ${env.PORT} (PORT) is in use`);
+
+  const sameData = await npmStart({ PORT: await freePort(), API_PORT: await freePort() });
+  expect(sameData.said()).toMatch(/is ready at|in use|already/);
+  if (sameData.child.exitCode === null) killOne(sameData.child);
+  await sameData.ended;
+  expect((await call(`/orders/${acknowledged[0]!}`, await signIn())).status).toBe(200);
+});
+
+const killOne = (child: ChildProcess) => process.kill(-child.pid!, 'SIGINT');
+
+test('Ctrl-C stops all of it, and no process stays', async () => {
+  const child = running.find((each) => each.exitCode === null && each.signalCode === null)!;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  killOne(child);
+  await ended;
+  await expect.poll(() => databaseOf(dataDir)).toEqual([]);
+  await expect(fetch(app())).rejects.toThrow();
+});
+
+test('when the API is killed while a screen is open, the screen says so, keeps what it shows, and heals by trying again', async ({
+  browser,
+}) => {
+  const api = () => startServer('api/dist/server.js', { ...env, HOST: '127.0.0.1' }, `http://127.0.0.1:${env.API_PORT}/health/ready`);
+  let server = await api();
+  const edge = await startServer('edge/dist/server.js', { ...env, API_URL: `http://127.0.0.1:${env.API_PORT}` }, `${app()}/registry.json`);
+  running.push(server, edge);
+  const context = await browser.newContext({ baseURL: app() });
+  const page = await context.newPage();
+  await page.goto('/login?next=/orders');
+  await page.getByLabel('Email').fill(emails.customer);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('/orders');
+  await settled(page);
+  await page.locator('main a[href^="/orders/"]').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /OR-/ })).toBeVisible();
+
+  await stopServer(server, 'SIGKILL');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Marketplace', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('The marketplace didn’t load');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+
+  server = await api();
+  running.push(server);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('main a[href^="/marketplace/"]').first()).toBeVisible();
+  await context.close();
+  await stopServer(edge);
+  await stopServer(server);
+});

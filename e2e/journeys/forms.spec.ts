@@ -1,0 +1,139 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, settled, test } from '../support/test';
+
+/** The name is unique in each run, so that the list can be searched for it. */
+const long = (seed: string, length: number) => `${seed} Grüße 你好 🧑‍🔧👩🏽‍💻 ${'Ærøskøbing '.repeat(80)}`.slice(0, length).trim();
+
+async function newCustomer(page: Page): Promise<Locator> {
+  await page.goto('/customers');
+  await settled(page);
+  await page.getByRole('button', { name: 'New customer' }).click();
+  return page.getByRole('dialog', { name: 'New customer' });
+}
+
+test('long texts and emoji in a customer are kept exactly, and shown without harm', async ({ as }) => {
+  const page = await as('partner_admin');
+  const drawer = await newCustomer(page);
+  const name = long(`Zz ${Date.now()}`, 120);
+  const note = long('Note', 500);
+  await drawer.getByLabel('Name').fill(name);
+  await drawer.getByLabel('E-mail').fill(`zz-${Date.now()}@example.com`);
+  await drawer.getByLabel('Note').fill(note);
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/api/customers'));
+  await drawer.getByRole('button', { name: 'Add customer' }).click();
+  const response = await saved;
+  expect(response.status()).toBe(201);
+  expect(await response.json()).toMatchObject({ name, note });
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: name.slice(0, 20) })).toBeVisible();
+  await expect(page.getByText('Customer created but not found in list')).toHaveCount(0);
+  for (const width of [1366, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${width} px`).toBe(0);
+  }
+});
+
+test('markup in a name stays text', async ({ as }) => {
+  const page = await as('partner_admin');
+  const drawer = await newCustomer(page);
+  const name = `<img src=x onerror="globalThis.__ran=1"> ${Date.now()}`;
+  await drawer.getByLabel('Name').fill(name);
+  await drawer.getByLabel('E-mail').fill(`m-${Date.now()}@example.com`);
+  await drawer.getByRole('button', { name: 'Add customer' }).click();
+  await expect(page.getByRole('row').filter({ hasText: '<img src=x' }).first()).toBeVisible();
+  expect(await page.evaluate(() => '__ran' in globalThis)).toBe(false);
+});
+
+test('what is wrong with a customer is said at its field, and what was typed stays', async ({ as }) => {
+  const page = await as('partner_admin');
+  const drawer = await newCustomer(page);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await drawer.getByLabel('E-mail').fill('not-an-address');
+  await drawer.getByLabel('Country').fill('1');
+  await drawer.getByLabel('Website').fill('javascript:alert(1)');
+  await drawer.getByLabel('Name').fill('x'.repeat(500));
+  await drawer.getByRole('button', { name: 'Add customer' }).click();
+  for (const field of ['Name', 'E-mail', 'Country', 'Website']) {
+    await expect(drawer.getByLabel(field)).toHaveAttribute('aria-invalid', 'true');
+    await expect(drawer.getByLabel(field)).toHaveAccessibleDescription(/\w{3}/);
+  }
+  await expect(drawer.getByLabel('E-mail')).toHaveValue('not-an-address');
+  expect(sent).toEqual([]);
+});
+
+test('what the server finds wrong is said at its field too', async ({ as }) => {
+  const page = await as('partner_admin');
+  const email = `twice-${Date.now()}@example.com`;
+  for (const attempt of [1, 2]) {
+    const drawer = await newCustomer(page);
+    await drawer.getByLabel('Name').fill('Twice');
+    await drawer.getByLabel('E-mail').fill(email);
+    await drawer.getByRole('button', { name: 'Add customer' }).click();
+    if (attempt === 1) await expect(drawer).toBeHidden();
+    else await expect(drawer.getByLabel('E-mail')).toHaveAccessibleDescription(/already/i);
+  }
+});
+
+test('a customer that the list does not have is reported', async ({ as }) => {
+  const page = await as('partner_admin');
+  const drawer = await newCustomer(page);
+  await page.route('**/api/customers?**', (route) =>
+    route.fulfill({ json: { items: [], meta: { total: 3, limit: 50, offset: 0, sort: 'newest', order: 'asc', hasMore: false } } }),
+  );
+  await drawer.getByLabel('Name').fill('Missing');
+  await drawer.getByLabel('E-mail').fill(`missing-${Date.now()}@example.com`);
+  await drawer.getByRole('button', { name: 'Add customer' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Customer created but not found in list' })).toBeVisible();
+});
+
+test('a wrong amount in the fee preview is said at its field', async ({ as }) => {
+  const page = await as('partner_admin');
+  await page.goto('/finance/fees');
+  await settled(page);
+  const amount = page.getByLabel('Amount');
+  for (const wrong of ['', 'abc', '0', '-5', '1.234', '99999999999999999999']) {
+    await amount.fill(wrong);
+    await amount.blur();
+    await expect(amount, wrong).toHaveAttribute('aria-invalid', 'true');
+    await expect(amount, wrong).toHaveAccessibleDescription(/Enter an amount/);
+  }
+  await amount.fill('1,100.00');
+  await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('requirements that are too long are said at their field, and nothing is ordered', async ({ as }) => {
+  const page = await as('customer');
+  await page.goto('/marketplace');
+  await page.locator('main a[href^="/marketplace/"]').first().click();
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await page.getByLabel('Requirements').fill('x'.repeat(20_000));
+  await page.getByRole('button', { name: 'Order now' }).first().click();
+  await expect(page.getByLabel('Requirements')).toHaveAccessibleDescription(/characters/);
+  expect(sent).toEqual([]);
+});
+
+test('an empty question to Ask TechAdds is said at its field', async ({ as }) => {
+  const page = await as('customer');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Ask TechAdds' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask TechAdds' });
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByLabel('Your question')).toHaveAccessibleDescription(/question/i);
+});
+
+for (const address of [
+  '/marketplace?offset=-1&sort=nonsense&category=none&query=%00',
+  '/orders?status=nonsense&offset=1e9',
+  '/customers?status=x&sort=y&offset=abc',
+])
+  test(`a mistyped address still opens its page: ${address}`, async ({ as }) => {
+    const answers: number[] = [];
+    const page = await as(address.startsWith('/customers') ? 'partner_admin' : 'customer');
+    page.on('response', (response) => answers.push(response.status()));
+    await page.goto(address);
+    await settled(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(answers.filter((status) => status >= 500)).toEqual([]);
+  });

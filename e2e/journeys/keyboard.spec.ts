@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test';
+import { emails, password } from '../support/people';
+import { expect, settled, test } from '../support/test';
+
+/** Presses Tab until the element has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${String(target)} is not reached by the keyboard`);
+}
+
+/** The focus can be seen: an outline stands round what has it. */
+const hasFocusRing = (page: Page) =>
+  page.evaluate(() => {
+    const ring = (element: Element, pseudo?: string) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, pseudo);
+      return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
+    };
+    const element = document.activeElement!;
+    return [element, ...element.querySelectorAll('*')].some((each) => ring(each) || ring(each, '::after')) || ring(element.parentElement!);
+  });
+
+test('without a mouse a customer signs in and orders, and the partner accepts', async ({ page, as }) => {
+  await page.goto('/login');
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(emails.customer);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/dashboard');
+  await settled(page);
+
+  await page.keyboard.press('Tab');
+  await tabTo(page, page.getByRole('link', { name: 'Marketplace', exact: true }));
+  expect(await hasFocusRing(page)).toBe(true);
+  await page.keyboard.press('Enter');
+  await settled(page);
+  await tabTo(page, page.getByRole('searchbox'));
+  await page.keyboard.type('penetration');
+  const service = page.getByRole('link', { name: /Web app penetration test/ }).first();
+  await tabTo(page, service);
+  expect(await hasFocusRing(page)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Web app penetration test');
+  await tabTo(page, page.getByRole('radio', { checked: true }));
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('radio').first()).toBeChecked();
+  await tabTo(page, page.getByRole('button', { name: 'Order now' }).first());
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
+  const number = (await page.getByRole('heading', { level: 1, name: /OR-/ }).textContent())!.match(/OR-\d{4}-\d{4}/)![0];
+
+  const partner = await as('partner_staff');
+  await partner.goto(`/partners/orders?query=${number}`);
+  await settled(partner);
+  await tabTo(partner, partner.getByRole('button', { name: `Accept ${number}` }));
+  await partner.keyboard.press('Enter');
+  await expect(partner.getByRole('region', { name: 'Messages' })).toContainText(`${number} is accepted`);
+});
+
+test('on a phone the menu opens, keeps the focus inside, and gives it back', async ({ as }) => {
+  const page = await as('customer');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard');
+  await settled(page);
+  const button = page.getByRole('button', { name: 'Menu' });
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('Tab');
+    const inside = await menu.evaluate((dialog) => dialog.contains(document.activeElement) || document.activeElement === document.body);
+    expect(inside).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('the first Tab leads past the menu to the content', async ({ as }) => {
+  const page = await as('admin');
+  await page.goto('/audit/logs');
+  await settled(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});

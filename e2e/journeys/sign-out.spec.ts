@@ -1,0 +1,56 @@
+import type { Registry } from '@techadds/shared/contract/registry';
+import type { Page } from '@playwright/test';
+import { emails, password } from '../support/people';
+import { expect, settled, test } from '../support/test';
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('/dashboard');
+  await settled(page);
+}
+
+/** The status of each address, or `none`; from the browser's cache alone where `cached`. */
+const statuses = (page: Page, addresses: string[], cached: boolean) =>
+  page.evaluate(
+    ([wanted, mode]) =>
+      Promise.all(
+        wanted.map((address) =>
+          fetch(address, { cache: mode, mode: 'same-origin' }).then(
+            ({ status }) => status,
+            () => 'none',
+          ),
+        ),
+      ),
+    [addresses, cached ? 'only-if-cached' : 'default'] as const,
+  );
+
+test('after an admin has signed out, the next user of the browser gets none of the admin’s files', async ({ page }) => {
+  await signIn(page, emails.admin);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  const { remotes } = (await (await page.request.get('/registry.json')).json()) as Registry;
+  const { base, page: files } = remotes.find(({ name }) => name === 'mfe-admin')!;
+  const addresses = files.map((file) => base + file);
+  // They lie in the browser's cache for good, which is what makes the sign-out matter.
+  expect(await statuses(page, addresses, true)).toEqual(addresses.map(() => 200));
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL('/login');
+  await signIn(page, emails.customer);
+  expect(await statuses(page, addresses, true)).toEqual(addresses.map(() => 'none'));
+  expect(await statuses(page, addresses, false)).toEqual(addresses.map(() => 404));
+});
+
+test('a sign-out in one tab ends the session in the others', async ({ page, context }) => {
+  await signIn(page, emails.partner_staff);
+  const other = await context.newPage();
+  await other.goto('/partners/orders');
+  await settled(other);
+  await page.goto('/logout');
+  await page.waitForURL('/login');
+  await other.waitForURL(/\/login/);
+});
