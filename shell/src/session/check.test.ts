@@ -82,6 +82,13 @@ it('a person who is offline stays signed in', async () => {
   expect(useSession.getState().token).not.toBeNull();
 });
 
+it.each([429, 502, 503, 504])('a server that is away (%i) signs nobody out', async (status) => {
+  signedInAs('customer');
+  globalThis.fetch = () => Promise.resolve(new Response('{"error":"Away"}', { status }));
+  expect(await checkSession('/orders')).toBe(true);
+  expect(useSession.getState().token).not.toBeNull();
+});
+
 it('the same path and token are not checked again within three seconds', async () => {
   signedInAs('customer');
   const asked = answer(me, { user });

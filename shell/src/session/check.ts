@@ -14,8 +14,10 @@ async function currentUser(): Promise<User> {
   }
 }
 
-/** No answer at all says nothing about the session; a person who is offline stays signed in. */
-const unreachable = (error: unknown) => error instanceof ApiError && (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR');
+/** What is said of a server that is down, restarting or busy, besides nothing at all. */
+const absences: unknown[] = ['FETCH_ERROR', 'TIMEOUT_ERROR', 429, 502, 503, 504];
+/** A server that does not answer says nothing about the session; a person who is offline stays signed in. */
+const unreachable = (error: unknown) => error instanceof ApiError && absences.includes(error.status);
 /** `call` has tried a refresh by itself after a 401. */
 const refreshTried = (error: unknown) => error instanceof ApiError && error.status === 401;
 
