@@ -97,6 +97,20 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: apps.map((app) => `${app}/src/**`),
+    ignores: ['**/*.test.ts', '**/*.test.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "CallExpression[callee.name='useContractForm'] > MemberExpression.arguments, MemberExpression[property.name=/^(safeP|p)arse$/] > MemberExpression.object[property.name=/^(body|query|params|response)$/]",
+          message: 'Endpoints have no schemas in the browser: export the schema by a name of its own and use that.',
+        },
+      ],
+    },
+  },
   { files: apps.map((app) => `${app}/src/**`), rules: { 'no-restricted-imports': ['error', { patterns: facades }] } },
   { files: ['shared/src/**'], plugins: { own: { rules: { doors: ownDoors } } }, rules: { 'own/doors': 'error' } },
   {

@@ -2,8 +2,18 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 const folder = new URL('../', import.meta.url);
 
-/** Doors that need not be handed out: they belong to tests, to the server or to the shell, or hold nothing but types. */
-const notForRemotes = new Set(['testing', 'contract/endpoints', 'contract/registry', 'mfe']);
+/**
+ * Doors without state: facts, endpoints, schemas and pure functions. A second copy of them does no harm, so each app compiles in what
+ * it uses of them, instead of a page loading all of a door that somebody needs one line of.
+ */
+const stateless = ['contract/', 'format/', 'permissions', 'routes', 'paths', 'mfes', 'mfe'];
+const isStateless = (door) => stateless.some((name) => door === name || (name.endsWith('/') && door.startsWith(name)));
+
+/** The sources behind the stateless doors, and the packages that these use: all that a remote contains of the shared package. */
+export const compiledIn = {
+  files: stateless.map((name) => `shared/src/${name.endsWith('/') ? name : `${name}.ts`}`),
+  packages: ['zod'],
+};
 
 /** The doors of the shared package that the shell hands to remotes, without the package's name, wildcards expanded. */
 export function doors() {
@@ -18,6 +28,6 @@ export function doors() {
         .filter((file) => file.endsWith(after) && !/\.(test|d)\.tsx?$/.test(file))
         .map((file) => name.slice(0, -1) + file.slice(0, -after.length));
     })
-    .filter((door) => !notForRemotes.has(door))
+    .filter((door) => !isStateless(door) && door !== 'testing')
     .sort();
 }

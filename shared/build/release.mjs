@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, wri
 import { dirname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { doors } from './doors.mjs';
+import { compiledIn, doors } from './doors.mjs';
 
 const packers = { br: promisify(brotliCompress), gz: promisify(gzip) };
 const isText = (file) => /\.(js|css|html|json|svg|txt)$/.test(file);
@@ -63,6 +63,27 @@ function checkContainer(dir, uniqueName) {
     throw new Error(`remoteEntry.js does not declare ${uniqueName}: no page would find the container.`);
 }
 
+/** The sources of a build as its maps name them: `../` is the repository, `./` the app. */
+const sourcesOf = (dir) =>
+  filesOf(`${dir}.maps`)
+    .flatMap((file) => JSON.parse(readFileSync(join(`${dir}.maps`, file), 'utf8')).sources)
+    .map((source) => source.replace(/^techadds:\/\/[a-z-]+\//, ''));
+
+/**
+ * @throws when a remote contains what the shell hands out, since a second session, router or cache would come to be, and when the
+ * shell contains schemas, which cost every person who signs in some 10 KB
+ */
+function checkSources(dir, name) {
+  const sources = sourcesOf(dir);
+  if (!sources.some((source) => source.startsWith('./src/'))) throw new Error(`The maps of ${name} do not name its sources.`);
+  const isWrong =
+    name === 'shell'
+      ? (source) => source.startsWith('../node_modules/zod/')
+      : (source) => source.startsWith('../shared/src/') && !compiledIn.files.some((file) => source.startsWith(`../${file}`));
+  const wrong = sources.filter(isWrong);
+  if (wrong.length > 0) throw new Error(`${name} may not contain ${wrong.join(', ')} (docs/decisions/0003-facades-and-sharing.md).`);
+}
+
 /** What the shell's page needs at once: the scripts and style sheets of its entry. */
 function firstPage(compilation) {
   const files = [...compilation.entrypoints.get('main').getFiles()];
@@ -80,6 +101,7 @@ export async function writeRelease(dir, { name, version, requires, provides }, c
   // The federation plugin's own statistics are for its tools; nothing of ours reads them.
   rmSync(join(dir, 'mf-stats.json'), { force: true });
   if (name !== 'shell') checkContainer(dir, compilation.outputOptions.uniqueName);
+  checkSources(dir, name);
   const files = filesOf(dir);
   const hash = (file) =>
     `sha384-${createHash('sha384')

@@ -5,6 +5,7 @@ import federation from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ChunkGuardPlugin } from './chunk-guard.mjs';
+import { doors } from './doors.mjs';
 import { root, versionOf } from './version.mjs';
 
 const { ModuleFederationPlugin } = federation;
@@ -63,6 +64,11 @@ function common(dir, { version, output, plugins = [] }) {
     module: {
       rules: [
         { test: /\.tsx?$/, loader: 'builtin:swc-loader', type: 'javascript/auto', options: swc(dev) },
+        {
+          test: /[\\/]shared[\\/]src[\\/]contract[\\/]\w[\w-]*\.ts$/,
+          enforce: 'pre',
+          loader: join(root, 'shared/build/contract-loader.mjs'),
+        },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|svg)$/, type: 'asset/resource' },
       ],
@@ -94,7 +100,10 @@ const swc = (dev) => ({
   },
 });
 
-/** The share keys: one of each in a page, always the shell's. Remotes carry no copy, so a second one cannot come to be. */
+/**
+ * The share keys: one of each in a page, always the shell's. Remotes carry no copy, so a second one cannot come to be; doors without
+ * state are no keys, and compiled in.
+ */
 function share() {
   const range = requirements();
   const one = (requiredVersion) => ({ singleton: true, strictVersion: true, import: false, requiredVersion });
@@ -104,7 +113,7 @@ function share() {
     ...(isDev() && { 'react/jsx-dev-runtime': one(range.react) }),
     'react-dom': one(range['react-dom']),
     'react-dom/client': one(range['react-dom']),
-    '@techadds/shared/': one(range['@techadds/shared']),
+    ...Object.fromEntries(doors().map((door) => [`@techadds/shared/${door}`, one(range['@techadds/shared'])])),
   };
 }
 

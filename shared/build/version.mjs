@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compiledIn } from './doors.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The files of this folder that decide what a browser build contains. */
-const buildFiles = ['rspack.mjs', 'chunk-guard.mjs', 'release.mjs', 'version.mjs', 'doors.mjs'].map((file) => `shared/build/${file}`);
+const buildFiles = ['rspack.mjs', 'chunk-guard.mjs', 'contract-loader.mjs', 'release.mjs', 'version.mjs', 'doors.mjs'].map(
+  (file) => `shared/build/${file}`,
+);
 const notBuilt = /\.test\.tsx?$|(^|\/)testing(\/|$)/;
 
 const json = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
@@ -46,20 +49,20 @@ function pinned(names) {
   return [...seen].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-const tools = ['@rspack/core', '@module-federation/enhanced', '@module-federation/runtime', '@swc/helpers'];
+const tools = ['@rspack/core', '@module-federation/enhanced', '@module-federation/runtime', '@swc/helpers', 'typescript'];
 const own = (dependencies = {}) => Object.keys(dependencies).filter((name) => !name.startsWith('@techadds/'));
 
 /**
- * What a build is made from. A remote inlines nothing of the shared package (it is handed over at run time), so only the
- * doors and the version of `shared` count for it; the shell contains all of it.
+ * What a build is made from. Of the shared package a remote compiles in the doors without state; all else is handed over at run time,
+ * so that only the doors and the version of `shared` count for it. The shell contains all of it.
  */
 function inputs(name) {
   const app = json(`${name}/package.json`);
   const shared = json('shared/package.json');
   const shell = name === 'shell';
-  const packages = [...tools, ...own(app.dependencies), ...(shell ? own(shared.dependencies) : [])];
+  const packages = [...tools, ...own(app.dependencies), ...(shell ? own(shared.dependencies) : compiledIn.packages)];
   return {
-    files: [`${name}/src`, `${name}/rspack.config.mjs`, ...buildFiles, ...(shell ? ['shared/src'] : [])].flatMap(walk),
+    files: [`${name}/src`, `${name}/rspack.config.mjs`, ...buildFiles, ...(shell ? ['shared/src'] : compiledIn.files)].flatMap(walk),
     facts: {
       name,
       dependencies: app.dependencies,

@@ -1,5 +1,5 @@
 import type { ApiError } from '@techadds/shared/api';
-import { declineOrder, type Order } from '@techadds/shared/contract/orders';
+import { DeclineOrder, type Order } from '@techadds/shared/contract/orders';
 import { useContractForm } from '@techadds/shared/form';
 import { Button, ErrorNotice, Field, Stack, Text, Textarea } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
@@ -19,7 +19,7 @@ export function DeclineDialog({ order, ...rest }: DeclineDialogProps) {
 }
 
 function ReasonDialog({ number, onClose, onDecline, busy, error }: Omit<DeclineDialogProps, 'order'> & { number: string }) {
-  const { register, errorOf, send } = useContractForm(declineOrder.body, { reason: '' });
+  const { register, errorOf, send } = useContractForm(DeclineOrder, { reason: '' });
   return (
     <Dialog
       open

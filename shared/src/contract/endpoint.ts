@@ -22,7 +22,10 @@ export interface EndpointShape {
   refetches?: readonly string[];
 }
 
-/** Declares an endpoint: the route, the documentation, the typed client and the tests all follow from this value. */
+/**
+ * Declares an endpoint: the route, the documentation, the typed client and the tests all follow from this value. Browser builds leave
+ * its schemas out (shared/build/contract-loader.mjs); a form checks with a schema that is exported by its own name.
+ */
 export const endpoint = <const E extends EndpointShape>(shape: E): E => shape;
 
 type Part<E extends EndpointShape, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> = E[K] extends z.ZodMiniType

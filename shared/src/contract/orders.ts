@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { basisPoints, cents, currency, Id, id, requiredText, text, timestamp } from './fields';
+import { basisPoints, cents, currency, Id, id, timestamp } from './fields';
 import { listOf, listQuery } from './list';
+import { DeclineOrder, PlaceOrder } from './order-forms';
 import { orderActions, orderStatuses, paymentStatuses } from './order-states';
 
-export const paymentMethods = ['card', 'ach', 'wire', 'wallet', 'invoice'] as const;
+export { DeclineOrder, paymentMethods, PlaceOrder } from './order-forms';
 
 export const Order = z.object({
   id,
@@ -45,14 +46,6 @@ export const OrderDetail = z.extend(Order, {
   allowedActions: z.array(z.enum(orderActions)),
 });
 export type OrderDetail = z.infer<typeof OrderDetail>;
-
-export const PlaceOrder = z.strictObject({
-  serviceId: id,
-  package: requiredText(80),
-  quantity: z._default(z.int().check(z.gte(1), z.lte(1000)), 1),
-  requirements: z._default(text(4000), ''),
-  method: z._default(z.enum(paymentMethods), 'card'),
-});
 
 export const placeOrder = endpoint({
   method: 'POST',
@@ -126,7 +119,7 @@ export const declineOrder = endpoint({
   summary: 'The partner turns the order down, with a reason for the customer',
   permission: 'orders.decline',
   params: Id,
-  body: z.strictObject({ reason: requiredText(500) }),
+  body: DeclineOrder,
   response: OrderDetail,
   errors: [404, 409],
   refetches: ['dashboard', 'notifications'],

@@ -1,18 +1,13 @@
 import * as z from 'zod/mini';
 import { roles } from '@techadds/shared/permissions';
+import { patterns } from './release-names';
 
-/** Ten hex digits of the hash of everything a build is made from; the same sources give the same version everywhere. */
-export const Version = z.string().check(z.regex(/^[0-9a-f]{10}$/));
-
-const AppName = z.string().check(z.regex(/^(shell|mfe-[a-z]+(-[a-z]+)*)$/));
-const RemoteName = z.string().check(z.regex(/^mfe-[a-z]+(-[a-z]+)*$/));
-
-/** A file inside a release: relative, of plain segments, so that it can never leave the release's folder. */
-const FilePath = z.string().check(z.regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/), z.maxLength(200));
-const Integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
-
-/** A door of the shared package without its name: `ui/dialog` stands for `@techadds/shared/ui/dialog`. */
-const Door = z.string().check(z.regex(/^[a-z][a-z-]*(\/[a-z][a-z-]*)?$/));
+export const Version = z.string().check(z.regex(patterns.version));
+const AppName = z.string().check(z.regex(patterns.app));
+const RemoteName = z.string().check(z.regex(patterns.remote));
+const FilePath = z.string().check(z.regex(patterns.file));
+const Integrity = z.string().check(z.regex(patterns.integrity));
+const Door = z.string().check(z.regex(patterns.door));
 
 const build = {
   version: Version,
@@ -41,7 +36,7 @@ export type Release = z.infer<typeof Release>;
 export const RegistryRemote = z
   .strictObject({
     name: RemoteName,
-    label: z.string().check(z.minLength(1), z.maxLength(60)),
+    label: z.string().check(z.regex(patterns.label)),
     /** Immutable and on the app's own origin: `/remotes/<name>/<version>/`. */
     base: z.string(),
     ...build,
@@ -51,8 +46,8 @@ export const RegistryRemote = z
   })
   .check(
     z.refine((remote) => remote.base === `/remotes/${remote.name}/${remote.version}/`, 'base must be /remotes/<name>/<version>/'),
-    z.refine((remote) => remote.entry in remote.files, 'entry must be one of the files'),
-    z.refine((remote) => remote.page.every((file) => file in remote.files), 'page must list files of the release'),
+    z.refine((remote) => Object.hasOwn(remote.files, remote.entry), 'entry must be one of the files'),
+    z.refine((remote) => remote.page.every((file) => Object.hasOwn(remote.files, file)), 'page must list files of the release'),
   );
 export type RegistryRemote = z.infer<typeof RegistryRemote>;
 

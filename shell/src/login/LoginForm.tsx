@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '@techadds/shared/api';
-import { Credentials } from '@techadds/shared/contract/auth';
 import { Box, Button, Field, Flex, Input, PasswordInput, Stack } from '@techadds/shared/ui/base';
 import { IconAlertCircle } from '@techadds/shared/ui/icons';
+import { problemsOf } from './problems';
 import { signInWith } from './sign-in';
 
 export interface Values {
@@ -10,12 +10,6 @@ export interface Values {
   password: string;
 }
 type Problems = Partial<Record<keyof Values, string>>;
-
-/** What is wrong with which field, in the contract's words. */
-function problemsOf(values: Values): Problems {
-  const { error } = Credentials.safeParse(values);
-  return Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
-}
 
 interface LoginFormProps {
   values: Values;

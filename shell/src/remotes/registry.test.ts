@@ -1,4 +1,4 @@
-import { createRegistry, parseRegistry } from './registry';
+import { createRegistry } from './registry';
 
 const hash = `sha384-${'A'.repeat(64)}`;
 const remote = {
@@ -18,27 +18,6 @@ const good = { version: 1, shell: { version: '9876543210' }, remotes: [remote] }
 const text = JSON.stringify(good);
 
 afterEach(() => sessionStorage.clear());
-
-test('a registry of the declared shape is read', () => {
-  expect(parseRegistry(text)).toEqual(good);
-});
-
-test.each<[string, unknown]>([
-  ['is not JSON', undefined],
-  ['is of another version', { ...good, version: 2 }],
-  ['has a field that is not declared', { ...good, extra: true }],
-  ['has a remote with a field that is not declared', { ...good, remotes: [{ ...remote, script: 'x' }] }],
-  ['lacks a field', { ...good, remotes: [{ ...remote, files: undefined }] }],
-  ['puts a remote on another origin', { ...good, remotes: [{ ...remote, base: 'https://evil.test/' }] }],
-  ['puts a remote at the address of another version', { ...good, remotes: [{ ...remote, base: '/remotes/mfe-finance/1111111111/' }] }],
-  ['names a file that leaves its folder', { ...good, remotes: [{ ...remote, files: { ...remote.files, '../evil.js': hash } }] }],
-  ['has a hash of another kind', { ...good, remotes: [{ ...remote, files: { ...remote.files, 'a.js': 'sha256-AAAA' } }] }],
-  ['starts a remote with a file that has no hash', { ...good, remotes: [{ ...remote, entry: 'other.json' }] }],
-  ['preloads a file that has no hash', { ...good, remotes: [{ ...remote, page: ['other.js'] }] }],
-  ['names a role that does not exist', { ...good, remotes: [{ ...remote, roles: ['root'] }] }],
-])('a registry that %s is refused whole', (_, wrong) => {
-  expect(() => parseRegistry(wrong === undefined ? '<!doctype html>' : JSON.stringify(wrong))).toThrow();
-});
 
 test('the last good registry stays in use when the next answer is bad', async () => {
   let answer = text;

@@ -1,11 +1,9 @@
-import { Registry, type RegistryRemote } from '@techadds/shared/contract/registry';
+import type { Registry, RegistryRemote } from '@techadds/shared/contract/registry';
+import { parseRegistry } from './parse';
 
 const timeoutMs = 5000;
 const pollMs = 60_000;
 const prefix = 'registry:';
-
-/** Reads a registry. @throws when it is not exactly of the declared shape: half a registry is none. */
-export const parseRegistry = (text: string): Registry => Registry.parse(JSON.parse(text));
 
 /** Asks the edge for the registry of the signed-in account. @throws when it cannot be had within 5 s */
 async function fetchRegistry(): Promise<string> {

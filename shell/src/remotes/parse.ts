@@ -1,0 +1,65 @@
+import type { Registry } from '@techadds/shared/contract/registry';
+import { patterns } from '@techadds/shared/contract/release-names';
+import { roles } from '@techadds/shared/permissions';
+
+type Check = (value: unknown) => boolean;
+type Values = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+const anyText: Check = (value) => typeof value === 'string';
+const text =
+  (pattern: RegExp): Check =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value);
+const one =
+  (of: readonly unknown[]): Check =>
+  (value) =>
+    of.includes(value);
+const list =
+  (item: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(item);
+const record =
+  (key: Check, item: Check): Check =>
+  (value) =>
+    isObject(value) && Object.entries(value).every(([name, entry]) => key(name) && item(entry));
+/** These fields and no others. */
+const object =
+  (fields: Record<string, Check>): Check =>
+  (value) =>
+    isObject(value) &&
+    Object.keys(value).every((name) => Object.hasOwn(fields, name)) &&
+    Object.entries(fields).every(([name, check]) => check(value[name]));
+
+const file = text(patterns.file);
+const remoteFields = object({
+  name: text(patterns.remote),
+  label: text(patterns.label),
+  base: anyText,
+  version: text(patterns.version),
+  entry: file,
+  files: record(file, text(patterns.integrity)),
+  page: list(file),
+  doors: list(text(patterns.door)),
+  requires: record(anyText, anyText),
+  roles: list(one(roles)),
+  offline: one([true, false]),
+});
+
+function isRemote(value: unknown): boolean {
+  if (!remoteFields(value)) return false;
+  const { name, version, base, entry, files, page } = value as Registry['remotes'][number];
+  return base === `/remotes/${name}/${version}/` && [entry, ...page].every((needed) => Object.hasOwn(files, needed));
+}
+
+const isRegistry = object({ version: one([1]), shell: object({ version: text(patterns.version) }), remotes: list(isRemote) });
+
+/**
+ * Reads a registry as strictly as the edge's schema does, without the schema library, which would come with every sign-in.
+ * @throws when it is not exactly of the declared shape: half a registry is none
+ */
+export function parseRegistry(json: string): Registry {
+  const value: unknown = JSON.parse(json);
+  if (!isRegistry(value)) throw new Error('The registry is not of the declared shape');
+  return value as Registry;
+}
