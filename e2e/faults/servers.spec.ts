@@ -124,27 +124,30 @@ test('after kill -9 of everything during use, all that was acknowledged is still
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test('a second start on the same ports or the same data says what is wrong, and leaves the first one running', async () => {
-  const samePorts = await npmStart();
-  expect(await samePorts.ended).not.toBe(0);
-  expect(samePorts.said()).toContain(`Port ${env.PORT} (PORT) is in use`);
-
-  const sameData = await npmStart({ PORT: await freePort(), API_PORT: await freePort() });
-  expect(sameData.said()).toMatch(/is ready at|in use|already/);
-  if (sameData.child.exitCode === null) killOne(sameData.child);
-  await sameData.ended;
+test('a second start on the same ports says which one is taken', async () => {
+  const second = await npmStart();
+  expect(await second.ended).not.toBe(0);
+  expect(second.said()).toContain(`Port ${env.PORT} (PORT) is in use`);
   expect((await call(`/orders/${acknowledged[0]!}`, await signIn())).status).toBe(200);
 });
 
-const killOne = (child: ChildProcess) => process.kill(-child.pid!, 'SIGINT');
+test('two starts on the same data serve the same, and Ctrl-C of one leaves the other; after the last no process stays', async () => {
+  const first = running.find((each) => each.exitCode === null && each.signalCode === null)!;
+  const second = await npmStart({ PORT: await freePort(), API_PORT: await freePort() });
+  const address = second.said().match(/is ready at (\S+)/)![1]!;
+  const token = await signIn();
+  const order = () => fetch(`${address}/api/orders/${acknowledged[0]!}`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await order()).status).toBe(200);
 
-test('Ctrl-C stops all of it, and no process stays', async () => {
-  const child = running.find((each) => each.exitCode === null && each.signalCode === null)!;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  killOne(child);
+  const ended = new Promise((resolve) => first.once('exit', resolve));
+  process.kill(-first.pid!, 'SIGINT');
   await ended;
-  await expect.poll(() => databaseOf(dataDir)).toEqual([]);
   await expect(fetch(app())).rejects.toThrow();
+  await expect.poll(async () => (await order()).status).toBe(200);
+
+  process.kill(-second.child.pid!, 'SIGINT');
+  await second.ended;
+  await expect.poll(() => databaseOf(dataDir)).toEqual([]);
 });
 
 test('when the API is killed while a screen is open, the screen says so, keeps what it shows, and heals by trying again', async ({
