@@ -3,16 +3,16 @@ import { readFileSync, readdirSync } from 'node:fs';
 const folder = new URL('../', import.meta.url);
 
 /**
- * Doors without state: facts, endpoints, schemas and pure functions. A second copy of them does no harm, so each app compiles in what
+ * Doors without state: facts, endpoints, schemas, pure functions and drawings. A second copy of them does no harm, so each app compiles in what
  * it uses of them, instead of a page loading all of a door that somebody needs one line of.
  */
-const stateless = ['contract/', 'format/', 'permissions', 'routes', 'paths', 'mfes', 'mfe'];
+const stateless = ['contract/', 'format/', 'permissions', 'routes', 'paths', 'mfes', 'mfe', 'ui/icons'];
 const isStateless = (door) => stateless.some((name) => door === name || (name.endsWith('/') && door.startsWith(name)));
 
 /** The sources behind the stateless doors, and the packages that these use: all that a remote contains of the shared package. */
 export const compiledIn = {
   files: stateless.map((name) => `shared/src/${name.endsWith('/') ? name : `${name}.ts`}`),
-  packages: ['zod'],
+  packages: ['zod', '@tabler/icons-react'],
 };
 
 /** The doors of the shared package that the shell hands to remotes, without the package's name, wildcards expanded. */

@@ -1,4 +1,7 @@
-/** The icons in use, by name. Draw them with `stroke={1.75}` at 13, 15, 16 or 18 px; add a name here when a screen needs one. */
+/**
+ * The icons in use, by name. Draw them with `stroke={1.75}` at 13, 15, 16 or 18 px; add a name here when a screen needs one.
+ * Each app carries those that it draws.
+ */
 export {
   IconAdjustments,
   IconAlertCircle,

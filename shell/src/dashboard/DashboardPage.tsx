@@ -5,7 +5,6 @@ import { getDashboard } from '@techadds/shared/contract/dashboard';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Box, ButtonLink, ErrorNotice, Grid, Page, Stack } from '@techadds/shared/ui';
-import { RouteIcon } from '../menu/RouteIcon';
 import { actionsOf } from './actions';
 import { DashboardSkeleton } from './DashboardSkeleton';
 import { Figures } from './Figures';
@@ -57,11 +56,11 @@ export function DashboardPage({ user }: { user: User }) {
       actions={
         <>
           {beside && (
-            <ButtonLink to={beside.path} icon={<RouteIcon name={beside.icon} />}>
+            <ButtonLink to={beside.path} icon={<beside.icon size={16} stroke={1.75} aria-hidden />}>
               {beside.label}
             </ButtonLink>
           )}
-          <ButtonLink variant="solid" to={first.path} icon={<RouteIcon name={first.icon} />}>
+          <ButtonLink variant="solid" to={first.path} icon={<first.icon size={16} stroke={1.75} aria-hidden />}>
             {first.label}
           </ButtonLink>
         </>

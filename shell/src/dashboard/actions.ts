@@ -1,19 +1,20 @@
 import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/permissions';
 import { mayOpen } from '@techadds/shared/routes';
+import { type Icon, IconInbox, IconListSearch, IconReceipt, IconSearch } from '@techadds/shared/ui/icons';
 
 export interface Action {
   label: string;
-  icon: string;
+  icon: Icon;
   path: string;
 }
 
 const primary: readonly Action[] = [
-  { label: 'Open order queue', icon: 'IconInbox', path: paths.partnerOrders },
-  { label: 'Open audit log', icon: 'IconListSearch', path: paths.auditLogs },
-  { label: 'Find a service', icon: 'IconSearch', path: paths.marketplace },
+  { label: 'Open order queue', icon: IconInbox, path: paths.partnerOrders },
+  { label: 'Open audit log', icon: IconListSearch, path: paths.auditLogs },
+  { label: 'Find a service', icon: IconSearch, path: paths.marketplace },
 ];
-const fees: Action = { label: 'Fees', icon: 'IconReceipt', path: paths.fees };
+const fees: Action = { label: 'Fees', icon: IconReceipt, path: paths.fees };
 
 /** What the dashboard offers a role: the first thing it is there to do, and beside it the fees where it may see them. */
 export function actionsOf(role: Role): { first: Action; beside: Action | undefined } {

@@ -1,5 +1,5 @@
 import type { AppRoute } from '@techadds/shared/routes';
-import * as icons from '@techadds/shared/ui/icons';
+import * as icons from './icons';
 
 /** The icon that the route table names. */
 export function RouteIcon({ name, size = 16 }: { name: AppRoute['icon']; size?: number }) {

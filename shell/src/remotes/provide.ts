@@ -5,7 +5,6 @@ import * as session from '@techadds/shared/session';
 import * as tenant from '@techadds/shared/tenant';
 import * as ui from '@techadds/shared/ui';
 import * as uiBase from '@techadds/shared/ui/base';
-import * as uiIcons from '@techadds/shared/ui/icons';
 
 /** Doors of the shared package that are loaded by the time any remote is: the shell uses them itself. */
 export const coreDoors: Record<string, object> = {
@@ -16,7 +15,6 @@ export const coreDoors: Record<string, object> = {
   tenant,
   ui,
   'ui/base': uiBase,
-  'ui/icons': uiIcons,
 };
 
 /** Doors that come when a remote asks for them, each once, from the shell's own release. */
