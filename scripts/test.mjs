@@ -3,19 +3,36 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { browserPath } from './browser.mjs';
 import { install } from './install.mjs';
 import { root } from './root.mjs';
+import { say } from './say.mjs';
+import { onStopSignal } from './stop-signal.mjs';
 
-/** Results of a layer: how many tests passed and failed. A layer that could not run counts as one failure. */
+/** A layer that could not run counts as one failure. */
 const broken = { passed: 0, failed: 1 };
 
-const run = (command, args, options = {}) =>
-  new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options, env: { ...process.env, ...options.env } });
-    child.on('exit', (code) => resolve(code ?? 1));
-  });
+const children = new Set();
+let isStopped = false;
+const stopAll = (signal) => children.forEach((child) => child.kill(signal));
+void onStopSignal(() => stopAll('SIGKILL')).then(() => {
+  isStopped = true;
+  stopAll('SIGTERM');
+});
 
-const node = (script, args, options) => run(process.execPath, [script, ...args], options);
+/** Starts a script of Node that ends when we are told to stop. `ended` resolves to its exit code. */
+function start(script, args, { env, stdio = 'inherit' } = {}) {
+  const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio, env: { ...process.env, ...env } });
+  children.add(child);
+  const ended = new Promise((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+  void ended.then(() => children.delete(child));
+  return { child, ended };
+}
+
+const run = (script, args, options) => start(script, args, options).ended;
 
 function readResults(file, count) {
   try {
@@ -25,59 +42,64 @@ function readResults(file, count) {
   }
 }
 
-/** Types, lint and import rules, unused code, format: what `npm run check` prints as lines of "ok" or "FAILED". */
+/** Types, lint and import rules, unused code, format. */
 async function checks(folder) {
   const file = join(folder, 'checks.json');
-  await node('scripts/check.mjs', ['--json', file]);
+  await run('scripts/check.mjs', ['--json', file]);
   return readResults(file, (results) => results);
 }
 
+/** Rules, screens and the API. */
 async function units(folder) {
   const file = join(folder, 'units.json');
-  await node('node_modules/jest/bin/jest.js', ['--json', '--outputFile', file], { env: { NODE_ENV: 'test' } });
+  await run('node_modules/jest/bin/jest.js', ['--json', '--outputFile', file], { env: { NODE_ENV: 'test' } });
   // A file that cannot be loaded has no tests of its own, and is a failure all the same.
   return readResults(file, (jest) => ({ passed: jest.numPassedTests, failed: jest.numFailedTests + jest.numRuntimeErrorTestSuites }));
 }
 
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
+/** Holds all of them before it lets one go, so that no port comes twice. */
+async function freePorts(count) {
+  const listen = () =>
+    new Promise((resolve) => {
+      const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
     });
-  });
+  const servers = await Promise.all(Array.from({ length: count }, listen));
+  const ports = servers.map((server) => server.address().port);
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+  return ports;
+}
 
 /** Starts the app as `npm start` does, on ports and data of its own. */
 async function startApp(dataDir) {
-  const [port, apiPort] = [await freePort(), await freePort()];
+  const [port, apiPort] = await freePorts(2);
   const env = {
-    ...process.env,
     PORT: String(port),
     API_PORT: String(apiPort),
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
     DEMO: '1',
     DATABASE_URL: '',
+    API_URL: '',
   };
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const stopped = new Promise((resolve) => child.on('exit', resolve));
+  const { child, ended } = start('scripts/start.mjs', [], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const stop = () => (child.kill('SIGTERM'), ended);
   await new Promise((resolve, reject) => {
     child.stdout.on('data', (text) => {
       process.stdout.write(text);
       if (String(text).includes('is ready at')) resolve();
     });
-    void stopped.then(() => reject(new Error('The app did not start.')));
+    void ended.then(() => reject(new Error('The app did not start.')));
   });
-  return { url: `http://localhost:${port}`, env, stop: () => (child.kill('SIGTERM'), stopped) };
+  return { url: `http://localhost:${port}`, env, stop };
 }
 
+/** Journeys, faults, accessibility and budgets, in a real browser. */
 async function journeys(folder) {
   const file = join(folder, 'journeys.json');
-  const { browserPath } = await import('./browser.mjs');
-  const browser = await browserPath();
+  const browser = browserPath();
   const app = await startApp(join(folder, 'data'));
   try {
-    await node('node_modules/@playwright/test/cli.js', ['test', '-c', 'e2e'], {
+    await run('node_modules/@playwright/test/cli.js', ['test', '-c', 'e2e'], {
       env: { ...app.env, APP_URL: app.url, BROWSER_PATH: browser, JOURNEYS_JSON: file },
     });
   } finally {
@@ -86,18 +108,32 @@ async function journeys(folder) {
   return readResults(file, ({ stats, errors }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }));
 }
 
-await install();
-const folder = mkdtempSync(join(tmpdir(), 'techadds-test-'));
-const total = { passed: 0, failed: 0 };
-for (const layer of [checks, units, journeys]) {
-  const { passed, failed } = await layer(folder).catch((error) => {
-    console.error(error instanceof Error ? error.message : error);
+/** What a layer found; why it could not run is said, and counts. */
+async function resultOf(layer, folder) {
+  try {
+    return await layer(folder);
+  } catch (problem) {
+    console.error(problem instanceof Error ? problem.message : problem);
     return broken;
-  });
-  console.log(`${layer.name}: ${passed} passed, ${failed} failed`);
+  }
+}
+
+const total = { passed: 0, failed: 0 };
+const count = ({ passed, failed }) => {
   total.passed += passed;
   total.failed += failed;
+};
+
+const installed = await resultOf(async () => (await install(), { passed: 0, failed: 0 }));
+count(installed);
+const folder = mkdtempSync(join(tmpdir(), 'techadds-test-'));
+for (const layer of installed.failed > 0 ? [] : [checks, units, journeys]) {
+  if (isStopped) break;
+  const result = await resultOf(layer, folder);
+  say(`${layer.name}: ${result.passed} passed, ${result.failed} failed`);
+  count(result);
 }
 rmSync(folder, { recursive: true, force: true });
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+if (isStopped) say('Stopped before the end.');
+say(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = isStopped ? 130 : total.failed === 0 ? 0 : 1;

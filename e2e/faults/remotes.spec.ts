@@ -67,7 +67,7 @@ async function expectRestUsable(page: Page, path: string): Promise<void> {
 for (const { name, path, label, role } of screens) {
   for (const { fault, act, where, only } of cases) {
     if (only !== undefined && only !== name) continue;
-    test(`when ${name} ${fault}, it falls back within 6 s, the rest works, and it heals without a reload`, async ({ as, violations }) => {
+    test(`when ${name} ${fault}, it falls back within 6 s, the rest works, and it heals without a reload`, async ({ as }) => {
       const page = await as(role);
       await page.route(where(name), act);
       await page.goto('/dashboard');
@@ -77,7 +77,7 @@ for (const { name, path, label, role } of screens) {
       const started = Date.now();
       await moveTo(page, path);
       await expect(fallbackOf(page, name)).toBeVisible({ timeout: 8_000 });
-      expect(Date.now() - started).toBeLessThan(6_500);
+      expect(Date.now() - started).toBeLessThan(6_000);
       expect(await page.evaluate(() => '__tampered' in globalThis)).toBe(false);
       await expectRestUsable(page, path);
       await expect(fallbackOf(page, name)).toBeVisible({ timeout: 8_000 });
@@ -89,16 +89,15 @@ for (const { name, path, label, role } of screens) {
       await settled(page);
       expect(await isMarked(page)).toBe(true);
       expect(await page.evaluate(() => '__tampered' in globalThis)).toBe(false);
-      // A refusal for a wrong hash is a report; there is nothing else to report.
-      if (act === isTampered) violations.length = 0;
     });
   }
 
   test(`when ${name} throws as it is evaluated, it falls back, and a rollback heals it without a reload`, async ({
     as,
     edge,
-    violations,
+    provoked,
   }) => {
+    provoked.push(/out of order/);
     edge.release(name, (file, text) => (file === 'remoteEntry.js' ? `throw new Error('out of order');\n${text}` : undefined));
     const page = await as(role, edge);
     await page.goto('/dashboard');
@@ -107,7 +106,7 @@ for (const { name, path, label, role } of screens) {
     const started = Date.now();
     await moveTo(page, path);
     await expect(fallbackOf(page, name)).toBeVisible({ timeout: 8_000 });
-    expect(Date.now() - started).toBeLessThan(6_500);
+    expect(Date.now() - started).toBeLessThan(6_000);
     await expectRestUsable(page, path);
 
     edge.rollback(name);
@@ -116,8 +115,6 @@ for (const { name, path, label, role } of screens) {
     await expect(fallbackOf(page, name)).toBeHidden();
     await settled(page);
     expect(await isMarked(page)).toBe(true);
-    expect(violations.filter((text) => !text.includes('out of order'))).toEqual([]);
-    violations.length = 0;
   });
 }
 
@@ -141,7 +138,7 @@ test('with all remotes down, the frame, the menu and the way to the dashboard wo
   await settled(page);
 });
 
-test('a remote that throws while it renders leaves everything else usable, and heals', async ({ as, violations }) => {
+test('a remote that throws while it renders leaves everything else usable, and heals', async ({ as }) => {
   const page = await as('admin');
   await page.route('**/api/audit/logs?**', (route) => route.fulfill({ json: { items: 'not a list', meta: null } }));
   await page.goto('/audit/logs');
@@ -150,7 +147,6 @@ test('a remote that throws while it renders leaves everything else usable, and h
   await page.unroute('**/api/audit/logs?**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('table')).toBeVisible();
-  violations.length = 0;
 });
 
 test('without a registry the frame works, and the remotes come back when it does', async ({ as }) => {

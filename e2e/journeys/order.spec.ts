@@ -49,8 +49,9 @@ test('a customer orders, the partner accepts, the customer sees it, and the audi
   await admin.goto(`/audit/logs?target=${number}`);
   for (const event of ['order.placed', 'order.accepted']) await expect(admin.getByRole('cell', { name: event })).toBeVisible();
   await admin.getByRole('row').filter({ hasText: 'order.accepted' }).click();
-  const inspector = admin.getByRole('complementary', { name: 'Event' }).or(admin.getByRole('dialog', { name: 'Event' }));
-  await expect(inspector).toContainText('accepted');
+  await expect(admin.getByRole('region', { name: 'Event' }).or(admin.getByRole('complementary', { name: 'Event' }))).toContainText(
+    'accepted',
+  );
 
   const order = await customer.request.get(`/api/orders/${id}`, { headers: authorization(await sessions('customer')) });
   const { fulfilmentStatus, timeline } = (await order.json()) as OrderDetail;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { routes } from '@techadds/shared/routes';
 import { axeFindings } from '../support/axe';
 import { openScreen, screens } from '../support/screens';
-import { expect, settled, test } from '../support/test';
+import { expect, fallbackOf, settled, test } from '../support/test';
 
 const phone = { width: 390, height: 844 };
 
@@ -38,13 +38,25 @@ for (const screen of screens)
     await expectAccessible(page);
   });
 
-test('the sign-in page: axe finds nothing, light or dark, and on a phone nothing is wider than the screen', async ({ page }) => {
-  await page.goto('/login');
-  await settled(page);
-  await expect(page.getByRole('heading', { name: 'Demo accounts' })).toBeVisible();
+for (const path of ['/login', '/register', '/services/new'])
+  test(`signed out at ${path}: axe finds nothing, light or dark, and on a phone nothing is wider than the screen`, async ({ page }) => {
+    await page.goto(path);
+    await settled(page);
+    if (path === '/login') await expect(page.getByRole('heading', { name: 'Demo accounts' })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize(phone);
+    await expect.poll(() => overflow(page)).toEqual([]);
+    await expectAccessible(page);
+  });
+
+test('a remote that did not load: axe finds nothing, light or dark, and on a phone nothing is wider than the screen', async ({ as }) => {
+  const page = await as('customer');
+  await page.route('**/remotes/**', (route) => route.abort());
+  await page.goto('/marketplace');
+  await expect(fallbackOf(page, 'mfe-marketplace')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize(phone);
-  expect(await overflow(page)).toEqual([]);
+  await expect.poll(() => overflow(page)).toEqual([]);
   await expectAccessible(page);
 });
 

@@ -27,22 +27,37 @@ const statuses = (page: Page, addresses: string[], cached: boolean) =>
     [addresses, cached ? 'only-if-cached' : 'default'] as const,
   );
 
-test('after an admin has signed out, the next user of the browser gets none of the admin’s files', async ({ page }) => {
+/** Signs the admin in, opens the audit log, and returns the addresses of its files. */
+async function useAuditLog(page: Page): Promise<string[]> {
   await signIn(page, emails.admin);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log' }).click();
   await expect(page.getByRole('table')).toBeVisible();
   const { remotes } = (await (await page.request.get('/registry.json')).json()) as Registry;
   const { base, page: files } = remotes.find(({ name }) => name === 'mfe-admin')!;
-  const addresses = files.map((file) => base + file);
-  // They lie in the browser's cache for good, which is what makes the sign-out matter.
-  expect(await statuses(page, addresses, true)).toEqual(addresses.map(() => 200));
+  return files.map((file) => base + file);
+}
 
+async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL('/login');
+}
+
+test('after an admin has signed out, the next user of the browser gets none of the admin’s files', async ({ page }) => {
+  const addresses = await useAuditLog(page);
+  expect(await statuses(page, addresses, true)).toEqual(addresses.map(() => 200));
+  await signOut(page);
   await signIn(page, emails.customer);
   expect(await statuses(page, addresses, true)).toEqual(addresses.map(() => 'none'));
   expect(await statuses(page, addresses, false)).toEqual(addresses.map(() => 404));
+});
+
+test('without the word to clear it, the browser’s cache would hand the admin’s files to the next user', async ({ page }) => {
+  const addresses = await useAuditLog(page);
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 204 }));
+  await signOut(page);
+  await signIn(page, emails.customer);
+  expect(await statuses(page, addresses, true)).toEqual(addresses.map(() => 200));
 });
 
 test('a sign-out in one tab ends the session in the others', async ({ page, context }) => {

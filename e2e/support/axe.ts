@@ -12,9 +12,10 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return page.evaluate(async () => {
-    // Colours on the way from one theme to the other are nobody's choice.
+    // Colours on the way from one theme to the other, or while something fades in, are nobody's choice.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+    for (const animation of document.getAnimations())
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
     const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       rules: { 'meta-viewport': { enabled: false }, 'meta-viewport-large': { enabled: false } },
