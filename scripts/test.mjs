@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -127,6 +127,8 @@ const count = ({ passed, failed }) => {
 const installed = await resultOf(async () => (await install(), { passed: 0, failed: 0 }));
 count(installed);
 const folder = mkdtempSync(join(tmpdir(), 'techadds-test-'));
+// Where root's database runs under another account, that account can enter: the database lies in here, and goes with the folder.
+chmodSync(folder, 0o755);
 for (const layer of installed.failed > 0 ? [] : [checks, units, journeys]) {
   if (isStopped) break;
   const result = await resultOf(layer, folder);

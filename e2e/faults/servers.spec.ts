@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { emails, password } from '../support/people';
@@ -10,6 +10,8 @@ import { expect, settled, test } from '../support/test';
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'techadds-servers-'));
+// Open to the account that runs the database, which then lies in here.
+chmodSync(dataDir, 0o755);
 const env: Record<string, string> = { DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production', DEMO: '1' };
 const app = () => `http://localhost:${env.PORT}`;
 const running: ChildProcess[] = [];
@@ -88,7 +90,7 @@ const call = (path: string, token?: string, body?: object) =>
 const signIn = async () =>
   ((await (await call('/auth/login', undefined, { email: emails.customer, password })).json()) as { token: string }).token;
 
-let acknowledged: string[] = [];
+const acknowledged: string[] = [];
 
 test('after kill -9 of everything during use, all that was acknowledged is still there', async () => {
   const first = await npmStart();
@@ -110,10 +112,11 @@ test('after kill -9 of everything during use, all that was acknowledged is still
     }
   });
   await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20);
+  expect(databaseOf(dataDir)).not.toEqual([]);
   killAll(first.child.pid!);
   killed = true;
   await Promise.all(ordering);
-  acknowledged = [...acknowledged];
+  expect(databaseOf(dataDir)).toEqual([]);
 
   const started = Date.now();
   const second = await npmStart();
@@ -144,6 +147,7 @@ test('two starts on the same data serve the same, and Ctrl-C of one leaves the o
   await ended;
   await expect(fetch(app())).rejects.toThrow();
   await expect.poll(async () => (await order()).status).toBe(200);
+  expect(databaseOf(dataDir)).not.toEqual([]);
 
   process.kill(-second.child.pid!, 'SIGINT');
   await second.ended;
