@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createCustomer, listCustomers, type Customer } from '@techadds/shared/contract/customers';
 import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
@@ -81,7 +81,7 @@ test('a new customer is sent as typed, and leads the list that follows', async (
   expect(await screen.findByText('Oakmont Schools 🏫')).toBeVisible();
   expect(received).toHaveLength(1);
   expect(received[0]?.body).toMatchObject({ kind: 'company', name: added.name, email: added.email });
-  expect(address()).toBe('/customers?sort=newest');
+  await waitFor(() => expect(address()).toBe('/customers?sort=newest'));
   expect(screen.queryByText('Customer created but not found in list')).not.toBeInTheDocument();
 });
 

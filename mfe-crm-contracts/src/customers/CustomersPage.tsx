@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { offsetOf, useSearchState } from '@techadds/shared/router';
 import { Box, Button, EmptyState, ErrorNotice, NativeSelect, Page, SearchInput, Toolbar } from '@techadds/shared/ui';
 import { IconPlus, IconSearch, IconUsers } from '@techadds/shared/ui/icons';
-import { statusOf } from '@techadds/shared/ui/status';
+import { customerStates, statusOf } from '@techadds/shared/ui/states';
 import { DataTable, Pager } from '@techadds/shared/ui/table';
 import { columns } from './columns';
 import { NewCustomer } from './NewCustomer';
@@ -77,7 +77,7 @@ export function CustomersPage() {
               onChange={(event) => change({ status: event.target.value })}
               options={[
                 { value: '', label: 'Any status' },
-                ...customerStatuses.map((status) => ({ value: status, label: statusOf('customer', status)[2] })),
+                ...customerStatuses.map((status) => ({ value: status, label: statusOf(customerStates, status)[2] })),
               ]}
             />
           </Toolbar>

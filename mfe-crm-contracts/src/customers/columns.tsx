@@ -1,5 +1,6 @@
 import type { Customer } from '@techadds/shared/contract/customers';
 import { Avatar, Flex, Span, When } from '@techadds/shared/ui';
+import { customerStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 
@@ -27,7 +28,7 @@ export const columns: readonly Column<Customer>[] = [
     header: 'Status',
     width: '8rem',
     card: 'status',
-    cell: ({ status }) => <StatusBadge entity="customer" state={status} />,
+    cell: ({ status }) => <StatusBadge of={customerStates} state={status} />,
   },
   { key: 'source', header: 'Source', width: '9rem', hideBelow: 'cLg', cell: ({ source }) => sources[source] },
   { key: 'orders', header: 'Orders', width: '6rem', align: 'end', card: 'meta', cell: ({ orderCount }) => orderCount },

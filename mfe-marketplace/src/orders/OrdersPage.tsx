@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { offsetOf, useSearchState } from '@techadds/shared/router';
 import { Box, Button, ButtonLink, EmptyState, ErrorNotice, NativeSelect, Page, SearchInput, TabLinks, Toolbar } from '@techadds/shared/ui';
 import { IconInbox, IconSearch } from '@techadds/shared/ui/icons';
-import { statusOf } from '@techadds/shared/ui/status';
+import { orderStates, statusOf } from '@techadds/shared/ui/states';
 import { DataTable, Pager } from '@techadds/shared/ui/table';
 import { columns } from './columns';
 
@@ -93,7 +93,7 @@ function tabsOf(address: Address, current: Order['fulfilmentStatus'] | undefined
   };
   return [
     { label: 'All', to: to(''), current: current === undefined },
-    ...reachable.map((status) => ({ label: statusOf('order', status)[2], to: to(status), current: status === current })),
+    ...reachable.map((status) => ({ label: statusOf(orderStates, status)[2], to: to(status), current: status === current })),
   ];
 }
 

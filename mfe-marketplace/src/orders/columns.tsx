@@ -1,5 +1,6 @@
 import type { Order } from '@techadds/shared/contract/orders';
 import { Box, DueIn, Money, When } from '@techadds/shared/ui';
+import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 
@@ -13,7 +14,7 @@ export const columns: readonly Column<Order>[] = [
     header: 'Status',
     width: '9rem',
     card: 'status',
-    cell: ({ fulfilmentStatus }) => <StatusBadge entity="order" state={fulfilmentStatus} />,
+    cell: ({ fulfilmentStatus }) => <StatusBadge of={orderStates} state={fulfilmentStatus} />,
   },
   {
     key: 'placed',

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { offsetOf, useSearchState } from '@techadds/shared/router';
 import { Button, EmptyState, ErrorNotice, Page, SearchInput, TabLinks, Toolbar } from '@techadds/shared/ui';
 import { IconInbox, IconSearch } from '@techadds/shared/ui/icons';
-import { statusOf } from '@techadds/shared/ui/status';
+import { orderStates, statusOf } from '@techadds/shared/ui/states';
 import { DataTable, Pager } from '@techadds/shared/ui/table';
 import { columns } from './columns';
 import { DeclineDialog } from './DeclineDialog';
@@ -18,7 +18,7 @@ type Address = Record<keyof typeof defaults, string>;
 
 const sorts = ['dueAt', 'placedAt', 'number', 'total'] as const;
 const tabs = ['placed', 'overdue', ...reachable.filter((status) => status !== 'placed')] as const;
-const labelOf = (tab: (typeof tabs)[number]) => (tab === 'overdue' ? 'Overdue' : statusOf('order', tab)[2]);
+const labelOf = (tab: (typeof tabs)[number]) => (tab === 'overdue' ? 'Overdue' : statusOf(orderStates, tab)[2]);
 /** New work comes in while the page is open. */
 const refreshMs = 30_000;
 

@@ -1,6 +1,7 @@
 import { orderCan } from '@techadds/shared/contract/order-states';
 import type { Order } from '@techadds/shared/contract/orders';
 import { Button, DueIn, Flex, Money, Span, When } from '@techadds/shared/ui';
+import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 import type { Answer } from './useAnswer';
@@ -28,7 +29,7 @@ export const columns = (answer: Answer): Column<Order>[] => [
     header: 'Status',
     width: '7.5rem',
     card: 'status',
-    cell: ({ fulfilmentStatus }) => <StatusBadge entity="order" state={fulfilmentStatus} />,
+    cell: ({ fulfilmentStatus }) => <StatusBadge of={orderStates} state={fulfilmentStatus} />,
   },
   {
     key: 'due',

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders';
 import { Box, Heading, Span, Timeline } from '@techadds/shared/ui';
-import { statusOf } from '@techadds/shared/ui/status';
+import { orderStates, statusOf } from '@techadds/shared/ui/states';
 
 /** What happened to an order, newest first. */
 export function OrderHistory({ order: { timeline } }: { order: OrderDetail }) {
@@ -11,7 +11,7 @@ export function OrderHistory({ order: { timeline } }: { order: OrderDetail }) {
       </Heading>
       <Timeline
         items={timeline.toReversed().map(({ id, at, event, actorName, note }) => {
-          const [tone, Icon] = statusOf('order', event);
+          const [tone, Icon] = statusOf(orderStates, event);
           return {
             key: id,
             at,

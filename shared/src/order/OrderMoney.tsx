@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders';
 import { formatRate } from '@techadds/shared/format/money';
 import { Breakdown, Card, Span } from '@techadds/shared/ui';
+import { paymentStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 
 /** What an order costs, in parts that add up. */
@@ -13,7 +14,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
         paymentStatus === 'none' ? (
           <Span color="fg.muted">Nothing charged yet</Span>
         ) : (
-          <StatusBadge entity="payment" state={paymentStatus} />
+          <StatusBadge of={paymentStates} state={paymentStatus} />
         )
       }
     >

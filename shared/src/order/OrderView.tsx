@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '@techadds/shared/contract/orders';
 import { Box, Card, DescriptionList, Grid, Heading, Page, Stack, Stepper, Text, VisuallyHidden } from '@techadds/shared/ui';
-import { StatusBadge, statusOf } from '@techadds/shared/ui/status';
+import { orderStates, statusOf } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
 import { OrderHistory } from './OrderHistory';
 import { OrderMoney } from './OrderMoney';
 import { stepsOf } from './steps';
@@ -19,9 +20,9 @@ interface OrderViewProps {
 export function OrderView({ order, crumbs, actions, note, details }: OrderViewProps) {
   const { number, service, packageName, fulfilmentStatus, requirements } = order;
   return (
-    <Page title={number} crumbs={crumbs} badge={<StatusBadge entity="order" state={fulfilmentStatus} form="tint" />} actions={actions}>
+    <Page title={number} crumbs={crumbs} badge={<StatusBadge of={orderStates} state={fulfilmentStatus} form="tint" />} actions={actions}>
       <VisuallyHidden role="status">
-        {number} is {statusOf('order', fulfilmentStatus)[2].toLowerCase()}
+        {number} is {statusOf(orderStates, fulfilmentStatus)[2].toLowerCase()}
       </VisuallyHidden>
       <Heading as="h2" size="lg" mt="-3" mb="4" overflowWrap="anywhere">
         {service.name}, {packageName}

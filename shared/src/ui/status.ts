@@ -1,2 +1,1 @@
 export { StatusBadge } from './status/StatusBadge';
-export { statusMap, statusOf, type Entity } from './status/map';

@@ -2,6 +2,7 @@ import type { Role } from '@techadds/shared/permissions';
 import { paths } from '@techadds/shared/paths';
 import { Card, EmptyState, Money, TextLink } from '@techadds/shared/ui';
 import { IconInbox } from '@techadds/shared/ui/icons';
+import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { type Column, DataTable } from '@techadds/shared/ui/table';
 import { ordersOf } from './actions';
@@ -21,7 +22,7 @@ const columns = (currency: string, role: Role): Column<Row>[] => [
     header: 'Status',
     card: 'status',
     width: '9rem',
-    cell: ({ fulfilmentStatus }) => <StatusBadge entity="order" state={fulfilmentStatus} />,
+    cell: ({ fulfilmentStatus }) => <StatusBadge of={orderStates} state={fulfilmentStatus} />,
   },
   {
     key: 'total',

@@ -2,7 +2,7 @@ import type { Notification } from '@techadds/shared/contract/notifications';
 import type { OrderStatus } from '@techadds/shared/contract/order-states';
 import { Link } from '@techadds/shared/router';
 import { Box, Flex, Span, Text, VisuallyHidden, When } from '@techadds/shared/ui';
-import { statusOf } from '@techadds/shared/ui/status';
+import { orderStates, statusOf } from '@techadds/shared/ui/states';
 
 /** A notification looks like the state that it tells of. */
 const states: Record<Notification['type'], OrderStatus> = {
@@ -12,7 +12,7 @@ const states: Record<Notification['type'], OrderStatus> = {
 };
 
 export function NotificationItem({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
-  const [tone, Icon] = statusOf('order', states[notification.type]);
+  const [tone, Icon] = statusOf(orderStates, states[notification.type]);
   const unread = notification.status === 'unread';
   return (
     <Box as="li" borderTop="1px solid" borderColor="line" _first={{ borderTop: 'none' }}>

@@ -1,6 +1,6 @@
 import { styled } from '../base/styled';
 import { Badge } from '../screen/Badge';
-import { statusOf, type Entity, type StateOf } from './map';
+import { statusOf, type States } from '../states';
 
 const Quiet = styled('span', {
   base: {
@@ -24,16 +24,17 @@ const Quiet = styled('span', {
   },
 });
 
-interface StatusBadgeProps<E extends Entity> {
-  entity: E;
-  state: StateOf<E>;
+interface StatusBadgeProps<S extends States> {
+  /** The table of its kind of record, from `ui/states`. */
+  of: S;
+  state: keyof S & string;
   /** `quiet` in tables, `tint` in headers. */
   form?: 'quiet' | 'tint';
 }
 
 /** A state in words, shape and colour; its meaning and next step on hover. */
-export function StatusBadge<E extends Entity>({ entity, state, form = 'quiet' }: StatusBadgeProps<E>) {
-  const [tone, Icon, label, meaning] = statusOf(entity, state);
+export function StatusBadge<S extends States>({ of, state, form = 'quiet' }: StatusBadgeProps<S>) {
+  const [tone, Icon, label, meaning] = statusOf(of, state);
   if (form === 'tint') {
     return (
       <Badge tone={tone} icon={<Icon size={14} stroke={1.75} aria-hidden />} title={meaning}>

@@ -1,30 +1,30 @@
 import { render, screen } from '@testing-library/react';
 import { orderStatuses, paymentStatuses } from '@techadds/shared/contract/order-states';
 import { UiProvider } from '@techadds/shared/ui';
-import { statusMap, statusOf, type Status } from './map';
-import { StatusBadge } from './StatusBadge';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import * as states from './states';
 
-const states = Object.entries(statusMap).flatMap(([entity, of]) =>
-  Object.entries<Status>(of).map(([state, status]) => [`${entity} ${state}`, status] as const),
-);
+const { orderStates, paymentStates, statusOf, ...others } = states;
+const tables = Object.entries<states.States>({ orderStates, paymentStates, ...others });
+const all = tables.flatMap(([name, of]) => Object.entries(of).map(([state, status]) => [`${name}: ${state}`, status] as const));
 
 test('an order has exactly the statuses of the contract', () => {
-  expect(Object.keys(statusMap.order).sort()).toEqual([...orderStatuses].sort());
+  expect(Object.keys(orderStates).sort()).toEqual([...orderStatuses].sort());
 });
 
 test('a payment has exactly the statuses of the contract', () => {
-  expect(Object.keys(statusMap.payment).sort()).toEqual([...paymentStatuses].sort());
+  expect(Object.keys(paymentStates).sort()).toEqual([...paymentStatuses].sort());
 });
 
-test.each(states)('%s has a label in sentence case and says what it means', (_, [, , label, meaning]) => {
+test.each(all)('%s has a label in sentence case and says what it means', (_, [, , label, meaning]) => {
   expect(label).toMatch(/^[A-Z][a-z-]*( [a-z]+)*$/);
   expect(meaning).toMatch(/^[A-Z].*[a-z]\.$/);
   expect(meaning).not.toMatch(/!|please|successfully/i);
 });
 
 test('two states of one entity never look and read the same', () => {
-  for (const of of Object.values(statusMap)) {
-    const labels = Object.values<Status>(of).map(([, , label]) => label);
+  for (const [, of] of tables) {
+    const labels = Object.values(of).map(([, , label]) => label);
     expect(new Set(labels).size).toBe(labels.length);
   }
 });
@@ -32,8 +32,8 @@ test('two states of one entity never look and read the same', () => {
 test('a badge says its state and tells its meaning', () => {
   render(
     <UiProvider>
-      <StatusBadge entity="order" state="placed" />
-      <StatusBadge entity="payment" state="authorized" form="tint" />
+      <StatusBadge of={orderStates} state="placed" />
+      <StatusBadge of={paymentStates} state="authorized" form="tint" />
     </UiProvider>,
   );
   expect(screen.getByText('Placed')).toHaveAttribute('title', 'Waits for the partner to accept or decline.');
@@ -41,5 +41,5 @@ test('a badge says its state and tells its meaning', () => {
 });
 
 test('a state that this version does not know shows by its name', () => {
-  expect(statusOf('order', 'on_the_moon' as 'placed')[2]).toBe('On the moon');
+  expect(statusOf(orderStates, 'on_the_moon' as 'placed')[2]).toBe('On the moon');
 });
