@@ -88,7 +88,8 @@ function common(dir, { version, output, plugins = [] }) {
 
 /** The router's package leads to its development build under every condition; the other one lacks the warnings. */
 function quietRouter() {
-  const folder = join(dirname(require.resolve('react-router/package.json')), 'dist/production');
+  const { resolve } = createRequire(require.resolve('react-router-dom/package.json'));
+  const folder = join(dirname(resolve('react-router/package.json')), 'dist/production');
   return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') };
 }
 
