@@ -1,14 +1,17 @@
 import type { EndpointShape, Input, Output } from '@techadds/shared/contract/endpoint';
-import { isExpired, useSession } from '@techadds/shared/session';
+import { isExpired, useSession, useView } from '@techadds/shared/session';
 import { tenantHeaders } from '@techadds/shared/tenant';
 import { ApiError } from './error';
 import { refreshSession } from './refresh';
 import { send } from './send';
+import { readInView } from './view';
 
 export interface CallOptions {
   signal?: AbortSignal;
   /** More headers, such as `Idempotency-Key`. */
   headers?: Record<string, string>;
+  /** Call as the person signed in, also while they view the product as somebody else. */
+  own?: boolean;
 }
 
 interface AnyInput {
@@ -28,28 +31,29 @@ export function addressOf(endpoint: EndpointShape, { params = {}, query = {} }: 
 /**
  * Calls an endpoint of the contract as the signed-in user.
  * An expired token is refreshed first; a token the server refuses is refreshed once and the call repeated.
+ * During a view of somebody else it calls as that person, who can read alone.
  * Throws `ApiError`.
  */
 export async function call<const E extends EndpointShape>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<Output<E>> {
   const given: AnyInput = input ?? {};
-  const request = () => {
-    const { token } = useSession.getState();
-    return send(endpoint.method, addressOf(endpoint, given), {
+  const request = (token: string | null) =>
+    send(endpoint.method, addressOf(endpoint, given), {
       body: given.body,
       signal: options?.signal,
       asText: endpoint.type !== undefined,
       headers: { ...tenantHeaders(), ...(token === null ? {} : { Authorization: `Bearer ${token}` }), ...options?.headers },
     });
-  };
+  const { view } = useView.getState();
+  if (view && !options?.own) return (await readInView(view, endpoint, () => request(view.token))) as Output<E>;
   const { token } = useSession.getState();
   const refreshable = token !== null && !endpoint.permission.endsWith('.public');
   if (refreshable && isExpired(token)) await refreshSession();
   try {
-    return (await request()) as Output<E>;
+    return (await request(useSession.getState().token)) as Output<E>;
   } catch (error) {
     const refused = error instanceof ApiError && error.status === 401;
     if (!refused || !refreshable || useSession.getState().token !== token || !(await refreshSession())) throw error;
-    return (await request()) as Output<E>;
+    return (await request(useSession.getState().token)) as Output<E>;
   }
 }
 

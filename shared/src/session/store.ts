@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { User } from '@techadds/shared/contract/auth';
+import { dropView } from './view';
 
 export interface SessionState {
   token: string | null;
@@ -60,6 +61,7 @@ export function keepUser(user: User): void {
 
 /** Forgets the session everywhere in this browser. */
 export function clearSession(): void {
+  dropView();
   for (const key of ['token', 'user', 'tenantId', 'subdomain']) write(key, null);
   sessionStorage.removeItem('sessionId');
   writeCookie(null, 0);

@@ -4,7 +4,10 @@ import { Box, Flex, IconButton, Span } from '@techadds/shared/ui/base';
 import { IconMenu2 } from '@techadds/shared/ui/icons';
 import { NotificationsButton } from '../notifications/NotificationsButton';
 import { AccountButton } from './AccountButton';
+import { later } from './later';
 import { ThemeButton } from './ThemeButton';
+
+const AwayChip = later(async () => (await import('../switch/AwayChip')).AwayChip);
 
 interface TopBarProps {
   user: User;
@@ -17,7 +20,7 @@ export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
     <Flex
       as="header"
       position="sticky"
-      top="0"
+      top="var(--banner-height)"
       zIndex="bar"
       height="14"
       alignItems="center"
@@ -43,6 +46,7 @@ export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
       <Span bg="bg.muted" color="fg.muted" textStyle="xs" fontWeight="medium" px="1.5" py="0.5" rounded="xs" whiteSpace="nowrap">
         {roleLabels[user.role]}
       </Span>
+      {user.homeTenantId !== undefined && user.homeTenantId !== user.tenantId && <AwayChip homeTenantId={user.homeTenantId} />}
       <Box flex="1" />
       <Flex alignItems="center" gap="1">
         <ThemeButton />

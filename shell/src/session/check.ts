@@ -7,10 +7,10 @@ let passed: { key: string; at: number } | undefined;
 
 async function currentUser(): Promise<User> {
   try {
-    return (await call(me)).user;
+    return (await call(me, undefined, { own: true })).user;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    return (await call(whoami)).user;
+    return (await call(whoami, undefined, { own: true })).user;
   }
 }
 

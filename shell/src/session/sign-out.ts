@@ -7,7 +7,7 @@ import { openPage } from './open-page';
 /** Ends the session on the server and in this browser, then opens the sign-in page anew, so that no code or data of this person stays. */
 export async function signOut(): Promise<void> {
   try {
-    if (useSession.getState().token !== null) await call(logout);
+    if (useSession.getState().token !== null) await call(logout, undefined, { own: true });
   } catch {
     // Offline, or already ended: what is left here is cleared all the same.
   }
