@@ -36,7 +36,7 @@ export function RecentErrors({ address, change }: { address: Address; change: Ch
           icon={<IconSearch size={20} stroke={1.75} />}
           title="No failure matches"
           text={`None of the last ${all.length} has this reference or text. Older ones are in the server’s log.`}
-          action={<Button onClick={() => change({ find: '' })}>Clear search</Button>}
+          action={<Button onClick={() => change({ find: '' })}>Show all</Button>}
         />
       ) : (
         <Box border="1px solid" borderColor="line" rounded="lg" overflow="hidden">

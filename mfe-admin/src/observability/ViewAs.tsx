@@ -59,7 +59,7 @@ function People({ search, onChoose, onClear }: PeopleProps) {
         icon={<IconSearch size={20} stroke={1.75} />}
         title="Nobody matches"
         text="Only people of this marketplace are found here. Switch the marketplace to find others."
-        action={<Button onClick={onClear}>Clear search</Button>}
+        action={<Button onClick={onClear}>Show everyone</Button>}
       />
     );
   return (
