@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
 import { startViewAs } from '@techadds/shared/contract/observability';
+import { StartViewAs } from '@techadds/shared/contract/view-as-form';
 import { useContractForm } from '@techadds/shared/form';
 import { paths } from '@techadds/shared/paths';
 import { roleLabels } from '@techadds/shared/permissions';
@@ -14,7 +15,7 @@ import type { Found } from './ViewAs';
 export function StartDialog({ subject, onClose }: { subject: Found; onClose: () => void }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { register, errorOf, send, refuse } = useContractForm(startViewAs.body, { reason: '', ticketRef: '' });
+  const { register, errorOf, send, refuse } = useContractForm(StartViewAs, { reason: '', ticketRef: '' });
   const start = useApiMutation(startViewAs);
 
   const submit = send(({ reason, ticketRef }) => {

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { logout, me } from '@techadds/shared/contract/auth';
 import { getDashboard } from '@techadds/shared/contract/dashboard';
+import type { Output } from '@techadds/shared/contract/endpoint';
 import { listNotifications, readAllNotifications } from '@techadds/shared/contract/notifications';
 import { stopViewAs } from '@techadds/shared/contract/observability';
 import { menuOf } from '@techadds/shared/routes';
@@ -62,7 +63,7 @@ it('the banner says who sees what whom sees, why, and how long; the menu is that
 
 it('what is shown is asked for as the person, and nothing of the own cache is left', async () => {
   await renderApp('/dashboard', 'super_admin');
-  const asked = answer(getDashboard, ({ headers }) => {
+  const asked = answer(getDashboard, ({ headers }): Output<typeof getDashboard> => {
     const own = headers.get('authorization') === `Bearer ${useSession.getState().token}`;
     return {
       currency: 'USD',
