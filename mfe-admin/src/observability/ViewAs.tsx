@@ -101,7 +101,7 @@ const columnsFor = (onChoose: (person: Found) => void): readonly Column<Found>[]
   { key: 'role', header: 'Role', width: '9rem', card: 'status', cell: ({ role }) => roleLabels[role] },
   {
     key: 'view',
-    header: '',
+    header: 'Action',
     width: '6.5rem',
     align: 'end',
     card: 'amount',
