@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { queryClient, QueryClientProvider } from '@techadds/shared/query';
 import { BrowserRouter } from '@techadds/shared/router';
-import { useSession, useUser } from '@techadds/shared/session';
+import { useSession, useUser, useView } from '@techadds/shared/session';
 import { Flex, Spinner } from '@techadds/shared/ui/base';
 import { Frame } from './frame/Frame';
 import { later } from './frame/later';
@@ -9,6 +9,7 @@ import { sayWhatWasLeft } from './frame/say';
 import { Screen } from './frame/Screen';
 import { followRegistry } from './remotes/remotes';
 import { useSessionCheck } from './session/useSessionCheck';
+import { Arriving } from './view/Arriving';
 import { useViewing } from './view/useViewing';
 
 const ViewBanner = later(async () => (await import('./view/ViewBanner')).ViewBanner);
@@ -19,6 +20,7 @@ export function SignedIn() {
   const own = useSession(({ user }) => user);
   const user = useUser();
   const view = useViewing();
+  const goTo = useView(({ goTo }) => goTo);
   // The files of remotes are served by the own session, also during a view of somebody else.
   const account = own && `${own.id} ${own.role}`;
   useEffect(sayWhatWasLeft, []);
@@ -34,7 +36,7 @@ export function SignedIn() {
       {view && <ViewBanner view={view} />}
       {/* Nothing on screen outlives a change of person. */}
       <Frame key={user.id} user={user}>
-        <Screen user={user} />
+        {goTo === null ? <Screen user={user} /> : <Arriving to={goTo} />}
       </Frame>
     </>
   );

@@ -77,6 +77,16 @@ function Figures({ metrics: { requests, errors, refused, uptimeSeconds, memoryBy
   );
 }
 
+/** A figure that says what it is where the table has no headers. */
+const Narrow = ({ label, children }: { label: string; children: string }) => (
+  <>
+    <Span color="fg.muted" css={{ _cSm: { display: 'none' } }}>
+      {label}{' '}
+    </Span>
+    {children}
+  </>
+);
+
 const columns: readonly Column<Route>[] = [
   {
     key: 'route',
@@ -99,10 +109,10 @@ const columns: readonly Column<Route>[] = [
     card: 'meta',
     cell: ({ errors }) => (
       <Span color={errors > 0 ? 't.bad.fg' : undefined} fontWeight={errors > 0 ? 'semibold' : undefined}>
-        {whole(errors)}
+        <Narrow label="Failures">{whole(errors)}</Narrow>
       </Span>
     ),
   },
-  { key: 'p50', header: 'p50', align: 'end', width: '6rem', card: 'line', cell: ({ p50Ms }) => time(p50Ms) },
-  { key: 'p95', header: 'p95', align: 'end', width: '6rem', card: 'line', cell: ({ p95Ms }) => time(p95Ms) },
+  { key: 'p50', header: 'p50', align: 'end', width: '6rem', card: 'line', cell: ({ p50Ms }) => <Narrow label="p50">{time(p50Ms)}</Narrow> },
+  { key: 'p95', header: 'p95', align: 'end', width: '6rem', card: 'line', cell: ({ p95Ms }) => <Narrow label="p95">{time(p95Ms)}</Narrow> },
 ];

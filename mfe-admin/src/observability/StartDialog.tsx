@@ -3,9 +3,8 @@ import { useApiMutation } from '@techadds/shared/api';
 import { startViewAs } from '@techadds/shared/contract/observability';
 import { StartViewAs } from '@techadds/shared/contract/view-as-form';
 import { useContractForm } from '@techadds/shared/form';
-import { paths } from '@techadds/shared/paths';
 import { roleLabels } from '@techadds/shared/permissions';
-import { useLocation, useNavigate } from '@techadds/shared/router';
+import { useLocation } from '@techadds/shared/router';
 import { startView } from '@techadds/shared/session';
 import { Button, ErrorNotice, Field, Input, Stack, Text, Textarea } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
@@ -14,7 +13,6 @@ import type { Found } from './ViewAs';
 /** Asks why, then shows the product as the person. */
 export function StartDialog({ subject, onClose }: { subject: Found; onClose: () => void }) {
   const { pathname, search } = useLocation();
-  const navigate = useNavigate();
   const { register, errorOf, send, refuse } = useContractForm(StartViewAs, { reason: '', ticketRef: '' });
   const start = useApiMutation(startViewAs);
 
@@ -23,10 +21,7 @@ export function StartDialog({ subject, onClose }: { subject: Found; onClose: () 
     start.mutate(
       { params: { id: subject.id }, body: { reason, ...(ticketRef ? { ticketRef } : {}) } },
       {
-        onSuccess: (view) => {
-          startView({ ...view, reason, from: pathname + search });
-          void navigate(paths.dashboard);
-        },
+        onSuccess: (view) => startView({ ...view, reason, from: pathname + search }),
         onError: (error) => void refuse(error),
       },
     );

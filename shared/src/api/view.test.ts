@@ -95,7 +95,7 @@ test('the time left is the token’s own, whatever this clock says of the moment
 
 test('a sign-out ends the view and forgets that there was one', () => {
   clearSession();
-  expect(useView.getState()).toEqual({ view: null, ended: null, refusals: 0 });
+  expect(useView.getState()).toEqual({ view: null, ended: null, goTo: null, refusals: 0 });
   expect(takeInterruptedView()).toBeUndefined();
 });
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { User } from '@techadds/shared/contract/auth';
+import { paths } from '@techadds/shared/paths';
 import { readClaims } from './token';
 
 /** A super-admin's look at the product as somebody else. */
@@ -23,12 +24,14 @@ interface ViewState {
   view: View | null;
   /** How the last one ended. */
   ended: ViewEnd | null;
+  /** Where the app has to go before it shows a screen: the present one may be closed to whom it is for now. */
+  goTo: string | null;
   /** Changes that were refused during this view. */
   refusals: number;
 }
 
 const markKey = 'viewing';
-const none: ViewState = { view: null, ended: null, refusals: 0 };
+const none: ViewState = { view: null, ended: null, goTo: null, refusals: 0 };
 
 /** The view that runs in this tab, if one does. One store for shell and remotes. */
 export const useView = create<ViewState>()(() => none);
@@ -42,17 +45,22 @@ function lifetimeMs(token: string, expiresAt: string): number {
   return iat === undefined || exp === undefined ? Date.parse(expiresAt) - Date.now() : (exp - iat) * 1000;
 }
 
-/** Shows the product as somebody else in this tab. What is noted for a reload is the name alone. */
+/** Shows the product as somebody else in this tab, from the dashboard on. What is noted for a reload is the name alone. */
 export function startView({ expiresAt, ...given }: Omit<View, 'endsAt'> & { expiresAt: string }): void {
   sessionStorage.setItem(markKey, nameOf(given.user));
-  useView.setState({ view: { ...given, endsAt: Date.now() + lifetimeMs(given.token, expiresAt) }, ended: null, refusals: 0 });
+  const view = { ...given, endsAt: Date.now() + lifetimeMs(given.token, expiresAt) };
+  useView.setState({ ...none, view, goTo: paths.dashboard });
 }
 
-/** Goes back to the person's own session. */
+/** Goes back to the person's own session, and to the page where the view started. */
 export function endView(how: ViewEnd): void {
   sessionStorage.removeItem(markKey);
-  if (useView.getState().view !== null) useView.setState({ view: null, ended: how });
+  const { view } = useView.getState();
+  if (view !== null) useView.setState({ view: null, ended: how, goTo: view.from });
 }
+
+/** The app is where `goTo` sent it. */
+export const arrive = (): void => useView.setState({ goTo: null });
 
 /** Counts a change that was refused, so that the app can say so wherever it was tried. */
 export function refuseInView(): void {

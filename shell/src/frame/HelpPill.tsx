@@ -47,7 +47,7 @@ export function HelpPill() {
           rounded="full"
           height={size}
           width={size}
-          color="brand.fg"
+          color={viewing ? 'fg.disabled' : 'brand.fg'}
           aria-haspopup="dialog"
           aria-expanded={open === 'ask'}
           disabled={viewing}

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@techadds/shared/query';
-import { useNavigate } from '@techadds/shared/router';
 import { nameOf, takeInterruptedView, useView, type View } from '@techadds/shared/session';
 import { say } from '../frame/say';
 
@@ -10,12 +9,10 @@ const words = {
 };
 
 /**
- * The view of somebody else that runs, if one does. What was loaded for one person is forgotten when it starts and ends, and afterwards the
- * page opens where it started. A view that a load of the page has ended is said to have ended.
+ * The view of somebody else that runs, if one does. What was loaded for one person is forgotten when it starts and ends. A view that a load of the page has ended is said to have ended.
  */
 export function useViewing(): View | null {
   const queries = useQueryClient();
-  const navigate = useNavigate();
   // The store tells its listeners before the screens are drawn again, so that none of them asks the old cache.
   useEffect(
     () =>
@@ -23,10 +20,9 @@ export function useViewing(): View | null {
         if (now.view === before.view) return;
         queries.clear();
         if (!before.view || !now.ended) return;
-        void navigate(before.view.from, { replace: true });
         say({ title: words[now.ended](nameOf(before.view.user)) });
       }),
-    [queries, navigate],
+    [queries],
   );
   useEffect(() => {
     const name = takeInterruptedView();

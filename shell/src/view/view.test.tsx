@@ -6,7 +6,7 @@ import type { Output } from '@techadds/shared/contract/endpoint';
 import { listNotifications, readAllNotifications } from '@techadds/shared/contract/notifications';
 import { stopViewAs } from '@techadds/shared/contract/observability';
 import { menuOf } from '@techadds/shared/routes';
-import { startView, useSession, useView } from '@techadds/shared/session';
+import { endView, startView, useSession, useView } from '@techadds/shared/session';
 import { address, answer, person, refuse, testToken } from '@techadds/shared/testing';
 import { call } from '@techadds/shared/api';
 import { signOut } from '../session/sign-out';
@@ -87,6 +87,19 @@ it('the session check goes on as oneself, so that the person is never kept as th
   expect(checks[0]!.headers.get('authorization')).toBe(`Bearer ${useSession.getState().token}`);
   expect(useSession.getState().user?.role).toBe('super_admin');
   expect(localStorage.getItem('user')).not.toContain('Priya');
+});
+
+it('a page that is closed to one of both is never tried: the view starts on the dashboard and ends where it began', async () => {
+  const told = jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  await renderApp('/observability?tab=view-as', 'super_admin');
+  begin();
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+  await userEvent.click(screen.getByRole('link', { name: 'Order management' }));
+  act(() => endView('stopped'));
+  await waitFor(() => expect(address()).toBe('/audit/logs?actor=Priya'));
+  expect(await screen.findByRole('heading', { name: 'Remote mfe-admin' })).toBeVisible();
+  expect(told.mock.calls.flat().join()).not.toContain('Access denied');
+  told.mockRestore();
 });
 
 it('the time left counts down', async () => {
