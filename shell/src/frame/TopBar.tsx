@@ -16,6 +16,7 @@ interface TopBarProps {
 }
 
 export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
+  const home = user.homeTenantId === user.tenantId ? undefined : user.homeTenantId;
   return (
     <Flex
       as="header"
@@ -43,10 +44,21 @@ export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
       <Span textStyle="md" fontWeight="semibold">
         TechAdds
       </Span>
-      <Span bg="bg.muted" color="fg.muted" textStyle="xs" fontWeight="medium" px="1.5" py="0.5" rounded="xs" whiteSpace="nowrap">
+      {/* A phone has no room for both; away from home the way back matters more. */}
+      <Span
+        hideBelow={home === undefined ? undefined : 'sm'}
+        bg="bg.muted"
+        color="fg.muted"
+        textStyle="xs"
+        fontWeight="medium"
+        px="1.5"
+        py="0.5"
+        rounded="xs"
+        whiteSpace="nowrap"
+      >
         {roleLabels[user.role]}
       </Span>
-      {user.homeTenantId !== undefined && user.homeTenantId !== user.tenantId && <AwayChip homeTenantId={user.homeTenantId} />}
+      {home !== undefined && <AwayChip homeTenantId={home} />}
       <Box flex="1" />
       <Flex alignItems="center" gap="1">
         <ThemeButton />
