@@ -16,6 +16,9 @@ import { noNotifications, renderApp, settled } from '../testing/app';
 const said = async (text: string | RegExp) => (await screen.findAllByText(text))[0];
 jest.mock('../session/open-page', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 
+// The whole app is drawn in each of these, twice in most.
+jest.setTimeout(20_000);
+
 const subject = person('partner_admin', { id: '0d9f5f0a-0000-4000-8000-0000000000c1', firstName: 'Priya', lastName: 'Nair' });
 const expiresAt = new Date(Date.now() + 1_450_000).toISOString();
 const begin = (lifetimeS = 1450) =>
