@@ -276,7 +276,6 @@ export const routes: readonly AppRoute[] = [
     roles: all,
     owner: 'shell',
     group: 'workspace',
-    coming: 'Profile, password, sessions, text size and theme.',
   },
 ];
 

@@ -5,6 +5,7 @@ import { isPublicPath } from '@techadds/shared/routes';
 import { useSession } from '@techadds/shared/session';
 import { UiProvider } from '@techadds/shared/ui/base';
 import { ComingOutside } from './coming/ComingOutside';
+import { entrancePages } from './entrance/pages';
 import { Boundary, Stopped } from './frame/Boundary';
 import { LoginPage } from './login/LoginPage';
 import { loginPath, safeNext } from './session/next';
@@ -61,10 +62,12 @@ export function start(container: HTMLElement, nonce?: string): void {
 
   // Public pages are also found under /auth/.
   const path = location.pathname.replace(/^\/auth(?=\/)/, '');
+  const Page = entrancePages[path];
   if (path === paths.login) show(<LoginPage onPassword={prepareApp} onSignedIn={enter} />);
   else if (path === paths.logout) {
     show(<SigningOut />);
     void signOut();
-  } else if (isPublicPath(location.pathname)) show(<ComingOutside path={location.pathname} signedIn={signedIn} />);
+  } else if (Page) show(<Page onSignedIn={enter} />);
+  else if (isPublicPath(location.pathname)) show(<ComingOutside path={location.pathname} signedIn={signedIn} />);
   else void openApp();
 }

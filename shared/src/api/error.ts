@@ -9,11 +9,14 @@ export class ApiError extends Error {
   readonly status: number | QueryFailure;
   readonly cid: string;
   readonly body: unknown;
+  /** In how many seconds trying again makes sense, where the server says so (`Retry-After`). */
+  readonly retryAfterS: number | undefined;
 
-  constructor(status: number | QueryFailure, message: string, cid: string, body?: unknown) {
+  constructor(status: number | QueryFailure, message: string, cid: string, body?: unknown, retryAfterS?: number) {
     super(message);
     this.status = status;
     this.body = body;
+    this.retryAfterS = retryAfterS;
     this.cid = this.known.cid ?? cid;
   }
 

@@ -53,5 +53,6 @@ async function read(response: Response, cid: string, asText: boolean): Promise<u
   if (response.ok) return body;
   const message =
     typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string' ? body.error : response.statusText;
-  throw new ApiError(response.status, message || `The server answered ${response.status}.`, reference, body);
+  const wait = Number(response.headers.get('retry-after')) || undefined;
+  throw new ApiError(response.status, message || `The server answered ${response.status}.`, reference, body, wait);
 }

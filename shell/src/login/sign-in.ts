@@ -1,7 +1,7 @@
 import { call } from '@techadds/shared/api';
 import { login } from '@techadds/shared/contract/auth';
 import { signIn } from '@techadds/shared/session';
-import { tokenOf } from './token';
+import { tokenOf } from '../entrance/token';
 
 /** Signs a person in and keeps the session in this browser. Throws `ApiError`, or an `Error` where the answer has no token. */
 export async function signInWith(body: { email: string; password: string }): Promise<void> {
