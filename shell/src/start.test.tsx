@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { demoAccounts, login } from '@techadds/shared/contract/auth';
+import { demoAccounts, login, register } from '@techadds/shared/contract/auth';
 import { answer, person, signedInAs, testToken } from '@techadds/shared/testing';
 import { openPage } from './session/open-page';
 import { start } from './start';
@@ -50,9 +50,6 @@ it.each(['/login', '/auth/login'])('the sign-in page is at %s, also for a person
 });
 
 it.each([
-  ['/register', 'Create an account'],
-  ['/auth/register', 'Create an account'],
-  ['/forgot-password', 'Forgot password'],
   ['/services/new', 'New service'],
   ['/auth/q/abc', 'This page'],
 ])('%s opens without session and without frame, and says what comes', async (path, title) => {
@@ -60,6 +57,36 @@ it.each([
   expect(here()).toBe(path);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
+});
+
+const entrances = [
+  ['/register', 'Create an account'],
+  ['/forgot-password', 'Forgot password'],
+  ['/reset-password', 'This link is incomplete'],
+  ['/verify-email', 'E-mail not confirmed'],
+  ['/request-verify-email', 'Confirm your e-mail'],
+  ['/form-test', 'Form test'],
+] as const;
+
+it.each(entrances.flatMap(([path, title]) => [[path, title] as const, [`/auth${path}`, title] as const]))(
+  '%s opens without session and without frame',
+  async (path, title) => {
+    await load(path);
+    expect(here()).toBe(path);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(document.title).toBe(`${title} · TechAdds`);
+  },
+);
+
+it('a registration leads into the app, where the person was going', async () => {
+  await load('/register?subdomain=acme&next=%2Forders%2F1');
+  answer(register, { token: testToken(), user, tenant: { id: user.tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null } });
+  await userEvent.type(await screen.findByLabelText('First name'), 'Ana');
+  await userEvent.type(screen.getByLabelText('Last name'), 'Sorensen');
+  await userEvent.type(screen.getByLabelText('Email'), 'ana@acme.test');
+  await userEvent.type(screen.getByLabelText('Password'), 'four quiet green boats{Enter}');
+  expect(await screen.findByRole('heading', { name: 'The app' })).toBeVisible();
+  expect(here()).toBe('/orders/1');
 });
 
 it('/logout ends the session', async () => {

@@ -19,7 +19,7 @@ function browserFacts(): Fact[] {
   return [
     { name: 'Browser', value: navigator.userAgent },
     { name: 'Language', value: navigator.language },
-    { name: 'Window', value: `${window.innerWidth} × ${window.innerHeight}, ${window.devicePixelRatio} pixels to one` },
+    { name: 'Window', value: `${window.innerWidth} × ${window.innerHeight} at scale ${window.devicePixelRatio}` },
     { name: 'Time', value: `${new Date().toISOString()}, ${Intl.DateTimeFormat().resolvedOptions().timeZone}` },
     { name: 'Network', value: navigator.onLine ? 'online' : 'offline' },
     { name: 'Notifications', value: permission },
@@ -66,6 +66,6 @@ export async function gatherFacts(): Promise<Facts> {
   return {
     browser: browserFacts(),
     session: sessionFacts(),
-    versions: [server, { name: 'shell', value: page }, ...remotes],
+    versions: [server, { name: 'Shell', value: page }, ...remotes],
   };
 }

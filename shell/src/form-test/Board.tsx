@@ -10,17 +10,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <Heading as="h3" size="sm" color="fg.muted" mb="3">
         {title}
       </Heading>
-      <Box
-        display="grid"
-        gap="5"
-        alignItems="start"
-        gridTemplateColumns={{
-          base: 'minmax(0, 1fr)',
-          sm: 'repeat(2, minmax(0, 1fr))',
-          lg: 'minmax(0, 1fr)',
-          xl: 'repeat(2, minmax(0, 1fr))',
-        }}
-      >
+      <Box display="grid" gap="5" alignItems="start" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
         {children}
       </Box>
     </Box>

@@ -107,6 +107,24 @@ it('the typed password can be shown and hidden', async () => {
   expect(password()).toHaveAttribute('type', 'password');
 });
 
+it('there are ways on for who has no password or no account, and they keep where the person was going', async () => {
+  history.replaceState(null, '', '/login?next=%2Forders');
+  await show();
+  expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password?next=%2Forders');
+  expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register?next=%2Forders');
+  history.replaceState(null, '', '/login');
+});
+
+it('after too many tries it says how long to wait', async () => {
+  answer(login, refuse(429, { error: 'Too many tries to sign in. Your account is safe.' }, { 'retry-after': '900' }));
+  await show();
+  await fill();
+  await signIn();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Too many tries to sign in\. Your account is safe\. You can try again in 15 minutes, at \d\d:\d\d\.$/,
+  );
+});
+
 it('without demo accounts there is no list of them', async () => {
   await show();
   expect(screen.queryByText('Demo accounts')).toBeNull();

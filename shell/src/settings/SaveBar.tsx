@@ -23,6 +23,7 @@ export function SaveBar({ dirty, busy, label, onDiscard }: SaveBarProps) {
       px="4"
       py="3"
       bg="bg"
+      roundedBottom="lg"
       borderTop="1px solid"
       borderColor="line"
     >

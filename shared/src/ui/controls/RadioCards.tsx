@@ -15,10 +15,12 @@ const Card = styled('label', {
     borderColor: 'line.control',
     rounded: 'md',
     cursor: 'pointer',
+    // On phones a row each: the sample at the start, the words beside it.
+    _cXs: { flexDirection: 'row', alignItems: 'center', gap: '3' },
     _hover: { bg: 'bg.hover' },
     '&:has(:checked)': { bg: 'brand.subtle', borderColor: 'brand.mark', boxShadow: 'inset 0 0 0 1px var(--ta-colors-brand-mark)' },
     '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'brand.ring', outlineOffset: '2px' },
-    '&:has(:disabled)': { bg: 'bg.subtle', borderColor: 'line.strong', color: 'fg.disabled', cursor: 'not-allowed' },
+    '&:has(:disabled)': { bg: 'bg.subtle', borderColor: 'line.strong', boxShadow: 'none', color: 'fg.disabled', cursor: 'not-allowed' },
   },
 });
 
@@ -40,6 +42,7 @@ const Dot = styled('input', {
     outline: 'none',
     '&::before': { content: '""', width: '6px', height: '6px', rounded: 'full', transform: 'scale(0)', bg: 'brand.contrast' },
     '&:checked': { bg: 'brand.solid', borderColor: 'brand.solid', _before: { transform: 'none' } },
+    '&:disabled': { bg: 'bg.muted', borderColor: 'line.strong', _before: { bg: 'fg.disabled' } },
     '@media (forced-colors: active)': { appearance: 'auto', _before: { display: 'none' } },
   },
 });
@@ -60,19 +63,30 @@ export function RadioCards<V extends string>({ label, options, value, onChange, 
       <Box as="legend" textStyle="sm" fontWeight="medium" mb="1.5">
         {label}
       </Box>
-      <Box display="grid" gap="3" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))">
+      <Box
+        display="grid"
+        gap="3"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))"
+        _cXs={{ gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
         {options.map((option) => (
           <Card key={option.value}>
-            {option.sample}
-            <Flex gap="2" alignItems="center" textStyle="sm" fontWeight="medium">
-              <Dot type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
-              {option.label}
-            </Flex>
-            {option.text && (
-              <Span textStyle="xs" color="fg.muted">
-                {option.text}
-              </Span>
+            {option.sample && (
+              <Box flex="none" _cXs={{ width: '20' }}>
+                {option.sample}
+              </Box>
             )}
+            <Box minWidth="0">
+              <Flex gap="2" alignItems="center" textStyle="sm" fontWeight="medium">
+                <Dot type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+                {option.label}
+              </Flex>
+              {option.text && (
+                <Span display="block" mt="0.5" ps="6" textStyle="xs" color={disabled ? 'fg.disabled' : 'fg.muted'}>
+                  {option.text}
+                </Span>
+              )}
+            </Box>
           </Card>
         ))}
       </Box>
