@@ -22,7 +22,7 @@ export function NewPasswordField({ label = 'Password', error, emailOf, onChange,
         <PasswordInput
           {...input}
           autoComplete="new-password"
-          aria-describedby={id}
+          aria-describedby={error ? undefined : id}
           onChange={(event) => {
             setStrength(strengthOf(event.target.value, emailOf()));
             onChange?.(event);
@@ -41,9 +41,12 @@ export function NewPasswordField({ label = 'Password', error, emailOf, onChange,
           />
         ))}
       </Flex>
-      <Span id={id} role="status" display="block" mt="1" textStyle="xs" color="fg.muted">
-        {words}
-      </Span>
+      {/* What is wrong is said once: the error says what to do as well. */}
+      {!error && (
+        <Span id={id} role="status" display="block" mt="1" textStyle="xs" color="fg.muted">
+          {words}
+        </Span>
+      )}
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function ResetPasswordPage() {
     );
   return (
     <Entrance title="Set a new password" text="You are signed out everywhere afterwards">
-      <form noValidate aria-label="Set a new password" onSubmit={submit}>
+      <form noValidate aria-label="Password reset" onSubmit={submit}>
         <Stack gap="5">
           <Field label="Email">
             <Input type="email" autoComplete="username" value={email} readOnly />
