@@ -4,9 +4,9 @@ import { ButtonStates } from './ButtonStates';
 import { ChoiceStates } from './ChoiceStates';
 import { TextStates } from './TextStates';
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, mode, children }: { title: string; mode: string; children: ReactNode }) {
   return (
-    <Box as="section" aria-label={title} mt="7">
+    <Box as="section" aria-label={`${title}, ${mode}`} mt="7">
       <Heading as="h3" size="sm" color="fg.muted" mb="3">
         {title}
       </Heading>
@@ -43,13 +43,13 @@ export function Board({ mode, focused }: BoardProps) {
       <Heading as="h2" size="lg">
         {title}
       </Heading>
-      <Group title="Text">
+      <Group title="Text" mode={mode}>
         <TextStates focused={focused} />
       </Group>
-      <Group title="Choices and numbers">
+      <Group title="Choices and numbers" mode={mode}>
         <ChoiceStates />
       </Group>
-      <Group title="Buttons">
+      <Group title="Buttons" mode={mode}>
         <ButtonStates />
       </Group>
     </Box>

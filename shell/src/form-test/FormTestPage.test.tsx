@@ -7,7 +7,8 @@ beforeEach(() => enterAt('/form-test', <FormTestPage />));
 
 it.each(['Light', 'Dark'])('every control has its states in %s', (mode) => {
   const board = within(screen.getByRole('region', { name: mode }));
-  for (const group of ['Text', 'Choices and numbers', 'Buttons']) expect(board.getByRole('region', { name: group })).toBeVisible();
+  for (const group of ['Text', 'Choices and numbers', 'Buttons'])
+    expect(board.getByRole('region', { name: `${group}, ${mode.toLowerCase()}` })).toBeVisible();
   expect(board.getByLabelText('Wrong')).toBeInvalid();
   expect(board.getByLabelText('Wrong')).toHaveAccessibleDescription('Enter a full e-mail address, like ana@halden.example.');
   expect(board.getByLabelText('Required')).toBeRequired();
