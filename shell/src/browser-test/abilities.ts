@@ -45,7 +45,6 @@ export const abilities: readonly Ability[] = [
   { name: 'Dialog element', use: 'Shows questions and side panels', works: () => 'showModal' in HTMLDialogElement.prototype },
   { name: 'Popover', use: 'Shows menus and tooltips', works: () => 'popover' in HTMLElement.prototype },
   { name: 'Container queries', use: 'Fits screens beside the menu', works: () => CSS.supports('container-type', 'inline-size') },
-  { name: 'Structured clone', use: 'Copies what you write before it is stored', works: () => typeof structuredClone === 'function' },
   {
     name: 'Secure connection',
     use: 'Lets the browser offer all of the below',
@@ -63,6 +62,12 @@ export const abilities: readonly Ability[] = [
     use: 'Keeps quotes and services that you write offline',
     without: 'What you write offline is not kept.',
     works: opensDatabase,
+  },
+  {
+    name: 'Structured clone',
+    use: 'Copies what you write before it is kept',
+    without: 'What you write offline is not kept.',
+    works: () => typeof structuredClone === 'function',
   },
   {
     name: 'Web Locks',

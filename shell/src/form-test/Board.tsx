@@ -44,7 +44,7 @@ export function Board({ mode, focused }: BoardProps) {
         {title}
       </Heading>
       <Group title="Text" mode={mode}>
-        <TextStates focused={focused} />
+        <TextStates mode={mode} focused={focused} />
       </Group>
       <Group title="Choices and numbers" mode={mode}>
         <ChoiceStates />

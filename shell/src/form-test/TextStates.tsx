@@ -4,7 +4,7 @@ import { NewPasswordField } from '../password/NewPasswordField';
 
 const wrongEmail = 'Enter a full e-mail address, like ana@halden.example.';
 
-export function TextStates({ focused }: { focused?: boolean }) {
+export function TextStates({ mode, focused }: { mode: string; focused?: boolean }) {
   const [search, setSearch] = useState('kestrel');
   return (
     <>
@@ -49,7 +49,7 @@ export function TextStates({ focused }: { focused?: boolean }) {
       <Field label="Several lines, disabled" hint="The order is closed">
         <Textarea defaultValue="As agreed by phone" disabled />
       </Field>
-      <SearchInput label="Search orders" value={search} onChange={setSearch} />
+      <SearchInput label={`Search orders, ${mode}`} value={search} onChange={setSearch} />
     </>
   );
 }

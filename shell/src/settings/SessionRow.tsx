@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { Session } from '@techadds/shared/contract/auth';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { Badge, Box, Button, Flex, Span, Text, When } from '@techadds/shared/ui';
@@ -6,6 +7,7 @@ import { deviceOf } from './device';
 
 export function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const { words, mobile } = deviceOf(session.userAgent);
+  const line = useId();
   const Icon = mobile ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <Flex as="li" gap="3" px="4" py="3" alignItems="center" borderTop="1px solid" borderColor="line" _first={{ borderTop: 'none' }}>
@@ -33,14 +35,14 @@ export function SessionRow({ session, onEnd }: { session: Session; onEnd: () => 
             </Badge>
           )}
         </Flex>
-        <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+        <Text id={line} textStyle="xs" color="fg.muted" overflowWrap="anywhere">
           {session.current ? 'In use now' : <>Last used {<When at={session.lastUsedAt} />}</>}
           {session.ip && <Span> · {session.ip}</Span>}
           <Span> · signed in {formatDateTime(session.createdAt)}</Span>
         </Text>
       </Box>
       {!session.current && (
-        <Button aria-label={`End ${words}`} onClick={onEnd}>
+        <Button aria-label={`End ${words}`} aria-describedby={line} onClick={onEnd}>
           End
         </Button>
       )}
