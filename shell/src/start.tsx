@@ -4,9 +4,8 @@ import { paths } from '@techadds/shared/paths';
 import { isPublicPath } from '@techadds/shared/routes';
 import { useSession } from '@techadds/shared/session';
 import { UiProvider } from '@techadds/shared/ui/base';
-import { ComingOutside } from './coming/ComingOutside';
-import { entrancePages } from './entrance/pages';
 import { Boundary, Stopped } from './frame/Boundary';
+import { later } from './frame/later';
 import { LoginPage } from './login/LoginPage';
 import { loginPath, safeNext } from './session/next';
 import { SigningOut } from './session/SigningOut';
@@ -15,8 +14,10 @@ import { signOut } from './session/sign-out';
 /** All that stands behind the sign-in comes in its own files, so that the sign-in page is there at once. */
 function loadApp(target: string) {
   if (target === paths.dashboard) import('./dashboard/DashboardPage').catch(() => undefined);
-  return import('./app');
+  return import(/* webpackChunkName: 'app' */ './app');
 }
+
+const OutsidePage = later(async () => (await import(/* webpackChunkName: 'entrance' */ './entrance/OutsidePage')).OutsidePage);
 
 const afterSignIn = () => safeNext(new URLSearchParams(location.search).get('next'));
 const prepareApp = () => void loadApp(afterSignIn()).catch(() => undefined);
@@ -62,12 +63,10 @@ export function start(container: HTMLElement, nonce?: string): void {
 
   // Public pages are also found under /auth/.
   const path = location.pathname.replace(/^\/auth(?=\/)/, '');
-  const Page = entrancePages[path];
   if (path === paths.login) show(<LoginPage onPassword={prepareApp} onSignedIn={enter} />);
   else if (path === paths.logout) {
     show(<SigningOut />);
     void signOut();
-  } else if (Page) show(<Page onSignedIn={enter} />);
-  else if (isPublicPath(location.pathname)) show(<ComingOutside path={location.pathname} signedIn={signedIn} />);
+  } else if (isPublicPath(location.pathname)) show(<OutsidePage path={location.pathname} signedIn={signedIn} onSignedIn={enter} />);
   else void openApp();
 }

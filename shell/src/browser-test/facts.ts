@@ -2,7 +2,7 @@ import { call } from '@techadds/shared/api';
 import { buildInfo } from '@techadds/shared/contract/health';
 import { isExpired, readClaims, useSession } from '@techadds/shared/session';
 import { tenantHeaders } from '@techadds/shared/tenant';
-import { parseRegistry } from '../remotes/registry';
+import { parseRegistry } from '../remotes/parse';
 
 export interface Fact {
   name: string;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Checkbox, Field, FilterChip, HStack, NativeSelect, NumberStepper, RadioCards, Stack } from '@techadds/shared/ui';
+import { Field, HStack, NativeSelect, Stack } from '@techadds/shared/ui';
+import { Checkbox, FilterChip, NumberStepper, RadioCards } from '@techadds/shared/ui/choice';
 
 const countries = [
   { value: 'no', label: 'Norway' },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '@techadds/shared/api';
+import { Addressee } from '@techadds/shared/contract/account-forms';
 import { forgotPassword } from '@techadds/shared/contract/auth';
 import { useContractForm } from '@techadds/shared/form';
 import { paths } from '@techadds/shared/paths';
@@ -19,7 +20,7 @@ const steps = [
 
 /** Asks for the mail that sets a new password. What it says is the same whether there is such an account. */
 export function ForgotPasswordPage() {
-  const form = useContractForm(forgotPassword.body, { email: '' });
+  const form = useContractForm(Addressee, { email: '' });
   const [asked, setAsked] = useState<string>();
   const { submit, busy, failure } = useSubmit(form, async (body) => {
     await call(forgotPassword, { body });

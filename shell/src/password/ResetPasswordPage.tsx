@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '@techadds/shared/api';
+import { PasswordReset } from '@techadds/shared/contract/account-forms';
 import { resetPassword } from '@techadds/shared/contract/auth';
 import { useContractForm } from '@techadds/shared/form';
 import { paths } from '@techadds/shared/paths';
@@ -21,7 +22,7 @@ export function ResetPasswordPage() {
     const search = new URLSearchParams(location.search);
     return { token: search.get('token') ?? '', email: search.get('email') ?? '' };
   });
-  const form = useContractForm(resetPassword.body, { token, email, newPassword: '' });
+  const form = useContractForm(PasswordReset, { token, email, newPassword: '' });
   const [done, setDone] = useState(false);
   const { submit, busy, failure } = useSubmit(form, async (body) => {
     await call(resetPassword, { body });

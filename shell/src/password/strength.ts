@@ -1,4 +1,4 @@
-import { newPassword } from '@techadds/shared/contract/auth';
+import { newPassword } from '@techadds/shared/contract/account-forms';
 
 export interface Strength {
   /** Of 4 bars. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Registration } from '@techadds/shared/contract/auth';
+import { Registration } from '@techadds/shared/contract/account-forms';
 import { useContractForm } from '@techadds/shared/form';
 import { paths } from '@techadds/shared/paths';
 import { subdomainOfHost } from '@techadds/shared/tenant';
@@ -7,7 +7,6 @@ import { Button, Field, Grid, Input, Stack, Text } from '@techadds/shared/ui/bas
 import { Entrance } from '../entrance/Entrance';
 import { EntranceLink } from '../entrance/EntranceLink';
 import { FailureNotice } from '../entrance/FailureNotice';
-import type { EntrancePageProps } from '../entrance/pages';
 import { Steps } from '../entrance/Steps';
 import { useSubmit } from '../entrance/useSubmit';
 import { NewPasswordField } from '../password/NewPasswordField';
@@ -25,7 +24,7 @@ function marketplaceHere(): string {
 }
 
 /** Makes a visitor a customer of a marketplace. */
-export function RegisterPage({ onSignedIn }: EntrancePageProps) {
+export function RegisterPage({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const [subdomain] = useState(marketplaceHere);
   const form = useContractForm(Registration, { email: '', password: '', firstName: '', lastName: '', subdomain });
   const { register, errorOf } = form;

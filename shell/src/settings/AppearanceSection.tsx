@@ -1,16 +1,5 @@
-import {
-  Box,
-  Card,
-  type ColorMode,
-  Flex,
-  RadioCards,
-  Span,
-  Stack,
-  Text,
-  type TextSize,
-  useColorMode,
-  useTextSize,
-} from '@techadds/shared/ui';
+import { Box, Card, type ColorMode, Flex, Span, Stack, Text, type TextSize, useColorMode, useTextSize } from '@techadds/shared/ui';
+import { RadioCards } from '@techadds/shared/ui/choice';
 
 const themes: readonly { value: ColorMode; label: string; text: string }[] = [
   { value: 'system', label: 'System', text: 'As your device has it' },

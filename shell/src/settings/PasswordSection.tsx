@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
+import { PasswordChange } from '@techadds/shared/contract/account-forms';
 import type { User } from '@techadds/shared/contract/auth';
 import { changePassword } from '@techadds/shared/contract/users';
 import { useContractForm } from '@techadds/shared/form';
@@ -11,7 +12,7 @@ import { submitByKey } from './keys';
 import { useUnsaved } from './useUnsaved';
 
 function PasswordForm({ user, onChanged }: { user: User; onChanged: () => void }) {
-  const form = useContractForm(changePassword.body, { currentPassword: '', newPassword: '' });
+  const form = useContractForm(PasswordChange, { currentPassword: '', newPassword: '' });
   const change = useApiMutation(changePassword);
   const { submit, busy, failure } = useSubmit(form, async (body) => {
     await change.mutateAsync({ body });

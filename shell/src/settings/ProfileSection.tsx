@@ -1,6 +1,7 @@
 import { useApiMutation } from '@techadds/shared/api';
+import { Profile } from '@techadds/shared/contract/account-forms';
 import type { User } from '@techadds/shared/contract/auth';
-import { Profile, updateProfile } from '@techadds/shared/contract/users';
+import { updateProfile } from '@techadds/shared/contract/users';
 import { useContractForm } from '@techadds/shared/form';
 import { paths } from '@techadds/shared/paths';
 import { roleLabels } from '@techadds/shared/permissions';

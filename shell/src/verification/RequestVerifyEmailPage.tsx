@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '@techadds/shared/api';
+import { Addressee } from '@techadds/shared/contract/account-forms';
 import { requestVerifyEmail } from '@techadds/shared/contract/auth';
 import { useContractForm } from '@techadds/shared/form';
 import { paths } from '@techadds/shared/paths';
@@ -14,7 +15,7 @@ import { useSubmit } from '../entrance/useSubmit';
 /** Asks for the mail that confirms an e-mail once more. What it says is the same whether there is such an account. */
 export function RequestVerifyEmailPage() {
   const user = useSession((session) => session.user);
-  const form = useContractForm(requestVerifyEmail.body, { email: user?.email ?? '' });
+  const form = useContractForm(Addressee, { email: user?.email ?? '' });
   const [asked, setAsked] = useState<string>();
   const { submit, busy, failure } = useSubmit(form, async (body) => {
     await call(requestVerifyEmail, { body });
