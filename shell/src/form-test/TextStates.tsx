@@ -49,7 +49,7 @@ export function TextStates({ mode, focused }: { mode: string; focused?: boolean 
       <Field label="Several lines, disabled" hint="The order is closed">
         <Textarea defaultValue="As agreed by phone" disabled />
       </Field>
-      <SearchInput label={`Search orders, ${mode}`} value={search} onChange={setSearch} />
+      <SearchInput label={`Search orders, ${mode}`} value={search} onChange={setSearch} landmark={focused === true} />
     </>
   );
 }
