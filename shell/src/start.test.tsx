@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoAccounts, login, register } from '@techadds/shared/contract/auth';
 import { answer, person, signedInAs, testToken } from '@techadds/shared/testing';
@@ -81,10 +81,9 @@ it.each(entrances.flatMap(([path, title]) => [[path, title] as const, [`/auth${p
 it('a registration leads into the app, where the person was going', async () => {
   await load('/register?subdomain=acme&next=%2Forders%2F1');
   answer(register, { token: testToken(), user, tenant: { id: user.tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null } });
-  await userEvent.type(await screen.findByLabelText('First name'), 'Ana');
-  await userEvent.type(screen.getByLabelText('Last name'), 'Sorensen');
-  await userEvent.type(screen.getByLabelText('Email'), 'ana@acme.test');
-  await userEvent.type(screen.getByLabelText('Password'), 'four quiet green boats{Enter}');
+  const values = { 'First name': 'Ana', 'Last name': 'Sorensen', Email: 'ana@acme.test', Password: 'four quiet green boats' };
+  for (const [label, value] of Object.entries(values)) fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
   expect(await screen.findByRole('heading', { name: 'The app' })).toBeVisible();
   expect(here()).toBe('/orders/1');
 });
