@@ -59,7 +59,7 @@ export interface TestApp extends FreshDatabase {
 
 let passwordHash: Promise<string> | undefined;
 
-/** The whole API on a database of its own: tenants `acme` and `globex`, in each a partner and a person per role (`<role>@<tenant>.test`). */
+/** The whole API on a database of its own: tenants `acme` and `globex`, in each a partner and a person per role (`<role>@<tenant>.test`, verified). */
 export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const fresh = await freshDatabase();
   const keysDir = await mkdtemp(join(tmpdir(), 'techadds-keys-'));
@@ -143,6 +143,7 @@ async function addTenant({ db }: Deps, subdomain: TenantName): Promise<TestTenan
         ...person,
         tenantId: id,
         passwordHash: hash,
+        emailVerifiedAt: new Date().toISOString(),
         firstName: 'Test',
         lastName: person.role,
         partnerId: person.role.startsWith('partner') ? partnerId : null,

@@ -106,6 +106,7 @@ describe('asking for a new password', () => {
 });
 
 describe('setting a new password with a link', () => {
+  beforeEach(() => t.asOwner('update users set email_verified_at = null'));
   test('changes the password, ends all sessions and says so in the log and by mail', async () => {
     const [here, there] = [await signIn(t.app, email), await signIn(t.app, email)];
     await forgot();
@@ -160,7 +161,6 @@ describe('setting a new password with a link', () => {
   });
 
   test('a token with one sign changed, of another tenant, of another e-mail or of another purpose opens nothing', async () => {
-    await t.asOwner('update users set email_verified_at = null');
     await forgot();
     const token = await mailedToken();
     await t.anonymous.post('/auth/request-verify-email', { email });
@@ -174,20 +174,10 @@ describe('setting a new password with a link', () => {
     expect((await reset({ token, email: 'admin@acme.test' })).statusCode).toBe(422);
     expect((await reset({ token })).statusCode).toBe(204);
   });
-
-  test('a stranger cannot make the server hash: bad links are refused before', async () => {
-    const passwords = await import('./passwords');
-    const hash = jest.spyOn(passwords, 'hashPassword');
-    await reset({ token: Buffer.alloc(48, 1).toString('base64url') });
-    expect(hash).not.toHaveBeenCalled();
-    await forgot();
-    await reset({ token: await mailedToken() });
-    expect(hash).toHaveBeenCalledTimes(1);
-    hash.mockRestore();
-  });
 });
 
 describe('verifying an e-mail', () => {
+  beforeEach(() => t.asOwner('update users set email_verified_at = null'));
   const verify = (token: string) => t.anonymous.post('/auth/verify-email', { token });
   const ask = (to = email) => t.anonymous.post('/auth/request-verify-email', { email: to });
   const verified = async () => (await t.as('customer').get('/auth/me')).json<{ user: { emailVerified: boolean } }>().user.emailVerified;
