@@ -26,8 +26,8 @@ function servedRoutes(): string[] {
     });
 }
 
-/** What is served besides the contract: the documentation and the keys. */
-const besides = ['GET /docs', 'GET /openapi.json', 'GET /.well-known/jwks.json'];
+/** What is served besides the contract: the documentation, the keys, and the demo's mail. */
+const besides = ['GET /dev/mail', 'GET /docs', 'GET /openapi.json', 'GET /.well-known/jwks.json'];
 
 test('every endpoint of the contract is served once, and nothing else is', () => {
   const served = servedRoutes();
@@ -50,6 +50,11 @@ test('paths are served bare and under /api', async () => {
 const expected: Record<string, string> = {
   'POST /auth/login': 'public',
   'POST /auth/refresh': 'public',
+  'POST /auth/register': 'public',
+  'POST /auth/forgot-password': 'public',
+  'POST /auth/reset-password': 'public',
+  'POST /auth/verify-email': 'public',
+  'POST /auth/request-verify-email': 'public',
   'GET /auth/demo-accounts': 'public',
   'GET /health/live': 'public',
   'GET /health/ready': 'public',
@@ -57,6 +62,11 @@ const expected: Record<string, string> = {
   'GET /auth/me': 'own own own own own',
   'GET /auth/whoami': 'own own own own own',
   'POST /auth/logout': 'own own own own own',
+  'GET /auth/sessions': 'own own own own own',
+  'DELETE /auth/sessions/{id}': 'own own own own own',
+  'GET /users/me': 'own own own own own',
+  'PUT /users/me': 'own own own own own',
+  'PUT /users/me/password': 'own own own own own',
   'GET /tenants/{id}': 'tenant tenant tenant tenant tenant',
   'POST /ai/chat': 'own own own own own',
   'GET /marketplace/catalog/items': 'tenant tenant tenant tenant tenant',

@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { aiRoutes } from './features/ai/ai.routes';
 import { auditRoutes } from './features/audit/audit.routes';
 import { authRoutes } from './features/auth/auth.routes';
+import { profileRoutes } from './features/auth/profile.routes';
 import { catalogRoutes } from './features/catalog/catalog.routes';
 import { customersRoutes } from './features/customers/customers.routes';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes';
@@ -18,6 +19,7 @@ import { answer, answerBadBytes, answerErrors } from './http/error-replies';
 import { readJson } from './http/json-body';
 import { cidOf, nameRequests } from './http/request-id';
 import { secureHeaders } from './http/secure-headers';
+import { mailboxRoutes } from './mail/mailbox.routes';
 
 const features = [
   aiRoutes,
@@ -29,8 +31,10 @@ const features = [
   docsRoutes,
   feesRoutes,
   healthRoutes,
+  mailboxRoutes,
   notificationsRoutes,
   ordersRoutes,
+  profileRoutes,
   tenantsRoutes,
 ];
 
@@ -46,7 +50,8 @@ export function buildApp(deps: Deps): FastifyInstance {
     bodyLimit: 256 * 1024,
     requestTimeout: 15_000,
     maxRequestsPerSocket: 1000,
-    http: { headersTimeout: 10_000 },
+    // Node looks for those who are late only this often.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     return503OnClosing: false,
     frameworkErrors: answer,
     clientErrorHandler: answerBadBytes,

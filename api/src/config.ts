@@ -13,7 +13,17 @@ const port = (fallback: number) =>
 
 /** Unset and empty mean the same, so that `AI_API_KEY= npm start` is no key. */
 const Environment = z.object({
+  PORT: port(8080),
   API_PORT: port(3000),
+  APP_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be the address of the app, such as https://app.techadds.example' })),
+  SMTP_URL: z.optional(
+    z.string().check(z.regex(/^smtps?:\/\/[^/\s]+/, 'must be an address such as smtps://user:password@mail.example:465')),
+  ),
+  MAIL_FROM: z._default(z.email('must be an e-mail address'), 'no-reply@techadds.example'),
+  REQUESTS_PER_MINUTE: z._default(
+    z.pipe(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0')), z.transform(Number)), z.int()),
+    600,
+  ),
   HOST: text('127.0.0.1'),
   DATA_DIR: text('.data'),
   DATABASE_URL: z.optional(
@@ -42,6 +52,11 @@ export interface Config {
   demo: boolean;
   production: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** The address people open the app at, without a path. */
+  appUrl: string;
+  mail: { smtpUrl: string | undefined; from: string };
+  /** How many requests one person may make in a minute. */
+  requestsPerMinute: number;
   ai: { baseUrl: string | undefined; apiKey: string | undefined; model: string | undefined };
   build: { shortHash: string; branch: string; buildTime: string; deploymentId: string };
 }
@@ -66,6 +81,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: e.DEMO !== '0',
     production: e.NODE_ENV === 'production',
     logLevel: e.LOG_LEVEL,
+    appUrl: new URL(e.APP_URL ?? `http://localhost:${e.PORT}`).origin,
+    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
+    requestsPerMinute: e.REQUESTS_PER_MINUTE,
     ai: { baseUrl: e.AI_BASE_URL, apiKey: e.AI_API_KEY, model: e.AI_MODEL },
     build: { shortHash: e.BUILD_HASH, branch: e.BUILD_BRANCH, buildTime: e.BUILD_TIME, deploymentId: e.DEPLOYMENT_ID },
   };

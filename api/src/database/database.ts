@@ -7,14 +7,22 @@ import { findMigrations } from './migrations-dir';
 /** A transaction. It has no `transaction` of its own: a second `begin` inside would let its `commit` end ours. */
 export type Tx = Omit<NodePgDatabase, 'transaction' | 'query' | '_query'>;
 
+export interface Lookup {
+  email?: string;
+  subdomain?: string;
+  tenants?: 'all';
+  outbox?: 'due';
+  mailbox?: 'all';
+}
+
 export interface Database {
   /** Runs fn in one transaction in which only the tenant's rows exist. Commits on return, rolls back on throw. */
   withTenant<T>(tenantId: string, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Before a tenant is known: a read-only transaction in which only the rows with this e-mail (users, any tenant) or subdomain
-   * (tenants) exist, or all rows of `tenants` alone.
+   * (tenants) exist, or all rows of `tenants` alone, of `outbox` alone, or of the demo's `mailbox` alone.
    */
-  withLookup<T>(by: { email?: string; subdomain?: string; tenants?: 'all' }, fn: (tx: Tx) => Promise<T>): Promise<T>;
+  withLookup<T>(by: Lookup, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -82,14 +90,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       if (!uuid.test(tenantId)) throw new TypeError('A tenant id is a UUID.');
       return transaction('begin', [[`select set_config('app.tenant_id', $1, true)`, tenantId]], fn);
     },
-    withLookup: ({ email = '', subdomain = '', tenants }, fn) =>
+    withLookup: (by, fn) =>
       transaction(
         'begin read only',
-        [
-          [`select set_config('app.lookup_email', lower($1), true)`, email],
-          [`select set_config('app.lookup_subdomain', lower($1), true)`, subdomain],
-          [`select set_config('app.lookup_tenants', $1, true)`, tenants ?? ''],
-        ],
+        Object.entries(by).map(([what, value]) => [`select set_config('app.lookup_${what}', lower($1), true)`, value as string]),
         fn,
       ),
     ping: async () => {

@@ -4,7 +4,8 @@ import { isPublic, scopeOf, type Permission } from '@techadds/shared/permissions
 import { sessions, tenants, users } from '../database/schema';
 import type { Caller, Origin } from './caller';
 import type { Deps } from './deps';
-import { forbidden, notSignedIn } from './errors';
+import { requestCounter, requestRule } from '../limits/requests';
+import { forbidden, notSignedIn, tooMany } from './errors';
 import { writeAudit } from '../records/audit';
 import { originOf } from './origin';
 import { namesSameTenant, tenantMismatch } from './tenant-headers';
@@ -12,7 +13,7 @@ import type { Claims } from './tokens';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Lets a request through to an endpoint, or throws 401 or 403. Sets `request.caller`. */
+    /** Lets a request through to an endpoint, or throws 401, 429 or 403. Sets `request.caller`. */
     admit: (request: FastifyRequest, reply: FastifyReply, permission: Permission) => Promise<void>;
     /** Whether responses are parsed against the contract (development and tests). */
     checkResponses: boolean;
@@ -26,6 +27,7 @@ declare module 'fastify' {
 export function admitCallers(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('caller', null);
   app.decorate('checkResponses', !deps.config.production);
+  const countRequest = requestCounter(deps, requestRule(deps.config.requestsPerMinute));
   app.decorate('admit', async (request, reply, permission) => {
     if (isPublic(permission)) return;
     const token = bearer(request.headers.authorization);
@@ -34,6 +36,8 @@ export function admitCallers(app: FastifyInstance, deps: Deps): void {
     const person = await openSession(deps, claims);
     if (!person) throw notSignedIn({ 'X-Session-Expired': 'true' });
     reply.header('X-Session-Id', claims.sid);
+    const wait = await countRequest(person.userId);
+    if (wait !== null) throw tooMany('You sent more requests than one person does. Your data is safe; wait a little, then go on.', wait);
     if (!namesSameTenant(request.headers, person)) {
       await recordMismatch(deps, originOf(request), person);
       throw tenantMismatch();

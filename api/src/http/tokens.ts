@@ -31,7 +31,8 @@ export interface Tokens {
   jwks(): JSONWebKeySet;
 }
 
-const tokenSeconds = 15 * 60;
+/** How long a token is good. */
+export const tokenSeconds = 15 * 60;
 const issuer = 'techadds';
 const audience = 'techadds-api';
 const leewaySeconds = 30;

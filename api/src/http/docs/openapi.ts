@@ -54,7 +54,7 @@ const refusals: Record<number, string> = {
 
 /** The statuses of refusal that an endpoint can answer with: what follows from its permission and inputs, and its own. */
 export function refusalsOf(endpoint: EndpointShape): number[] {
-  const signedIn = isPublic(endpoint.permission) ? [] : [400, 401, 403];
+  const signedIn = isPublic(endpoint.permission) ? [] : [400, 401, 403, 429];
   const writes = endpoint.method === 'GET' ? [] : [400, 413, 415, 422];
   const inputs = endpoint.params || endpoint.query ? [422] : [];
   return [...new Set([...signedIn, ...writes, ...inputs, ...(endpoint.errors ?? []), 500, 503])].sort((a, b) => a - b);
