@@ -8,11 +8,12 @@ import type { EndpointShape } from './endpoint';
 import * as fees from './fees';
 import * as health from './health';
 import * as notifications from './notifications';
+import * as observability from './observability';
 import * as orders from './orders';
 import * as tenants from './tenants';
 import type * as z from 'zod/mini';
 
-const nouns = { ai, audit, auth, catalog, customers, dashboard, fees, health, notifications, orders, tenants };
+const nouns = { ai, audit, auth, catalog, customers, dashboard, fees, health, notifications, observability, orders, tenants };
 
 const isEndpoint = (value: unknown): value is EndpointShape =>
   typeof value === 'object' && value !== null && 'permission' in value && 'method' in value;

@@ -45,6 +45,7 @@ export const lazyDoors: Record<string, () => Promise<object>> = {
   'contract/health': () => import(/* webpackChunkName: "contract" */ '@techadds/shared/contract/health'),
   'contract/list': () => import(/* webpackChunkName: "contract" */ '@techadds/shared/contract/list'),
   'contract/notifications': () => import(/* webpackChunkName: "contract" */ '@techadds/shared/contract/notifications'),
+  'contract/observability': () => import(/* webpackChunkName: "contract" */ '@techadds/shared/contract/observability'),
   'contract/order-states': () => import(/* webpackChunkName: "contract" */ '@techadds/shared/contract/order-states'),
   'contract/orders': () => import(/* webpackChunkName: "contract" */ '@techadds/shared/contract/orders'),
   'contract/tenants': () => import(/* webpackChunkName: "contract" */ '@techadds/shared/contract/tenants'),
