@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from './app';
 import { readConfig, type Config } from './config';
+import { openAuditKey } from './database/audit-key';
 import { openDatabase } from './database/database';
 import { startEmbedded } from './database/embedded';
 import { seedDemo } from './demo/seed';
@@ -18,10 +19,11 @@ async function start(config: Config): Promise<string> {
   const log = pino({ level: config.logLevel });
   const tell = (message: string) => log.warn(message);
   const clock = () => new Date();
+  const keysDir = join(config.dataDir, 'keys');
   const ownerUrl = config.databaseUrl ?? (await embedded(config, tell));
-  const db = await openDatabase({ ownerUrl, log: tell });
+  const db = await openDatabase({ ownerUrl, auditKey: await openAuditKey(keysDir), log: tell });
   undo.push(() => db.close());
-  const deps: Deps = { db, config, clock, log, tokens: await openTokens(join(config.dataDir, 'keys'), clock) };
+  const deps: Deps = { db, config, clock, log, tokens: await openTokens(keysDir, clock) };
   if (config.demo) await seedDemo(deps);
   const app = buildApp(deps);
   undo.push(() => {
