@@ -26,6 +26,7 @@ ALTER TABLE "audit_events" ADD COLUMN "prev_hash" text DEFAULT '' NOT NULL;--> s
 ALTER TABLE "audit_events" ADD COLUMN "hash" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_events" ADD COLUMN "actor_name" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "acting_tenant_id" uuid;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "acting_subdomain" text;--> statement-breakpoint
 ALTER TABLE "impersonation_sessions" ADD CONSTRAINT "impersonation_sessions_tenant_id_subject_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","subject_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "impersonation_sessions_started" ON "impersonation_sessions" USING btree ("tenant_id","started_at");--> statement-breakpoint
 CREATE INDEX "impersonation_sessions_open" ON "impersonation_sessions" USING btree ("tenant_id","expires_at") WHERE ended_at is null;--> statement-breakpoint

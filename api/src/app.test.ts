@@ -26,8 +26,8 @@ function servedRoutes(): string[] {
     });
 }
 
-/** What is served besides the contract: the documentation and the keys. */
-const besides = ['GET /docs', 'GET /openapi.json', 'GET /.well-known/jwks.json'];
+/** What is served besides the contract: the documentation, the keys and the operator's metrics. */
+const besides = ['GET /docs', 'GET /metrics', 'GET /openapi.json', 'GET /.well-known/jwks.json'];
 
 test('every endpoint of the contract is served once, and nothing else is', () => {
   const served = servedRoutes();
@@ -58,6 +58,15 @@ const expected: Record<string, string> = {
   'GET /auth/whoami': 'own own own own own',
   'POST /auth/logout': 'own own own own own',
   'GET /tenants/{id}': 'tenant tenant tenant tenant tenant',
+  'PUT /tenants/{id}': '- - - tenant tenant',
+  'GET /tenants': '- - - - tenant',
+  'POST /auth/switch-tenant': '- - - - own',
+  'GET /observability/metrics': '- - - tenant tenant',
+  'GET /observability/errors': '- - - tenant tenant',
+  'POST /observability/view-as/{id}': '- - - - tenant',
+  'POST /observability/view-as/stop': '- - - - tenant',
+  'GET /observability/view-as/sessions': '- - - - tenant',
+  'GET /observability/users': '- - - - tenant',
   'POST /ai/chat': 'own own own own own',
   'GET /marketplace/catalog/items': 'tenant tenant tenant tenant tenant',
   'GET /marketplace/catalog/items/{id}': 'tenant tenant tenant tenant tenant',
@@ -76,6 +85,8 @@ const expected: Record<string, string> = {
   'GET /audit/logs': '- - - tenant tenant',
   'GET /audit/logs/{id}': '- - - tenant tenant',
   'GET /audit/logs/facets': '- - - tenant tenant',
+  'GET /audit/logs/export': '- - - tenant tenant',
+  'GET /audit/logs/verify': '- - - tenant tenant',
   'GET /dashboard/summary': 'own partner partner tenant tenant',
   'GET /notifications': 'own own own own own',
   'POST /notifications/{id}/read': 'own own own own own',

@@ -21,7 +21,8 @@ const Environment = z.object({
   ),
   DEMO: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
   NODE_ENV: z._default(z.enum(['development', 'test', 'production'], 'must be development, test or production'), 'development'),
-  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'warn'),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'info'),
   AI_BASE_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
   AI_API_KEY: z.optional(z.string()),
   AI_MODEL: z.optional(z.string()),
@@ -42,6 +43,8 @@ export interface Config {
   demo: boolean;
   production: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Whoever sends it may read the operator's metrics from another machine. */
+  metricsToken: string | undefined;
   ai: { baseUrl: string | undefined; apiKey: string | undefined; model: string | undefined };
   build: { shortHash: string; branch: string; buildTime: string; deploymentId: string };
 }
@@ -66,6 +69,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: e.DEMO !== '0',
     production: e.NODE_ENV === 'production',
     logLevel: e.LOG_LEVEL,
+    metricsToken: e.METRICS_TOKEN,
     ai: { baseUrl: e.AI_BASE_URL, apiKey: e.AI_API_KEY, model: e.AI_MODEL },
     build: { shortHash: e.BUILD_HASH, branch: e.BUILD_BRANCH, buildTime: e.BUILD_TIME, deploymentId: e.DEPLOYMENT_ID },
   };

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { buildApp } from './app';
 import { readConfig, type Config } from './config';
 import { openAuditKey } from './database/audit-key';
@@ -7,6 +6,7 @@ import { openDatabase } from './database/database';
 import { startEmbedded } from './database/embedded';
 import { seedDemo } from './demo/seed';
 import type { Deps } from './http/deps';
+import { openLog } from './http/log';
 import { openTokens } from './http/tokens';
 
 /** How long requests in flight may take to end once we are told to stop. */
@@ -16,7 +16,7 @@ const closeWithinMs = 10_000;
 const undo: (() => Promise<unknown>)[] = [];
 
 async function start(config: Config): Promise<string> {
-  const log = pino({ level: config.logLevel });
+  const log = openLog(config.logLevel);
   const tell = (message: string) => log.warn(message);
   const clock = () => new Date();
   const keysDir = join(config.dataDir, 'keys');

@@ -106,6 +106,7 @@ export const sessions = pgTable(
     revokedAt: at('revoked_at'),
     /** The tenant that a super-admin has switched to; null at home. */
     actingTenantId: uuid('acting_tenant_id'),
+    actingSubdomain: text('acting_subdomain'),
     expiresAt: at('expires_at').notNull(),
     createdAt: at('created_at')
       .notNull()

@@ -4,15 +4,8 @@ import type { Role } from '@techadds/shared/permissions';
 import type { Tx } from '../database/database';
 import { beforeFirst, hashOf } from '../database/audit-chain';
 import { auditEvents } from '../database/schema';
-import type { Origin } from '../http/caller';
+import type { Impersonator, Origin } from '../http/caller';
 import { nextValue } from './numbers';
-
-/** Who looks at the product as somebody else, and why. */
-export interface Impersonator {
-  id: string;
-  name: string;
-  reason: string;
-}
 
 export interface AuditEntry {
   tenantId: string;

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
 import { roles, type Role } from '@techadds/shared/permissions';
 import { buildApp } from '../app';
 import { readConfig, type Config } from '../config';
 import { partners, tenants, users } from '../database/schema';
 import { hashPassword } from '../features/auth/passwords';
 import type { Deps } from '../http/deps';
+import { openLog } from '../http/log';
 import { openTokens } from '../http/tokens';
 import { freshDatabase, type FreshDatabase } from './database';
 
@@ -53,11 +53,11 @@ let passwordHash: Promise<string> | undefined;
 export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const fresh = await freshDatabase();
   const keysDir = await mkdtemp(join(tmpdir(), 'techadds-keys-'));
-  const config: Config = readConfig({ NODE_ENV: 'test', DATA_DIR: keysDir, ...environment });
+  const config: Config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'warn', DATA_DIR: keysDir, ...environment });
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
   const logged: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+  const log = openLog(config.logLevel, { write: (line: string) => void logged.push(line) });
   const deps: Deps = { db: fresh.db, config, clock, log, tokens: await openTokens(keysDir, clock) };
   const app = buildApp(deps);
   const all = { acme: await addTenant(deps, 'acme'), globex: await addTenant(deps, 'globex') };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { demoAccounts, login, logout, me, refresh, whoami } from '@techadds/shared/contract/auth';
+import { demoAccounts, login, logout, me, refresh, switchTenant as switchTenantEndpoint, whoami } from '@techadds/shared/contract/auth';
 import { demoAccounts as accounts, demoPassword } from '../../demo/accounts';
 import type { Caller } from '../../http/caller';
 import type { Deps } from '../../http/deps';
@@ -7,9 +7,10 @@ import { notSignedIn } from '../../http/errors';
 import { route } from '../../http/route';
 import { namedTenant } from '../../http/tenant-headers';
 import { memoryAttempts } from './attempts';
-import { findAccount, toUser } from './auth.db';
+import { findAccount, toUser, toUserIn } from './auth.db';
 import { signIn } from './auth.rules';
 import { refreshToken, signOut } from './sessions.rules';
+import { switchTenant } from './switch.rules';
 
 /** Wrong passwords for one account from one address: 5 in 15 minutes. */
 const loginLimit = { tries: 5, windowMs: 15 * 60_000 };
@@ -18,9 +19,9 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const attempts = memoryAttempts(loginLimit.tries, loginLimit.windowMs, deps.clock);
 
   const myself = async (caller: Caller) => {
-    const account = await deps.db.withTenant(caller.tenantId, (tx) => findAccount(tx, caller.tenantId, caller.userId));
+    const account = await deps.db.withTenant(caller.homeTenantId, (tx) => findAccount(tx, caller.homeTenantId, caller.userId));
     if (!account) throw notSignedIn();
-    return { user: toUser(account) };
+    return { user: toUserIn(caller, account) };
   };
 
   route(app, login, async ({ body, headers, origin }) => {
@@ -34,6 +35,10 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     await signOut(deps, origin, caller);
     // What one person's browser has cached must not be handed to the next.
     reply.header('Clear-Site-Data', '"cache"');
+  });
+  route(app, switchTenantEndpoint, async ({ caller, origin, body }) => {
+    const { account, tenant, token } = await switchTenant(deps, { caller, origin, now: deps.clock() }, body.tenantId);
+    return { token, tenant, user: toUserIn({ tenantId: tenant.id, subdomain: tenant.subdomain }, account) };
   });
   route(app, demoAccounts, async () => (deps.config.demo ? { password: demoPassword, items: [...accounts] } : { password: '', items: [] }));
 
