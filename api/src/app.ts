@@ -9,6 +9,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes';
 import { feesRoutes } from './features/fees/fees.routes';
 import { healthRoutes } from './features/health/health.routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
+import { observabilityRoutes } from './features/observability/observability.routes';
 import { ordersRoutes } from './features/orders/orders.routes';
 import { tenantsRoutes } from './features/tenants/tenants.routes';
 import { admitCallers } from './http/admit';
@@ -17,6 +18,7 @@ import type { Deps } from './http/deps';
 import { docsRoutes } from './http/docs/docs.routes';
 import { answer, answerBadBytes, answerErrors } from './http/error-replies';
 import { readJson } from './http/json-body';
+import { observeRequests } from './http/observe';
 import { cidOf, nameRequests } from './http/request-id';
 import { secureHeaders } from './http/secure-headers';
 import { mailboxRoutes } from './mail/mailbox.routes';
@@ -33,15 +35,20 @@ const features = [
   healthRoutes,
   mailboxRoutes,
   notificationsRoutes,
+  observabilityRoutes,
   ordersRoutes,
   profileRoutes,
   tenantsRoutes,
 ];
 
+/** Requests are logged by `observeRequests`; of the framework only warnings are of interest. */
+const quiet = (log: Deps['log']): Deps['log'] =>
+  log.child({}, { level: log.level === 'debug' || log.level === 'info' ? 'warn' : log.level });
+
 /** The whole API, not yet listening. Its paths are served bare and under `/api`. */
 export function buildApp(deps: Deps): FastifyInstance {
   const app = Fastify({
-    loggerInstance: deps.log,
+    loggerInstance: quiet(deps.log),
     logController: new LogController({ disableRequestLogging: true }),
     // The edge is on this machine; a forwarded address from anywhere else is not believed.
     trustProxy: 'loopback',
@@ -58,6 +65,7 @@ export function buildApp(deps: Deps): FastifyInstance {
   });
   secureHeaders(app);
   nameRequests(app);
+  observeRequests(app, deps);
   closeGently(app);
   readJson(app);
   answerErrors(app);

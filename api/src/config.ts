@@ -31,7 +31,8 @@ const Environment = z.object({
   ),
   DEMO: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
   NODE_ENV: z._default(z.enum(['development', 'test', 'production'], 'must be development, test or production'), 'development'),
-  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'warn'),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'info'),
   AI_BASE_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
   AI_API_KEY: z.optional(z.string()),
   AI_MODEL: z.optional(z.string()),
@@ -57,6 +58,8 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string };
   /** How many requests one person may make in a minute. */
   requestsPerMinute: number;
+  /** Whoever sends it may read the operator's metrics from another machine. */
+  metricsToken: string | undefined;
   ai: { baseUrl: string | undefined; apiKey: string | undefined; model: string | undefined };
   build: { shortHash: string; branch: string; buildTime: string; deploymentId: string };
 }
@@ -84,6 +87,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     appUrl: new URL(e.APP_URL ?? `http://localhost:${e.PORT}`).origin,
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
+    metricsToken: e.METRICS_TOKEN,
     ai: { baseUrl: e.AI_BASE_URL, apiKey: e.AI_API_KEY, model: e.AI_MODEL },
     build: { shortHash: e.BUILD_HASH, branch: e.BUILD_BRANCH, buildTime: e.BUILD_TIME, deploymentId: e.DEPLOYMENT_ID },
   };

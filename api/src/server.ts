@@ -1,13 +1,14 @@
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { buildApp } from './app';
 import { readConfig, type Config } from './config';
+import { openAuditKey } from './database/audit-key';
 import { openDatabase } from './database/database';
 import { startEmbedded } from './database/embedded';
 import { sweep } from './database/sweep';
 import { seedDemo } from './demo/seed';
 import { writeLetter } from './features/auth/letters';
 import type { Deps } from './http/deps';
+import { openLog } from './http/log';
 import { openTokens } from './http/tokens';
 import { limitRules } from './limits/limits';
 import { sharedLimits } from './limits/shared';
@@ -25,18 +26,19 @@ const sweepEveryMs = 10 * 60_000;
 const undo: (() => Promise<unknown>)[] = [];
 
 async function start(config: Config): Promise<string> {
-  const log = pino({ level: config.logLevel });
+  const log = openLog(config.logLevel);
   const tell = (message: string) => log.warn(message);
   const clock = () => new Date();
+  const keysDir = join(config.dataDir, 'keys');
   const ownerUrl = config.databaseUrl ?? (await embedded(config, tell));
-  const db = await openDatabase({ ownerUrl, log: tell });
+  const db = await openDatabase({ ownerUrl, auditKey: await openAuditKey(keysDir), log: tell });
   undo.push(() => db.close());
   const deps: Deps = {
     db,
     config,
     clock,
     log,
-    tokens: await openTokens(join(config.dataDir, 'keys'), clock),
+    tokens: await openTokens(keysDir, clock),
     mail: openMail(config, db, clock),
     limits: sharedLimits({ db, clock, log }, limitRules),
   };

@@ -20,6 +20,7 @@ function sample(column: PgColumn): unknown {
   if (type === 'boolean') return true;
   if (type === 'jsonb') return '[]';
   if (type.startsWith('timestamp')) return '2026-03-01T09:30:00.000Z';
+  if (type === 'text[]') return [];
   if (type === 'text') return `sample ${randomUUID()}`;
   throw new Error(`The test knows no sample of ${type} (${column.name}).`);
 }

@@ -26,6 +26,7 @@ const rights = {
   orderEvents: appendOnly,
   feeProfiles: kept,
   auditEvents: appendOnly,
+  impersonationSessions: kept,
   notifications: removable,
 } satisfies Record<TableKey, readonly Right[]>;
 

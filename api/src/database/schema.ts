@@ -106,6 +106,9 @@ export const sessions = pgTable(
       .notNull()
       .default(sql`now()`),
     revokedAt: at('revoked_at'),
+    /** The tenant that a super-admin has switched to; null at home. */
+    actingTenantId: uuid('acting_tenant_id'),
+    actingSubdomain: text('acting_subdomain'),
     expiresAt: at('expires_at').notNull(),
     /** Where it was used last: at the sign-in, then at each refresh. */
     ip: text('ip'),
@@ -360,14 +363,16 @@ export const orderEvents = pgTable(
     orderId: uuid('order_id').notNull(),
     at: at('at').notNull(),
     event: text('event').$type<'placed' | 'accepted' | 'declined'>().notNull(),
+    /** No foreign key: a super-admin who switched here is no user of this tenant. */
     actorId: uuid('actor_id').notNull(),
+    /** Null in rows from before names were kept. */
+    actorName: text('actor_name'),
     note: text('note'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     index('order_events_order').on(t.tenantId, t.orderId, t.at),
     foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
-    foreignKey({ columns: [t.tenantId, t.actorId], foreignColumns: [users.tenantId, users.id] }),
     ownTenant('order_events'),
   ],
 );
@@ -412,12 +417,18 @@ export const auditEvents = pgTable(
     actorId: uuid('actor_id'),
     actorName: text('actor_name').notNull(),
     actorRole: text('actor_role').$type<Role>(),
+    impersonatorId: uuid('impersonator_id'),
+    impersonatorName: text('impersonator_name'),
+    impersonatorReason: text('impersonator_reason'),
     targets: jsonb('targets').$type<{ type: string; id: string; name: string }[]>().notNull(),
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
     ip: text('ip'),
     userAgent: text('user_agent'),
     correlationId: text('correlation_id').notNull(),
+    /** Hash of the event before, and keyed hash of that and this event; see `audit-chain.ts`. */
+    prevHash: text('prev_hash').notNull().default(''),
+    hash: text('hash').notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -425,6 +436,36 @@ export const auditEvents = pgTable(
     index('audit_events_event').on(t.tenantId, t.event, t.seq),
     index('audit_events_cid').on(t.tenantId, t.correlationId),
     ownTenant('audit_events'),
+  ],
+);
+
+/** One time that a super-admin looks at the tenant as one of its users. Actor and session may live in another tenant. */
+export const impersonationSessions = pgTable(
+  'impersonation_sessions',
+  {
+    ...keys,
+    actorTenantId: uuid('actor_tenant_id').notNull(),
+    actorId: uuid('actor_id').notNull(),
+    actorSessionId: uuid('actor_session_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    reason: text('reason').notNull(),
+    ticketRef: text('ticket_ref'),
+    mode: text('mode').$type<'read_only'>().notNull(),
+    startedAt: at('started_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    endedAt: at('ended_at'),
+    /** Endpoints that were used, each of which is in the audit log once. */
+    seen: text('seen').array().notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('impersonation_sessions_started').on(t.tenantId, t.startedAt),
+    index('impersonation_sessions_open')
+      .on(t.tenantId, t.expiresAt)
+      .where(sql`ended_at is null`),
+    foreignKey({ columns: [t.tenantId, t.subjectId], foreignColumns: [users.tenantId, users.id] }),
+    ownTenant('impersonation_sessions'),
   ],
 );
 

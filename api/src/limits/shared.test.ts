@@ -1,5 +1,6 @@
 import { openDatabase } from '../database/database';
 import { testApp, type TestApp } from '../testing/app';
+import { testAuditKey } from '../testing/database';
 import { limitRules, type Limits } from './limits';
 import { nobodysTenant, sharedLimits } from './shared';
 
@@ -13,7 +14,7 @@ const wait = async (limits: Limits, subject = 'ana@halden.example') =>
   (await limits.count([{ rule: 'forgotPassword', subject }] as const))[0].wait;
 
 test('two processes on one database count together, and forget together', async () => {
-  const otherDb = await openDatabase({ ownerUrl: t.ownerUrl });
+  const otherDb = await openDatabase({ auditKey: testAuditKey, ownerUrl: t.ownerUrl });
   const [here, there] = [t.deps.limits, sharedLimits({ ...t.deps, db: otherDb }, limitRules)];
   expect([await wait(here), await wait(there), await wait(here)]).toEqual([null, null, null]);
   expect(await wait(there)).toBeGreaterThan(3590);

@@ -1,6 +1,7 @@
 import { outbox } from '../database/schema';
 import { openDatabase } from '../database/database';
 import { testApp, type TestApp } from '../testing/app';
+import { testAuditKey } from '../testing/database';
 import type { Letter, Mail } from './mail';
 import { nextTry, post, sendDue, type LetterWriter } from './outbox';
 
@@ -47,7 +48,7 @@ test('what is rolled back sends nothing', async () => {
 
 test('two processes send each letter once', async () => {
   for (let i = 0; i < 20; i += 1) await ask();
-  const otherDb = await openDatabase({ ownerUrl: t.ownerUrl });
+  const otherDb = await openDatabase({ auditKey: testAuditKey, ownerUrl: t.ownerUrl });
   const counts = await Promise.all([t.deps.db, otherDb, t.deps.db].map((db) => sendDue({ ...t.deps, db, mail }, write)));
   expect(counts.reduce((a, b) => a + b)).toBe(20);
   expect(new Set(sent).size).toBe(20);

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
 import { roles, type Role } from '@techadds/shared/permissions';
 import { buildApp } from '../app';
 import { readConfig, type Config } from '../config';
@@ -10,6 +9,7 @@ import { partners, tenants, users } from '../database/schema';
 import { writeLetter } from '../features/auth/letters';
 import { hashPassword } from '../features/auth/passwords';
 import type { Deps } from '../http/deps';
+import { openLog } from '../http/log';
 import { openTokens } from '../http/tokens';
 import { limitRules } from '../limits/limits';
 import { sharedLimits } from '../limits/shared';
@@ -63,11 +63,11 @@ let passwordHash: Promise<string> | undefined;
 export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const fresh = await freshDatabase();
   const keysDir = await mkdtemp(join(tmpdir(), 'techadds-keys-'));
-  const config: Config = readConfig({ NODE_ENV: 'test', ...environment });
+  const config: Config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'warn', DATA_DIR: keysDir, ...environment });
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
   const logged: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+  const log = openLog(config.logLevel, { write: (line: string) => void logged.push(line) });
   const { db } = fresh;
   const deps: Deps = {
     db,

@@ -74,6 +74,11 @@ export async function markVerified(tx: Tx, user: UserRow, now: Date): Promise<bo
   return rows.length > 0;
 }
 
+export async function findAnyTenant(db: Database, id: string): Promise<Tenant | undefined> {
+  const rows = await db.withLookup({ tenants: 'all' }, (tx) => tx.select(tenantColumns).from(tenants).where(eq(tenants.tenantId, id)));
+  return rows[0];
+}
+
 export async function findAccount(tx: Tx, tenantId: string, userId: string): Promise<Account | undefined> {
   const rows = await tx
     .select({ user: users, tenant: tenantColumns })
@@ -109,6 +114,16 @@ export async function rotateSession(
     .set(next)
     .where(and(eq(sessions.tenantId, session.tenantId), eq(sessions.id, session.id)));
   return { ...session, ...next };
+}
+
+/** Leads the session to another tenant, or home with null. */
+export async function redirectSession(tx: Tx, session: SessionRow, to: Tenant | null): Promise<SessionRow> {
+  const acting = { actingTenantId: to?.id ?? null, actingSubdomain: to?.subdomain ?? null };
+  await tx
+    .update(sessions)
+    .set(acting)
+    .where(and(eq(sessions.tenantId, session.tenantId), eq(sessions.id, session.id)));
+  return { ...session, ...acting };
 }
 
 export async function revokeSession(tx: Tx, tenantId: string, id: string, revokedAt: string): Promise<void> {
@@ -148,6 +163,12 @@ export const findOpenSessions = (tx: Tx, user: Pick<UserRow, 'tenantId' | 'id'>,
       ),
     )
     .orderBy(desc(sessions.rotatedAt), asc(sessions.id));
+
+/** The user as who works in a tenant: at home, or where a super-admin has switched to. */
+export function toUserIn({ tenantId, subdomain }: Pick<User, 'tenantId' | 'subdomain'>, account: Account): User {
+  const user = toUser(account);
+  return tenantId === user.tenantId ? user : { ...user, tenantId, subdomain, homeTenantId: user.tenantId };
+}
 
 export const personOf = ({ tenantId, id, firstName, lastName, role }: UserRow): Person => ({
   tenantId,

@@ -11,6 +11,7 @@ import {
   register,
   requestVerifyEmail,
   resetPassword,
+  switchTenant as switchTenantEndpoint,
   verifyEmail,
   whoami,
 } from '@techadds/shared/contract/auth';
@@ -18,12 +19,13 @@ import { demoAccounts as accounts, demoPassword } from '../../demo/accounts';
 import type { Deps } from '../../http/deps';
 import { route } from '../../http/route';
 import { namedTenant } from '../../http/tenant-headers';
-import { toUser, type Account } from './auth.db';
+import { toUser, toUserIn, type Account } from './auth.db';
 import { signIn } from './auth.rules';
 import { accountOf } from './profile.rules';
 import * as recovery from './recovery.rules';
 import { register as registerCustomer } from './register.rules';
 import * as sessions from './sessions.rules';
+import { switchTenant } from './switch.rules';
 
 const signedIn = ({ token, user, tenant }: Account & { token: string }) => ({ token, user: toUser({ user, tenant }), tenant });
 
@@ -39,8 +41,8 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     recovery.requestLink(deps, reply.request.host, namedTenant(headers), 'verify_email', body.email),
   );
   route(app, refresh, async ({ body, headers, origin }) => ({ token: await sessions.refreshToken(deps, origin, headers, body.token) }));
-  route(app, me, async ({ caller }) => ({ user: toUser(await accountOf(deps, caller)) }));
-  route(app, whoami, async ({ caller }) => ({ user: toUser(await accountOf(deps, caller)) }));
+  route(app, me, async ({ caller }) => ({ user: toUserIn(caller, await accountOf(deps, caller)) }));
+  route(app, whoami, async ({ caller }) => ({ user: toUserIn(caller, await accountOf(deps, caller)) }));
   route(app, logout, async ({ caller, origin, reply }) => {
     await sessions.signOut(deps, origin, caller);
     // What one person's browser has cached must not be handed to the next.
@@ -48,6 +50,10 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, listSessions, async ({ caller }) => ({ items: await sessions.listSessions(deps, caller) }));
   route(app, endSession, ({ caller, origin, params }) => sessions.endSession(deps, origin, caller, params.id));
+  route(app, switchTenantEndpoint, async ({ caller, origin, body }) => {
+    const { account, tenant, token } = await switchTenant(deps, { caller, origin, now: deps.clock() }, body.tenantId);
+    return { token, tenant, user: toUserIn({ tenantId: tenant.id, subdomain: tenant.subdomain }, account) };
+  });
   route(app, demoAccounts, async () => (deps.config.demo ? { password: demoPassword, items: [...accounts] } : { password: '', items: [] }));
 
   app.get('/.well-known/jwks.json', async (_request, reply) => {

@@ -10,7 +10,7 @@ import { requireGoodPassword } from './new-passwords';
 import { hashPassword, passwordIs } from './passwords';
 
 /** The caller's account. */
-export async function accountOf({ db }: Deps, { tenantId, userId }: Caller): Promise<Account> {
+export async function accountOf({ db }: Deps, { homeTenantId: tenantId, userId }: Caller): Promise<Account> {
   const account = await db.withTenant(tenantId, (tx) => findAccount(tx, tenantId, userId));
   if (!account) throw notSignedIn();
   return account;
@@ -20,7 +20,7 @@ export async function accountOf({ db }: Deps, { tenantId, userId }: Caller): Pro
 export async function updateProfile(
   { db, clock }: Deps,
   origin: Origin,
-  { tenantId, userId }: Caller,
+  { homeTenantId: tenantId, userId }: Caller,
   name: { firstName: string; lastName: string },
 ): Promise<Account> {
   const now = clock();
@@ -46,7 +46,7 @@ export async function changePassword(
   caller: Caller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const { tenantId, userId, sessionId } = caller;
+  const { homeTenantId: tenantId, userId, sessionId } = caller;
   const [tries] = await deps.limits.count([{ rule: 'changePassword', subject: userId }] as const);
   if (tries.wait !== null) throw tooMany('Too many tries. Your password stays as it is; wait a while, then try again.', tries.wait);
   const { user, tenant } = await accountOf(deps, caller);

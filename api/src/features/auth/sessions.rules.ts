@@ -51,12 +51,15 @@ export function openSession({ db, clock, tokens }: SessionDeps, origin: Origin, 
 }
 
 /** The session's token. Asked twice it is the same one, since signing the same claims gives the same bytes. */
-function currentToken(tokens: Deps['tokens'], { user, tenant }: Account, session: SessionRow): Promise<string> {
+export function currentToken(tokens: Deps['tokens'], { user, tenant }: Account, session: SessionRow): Promise<string> {
+  const { actingTenantId, actingSubdomain } = session;
+  const away = actingTenantId !== null && actingSubdomain !== null && user.role === 'super_admin';
   return tokens.sign({
     sub: user.id,
     email: user.email,
-    tenantId: user.tenantId,
-    subdomain: tenant.subdomain,
+    tenantId: away ? actingTenantId : user.tenantId,
+    subdomain: away ? actingSubdomain : tenant.subdomain,
+    ...(away && { homeTenantId: user.tenantId }),
     role: user.role,
     sid: session.id,
     jti: session.currentJti,
@@ -70,12 +73,14 @@ function currentToken(tokens: Deps['tokens'], { user, tenant }: Account, session
  */
 export async function refreshToken({ db, clock, tokens }: SessionDeps, origin: Origin, headers: Headers, token: string): Promise<string> {
   const claims = await tokens.verify(token, refreshWithinSeconds);
-  if (!claims) throw notSignedIn();
+  // A view of another user's is not to be prolonged.
+  if (!claims || claims.act) throw notSignedIn();
   if (!namesSameTenant(headers, claims)) throw tenantMismatch();
   const now = clock();
-  const next = await db.withTenant(claims.tenantId, async (tx) => {
-    const session = await lockSession(tx, claims.tenantId, claims.sid);
-    const account = await findAccount(tx, claims.tenantId, claims.sub);
+  const { homeTenantId = claims.tenantId } = claims;
+  const next = await db.withTenant(homeTenantId, async (tx) => {
+    const session = await lockSession(tx, homeTenantId, claims.sid);
+    const account = await findAccount(tx, homeTenantId, claims.sub);
     if (!session || !account || session.userId !== claims.sub) return null;
     switch (answerRefresh(session, claims.jti, now)) {
       case 'rotate':
@@ -94,7 +99,12 @@ export async function refreshToken({ db, clock, tokens }: SessionDeps, origin: O
   if (next === null) throw notSignedIn({ 'X-Session-Expired': 'true' });
   return next;
 }
-const rotation = ({ ip, userAgent }: Origin, now: Date) => ({ currentJti: randomUUID(), rotatedAt: now.toISOString(), ip, userAgent });
+export const rotation = ({ ip, userAgent }: Origin, now: Date) => ({
+  currentJti: randomUUID(),
+  rotatedAt: now.toISOString(),
+  ip,
+  userAgent,
+});
 type Headers = Parameters<typeof namesSameTenant>[0];
 
 /**
@@ -112,7 +122,7 @@ function answerRefresh(session: SessionRow, jti: string, now: Date): 'rotate' | 
 export function signOut(
   { db, clock }: SessionDeps,
   origin: Origin,
-  { tenantId, userId: id, name, role, sessionId }: Caller,
+  { homeTenantId: tenantId, userId: id, name, role, sessionId }: Caller,
 ): Promise<void> {
   const now = clock();
   return db.withTenant(tenantId, async (tx) => {
@@ -122,7 +132,7 @@ export function signOut(
 }
 
 /** The caller's sessions that can still be used, last used first. */
-export async function listSessions({ db, clock }: SessionDeps, { tenantId, userId, sessionId }: Caller): Promise<Session[]> {
+export async function listSessions({ db, clock }: SessionDeps, { homeTenantId: tenantId, userId, sessionId }: Caller): Promise<Session[]> {
   const now = clock();
   const idleSince = new Date(now.getTime() - idleMs);
   const rows = await db.withTenant(tenantId, (tx) => findOpenSessions(tx, { tenantId, id: userId }, now, idleSince));
@@ -141,7 +151,7 @@ export async function listSessions({ db, clock }: SessionDeps, { tenantId, userI
 export async function endSession(
   { db, clock }: SessionDeps,
   origin: Origin,
-  { tenantId, userId, name, role }: Caller,
+  { homeTenantId: tenantId, userId, name, role }: Caller,
   id: string,
 ): Promise<void> {
   const now = clock();

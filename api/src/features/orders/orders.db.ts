@@ -93,7 +93,9 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
 }
 
 export async function insertEvent(tx: Tx, { caller, now }: Act, orderId: string, event: OrderEvent['event'], note: string | null) {
-  await tx.insert(orderEvents).values({ tenantId: caller.tenantId, orderId, at: now.toISOString(), event, actorId: caller.userId, note });
+  await tx
+    .insert(orderEvents)
+    .values({ tenantId: caller.tenantId, orderId, at: now.toISOString(), event, actorId: caller.userId, actorName: caller.name, note });
 }
 
 /** An order in the caller's reach, locked until the transaction ends. */
@@ -210,11 +212,11 @@ export async function findOrder(tx: Tx, caller: Caller, id: string) {
       id: orderEvents.id,
       at: orderEvents.at,
       event: orderEvents.event,
-      actorName: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+      actorName: sql<string>`coalesce(${orderEvents.actorName}, trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
       note: orderEvents.note,
     })
     .from(orderEvents)
-    .innerJoin(users, and(eq(users.tenantId, orderEvents.tenantId), eq(users.id, orderEvents.actorId)))
+    .leftJoin(users, and(eq(users.tenantId, orderEvents.tenantId), eq(users.id, orderEvents.actorId)))
     .where(and(eq(orderEvents.tenantId, caller.tenantId), eq(orderEvents.orderId, id)))
     .orderBy(orderEvents.at, orderEvents.id);
   return { ...order, timeline };
