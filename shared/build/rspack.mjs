@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import federation from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -60,7 +60,11 @@ function common(dir, { version, output, plugins = [] }) {
       chunkLoadTimeout: 4000,
       ...output,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'], conditionNames: ['import', 'module', 'browser', 'default'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      conditionNames: ['import', 'module', 'browser', 'default'],
+      alias: dev ? {} : quietRouter(),
+    },
     module: {
       rules: [
         { test: /\.tsx?$/, loader: 'builtin:swc-loader', type: 'javascript/auto', options: swc(dev) },
@@ -80,6 +84,13 @@ function common(dir, { version, output, plugins = [] }) {
     infrastructureLogging: { level: 'error' },
     plugins,
   };
+}
+
+/** The router's package leads to its development build under every condition; the other one lacks the warnings. */
+function quietRouter() {
+  const { resolve } = createRequire(require.resolve('react-router-dom/package.json'));
+  const folder = join(dirname(resolve('react-router/package.json')), 'dist/production');
+  return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') };
 }
 
 const minimizers = () => [

@@ -3,7 +3,8 @@ import { apiQuery } from '@techadds/shared/api';
 import { auditFacets } from '@techadds/shared/contract/audit';
 import { formatDate } from '@techadds/shared/format/date';
 import { useQuery } from '@techadds/shared/query';
-import { Button, Field, FilterChip, Flex, Input, NativeSelect, Stack, Toolbar } from '@techadds/shared/ui';
+import { Button, Field, Flex, Input, NativeSelect, Stack, Toolbar } from '@techadds/shared/ui';
+import { FilterChip } from '@techadds/shared/ui/choice';
 import { isFiltered, startOfDay, type Address, type Change } from './filter';
 
 /** The filters of the log, a chip each. */

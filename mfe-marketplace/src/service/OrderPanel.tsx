@@ -2,22 +2,8 @@ import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode }
 import type { CatalogService, Package } from '@techadds/shared/contract/catalog';
 import { answerWithinHours } from '@techadds/shared/contract/order-states';
 import { paths } from '@techadds/shared/paths';
-import {
-  Box,
-  Button,
-  Card,
-  ErrorNotice,
-  Field,
-  Flex,
-  Heading,
-  Money,
-  NumberStepper,
-  Span,
-  Stack,
-  Text,
-  Textarea,
-  TextLink,
-} from '@techadds/shared/ui';
+import { Box, Button, Card, ErrorNotice, Field, Flex, Heading, Money, Span, Stack, Text, Textarea, TextLink } from '@techadds/shared/ui';
+import { NumberStepper } from '@techadds/shared/ui/choice';
 import { IconAlertCircle, IconCalendar, IconClock, IconInfoCircle } from '@techadds/shared/ui/icons';
 import { days } from '../catalog/words';
 import type { Ordering } from './useOrdering';

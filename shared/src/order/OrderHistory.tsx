@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders';
-import { Box, Heading, Span, Timeline } from '@techadds/shared/ui';
+import { Box, Heading, Span } from '@techadds/shared/ui';
+import { Timeline } from '@techadds/shared/ui/steps';
 import { orderStates, statusOf } from '@techadds/shared/ui/states';
 
 /** What happened to an order, newest first. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '@techadds/shared/contract/orders';
-import { Box, Card, DescriptionList, Grid, Heading, Page, Stack, Stepper, Text, VisuallyHidden } from '@techadds/shared/ui';
+import { Box, Card, DescriptionList, Grid, Heading, Page, Stack, Text, VisuallyHidden } from '@techadds/shared/ui';
+import { Stepper } from '@techadds/shared/ui/steps';
 import { orderStates, statusOf } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { OrderHistory } from './OrderHistory';

@@ -1,25 +1,20 @@
-/** What nearly every screen needs. Tables, dialogs, menus, statuses, charts and diffs have doors of their own. */
+/** What nearly every screen needs. What few screens need (tables, dialogs, steps, choices, charts …) has doors of its own. */
 export * from './base';
 export { ButtonLink, TextLink } from './screen/links';
 export { Textarea } from './controls/Textarea';
 export { NativeSelect } from './controls/NativeSelect';
-export { Checkbox } from './controls/Checkbox';
 export { SearchInput } from './controls/SearchInput';
-export { NumberStepper } from './controls/NumberStepper';
 export { Page } from './screen/Page';
 export { Card } from './screen/Card';
 export { FigureStrip } from './screen/FigureStrip';
 export { Badge } from './screen/Badge';
 export { TabLinks } from './screen/TabLinks';
 export { Toolbar } from './screen/Toolbar';
-export { FilterChip } from './screen/FilterChip';
 export { Skeleton } from './screen/Skeleton';
 export { LoadingLine } from './screen/LoadingLine';
 export { EmptyState } from './screen/EmptyState';
 export { ErrorNotice } from './screen/ErrorNotice';
 export { CopyButton } from './screen/CopyButton';
-export { Timeline } from './screen/Timeline';
-export { Stepper } from './screen/Stepper';
 export { Breakdown } from './screen/Breakdown';
 export { DescriptionList } from './screen/DescriptionList';
 export { Avatar } from './screen/Avatar';

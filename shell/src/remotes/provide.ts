@@ -21,10 +21,12 @@ export const coreDoors: Record<string, object> = {
 export const lazyDoors: Record<string, () => Promise<object>> = {
   form: () => import('@techadds/shared/form'),
   order: () => import('@techadds/shared/order'),
+  'ui/choice': () => import('@techadds/shared/ui/choice'),
   'ui/chart': () => import('@techadds/shared/ui/chart'),
   'ui/dialog': () => import('@techadds/shared/ui/dialog'),
   'ui/diff': () => import('@techadds/shared/ui/diff'),
   'ui/menu': () => import('@techadds/shared/ui/menu'),
   'ui/status': () => import('@techadds/shared/ui/status'),
+  'ui/steps': () => import('@techadds/shared/ui/steps'),
   'ui/table': () => import('@techadds/shared/ui/table'),
 };

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderAt } from '@techadds/shared/testing';
-import { Button, Checkbox, Field, NativeSelect, NumberStepper, SearchInput, Textarea } from '@techadds/shared/ui';
+import { Button, Field, NativeSelect, SearchInput, Textarea } from '@techadds/shared/ui';
+import { Checkbox, NumberStepper } from '@techadds/shared/ui/choice';
 
 describe('a search field', () => {
   function Search({ onChange }: { onChange: (value: string) => void }) {

@@ -1,0 +1,4 @@
+/** Ways to choose that few screens need. */
+export { Checkbox } from './controls/Checkbox';
+export { FilterChip } from './screen/FilterChip';
+export { NumberStepper } from './controls/NumberStepper';
