@@ -12,7 +12,7 @@ export type Tx = Omit<NodePgDatabase, 'transaction' | 'query' | '_query'> & {
   seal: Seal;
 };
 
-export interface Lookup {
+interface Lookup {
   email?: string;
   subdomain?: string;
   tenants?: 'all';

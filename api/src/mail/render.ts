@@ -13,7 +13,7 @@ export interface Draft {
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** A letter as text and as HTML; both say the same. Names are shown as typed, whatever is in them. */
 export function render({ company, reader, paragraphs, action, after }: Draft): { text: string; html: string; links: string[] } {

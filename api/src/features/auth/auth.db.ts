@@ -17,7 +17,7 @@ export interface Account {
 const tenantColumns = { id: tenants.tenantId, subdomain: tenants.subdomain, name: tenants.name, logoUrl: tenants.logoUrl };
 
 /** People with this e-mail, oldest account first, in whatever tenant they are. */
-export const findUsersByEmail = (db: Database, email: string): Promise<UserRow[]> =>
+const findUsersByEmail = (db: Database, email: string): Promise<UserRow[]> =>
   db.withLookup({ email }, (tx) =>
     tx
       .select()
