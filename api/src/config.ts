@@ -36,6 +36,7 @@ const Environment = z.object({
   AI_BASE_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
   AI_API_KEY: z.optional(z.string()),
   AI_MODEL: z.optional(z.string()),
+  BACKUP_KEY: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   BUILD_HASH: text('dev'),
   BUILD_BRANCH: text('local'),
   BUILD_TIME: text(''),
@@ -60,6 +61,8 @@ export interface Config {
   requestsPerMinute: number;
   /** Whoever sends it may read the operator's metrics from another machine. */
   metricsToken: string | undefined;
+  /** Pass phrase that backups are encrypted with. */
+  backupKey: string | undefined;
   ai: { baseUrl: string | undefined; apiKey: string | undefined; model: string | undefined };
   build: { shortHash: string; branch: string; buildTime: string; deploymentId: string };
 }
@@ -88,6 +91,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     metricsToken: e.METRICS_TOKEN,
+    backupKey: e.BACKUP_KEY,
     ai: { baseUrl: e.AI_BASE_URL, apiKey: e.AI_API_KEY, model: e.AI_MODEL },
     build: { shortHash: e.BUILD_HASH, branch: e.BUILD_BRANCH, buildTime: e.BUILD_TIME, deploymentId: e.DEPLOYMENT_ID },
   };

@@ -15,6 +15,7 @@ import { sharedLimits } from './limits/shared';
 import { openMail } from './mail/mail';
 import { sendDue } from './mail/outbox';
 import { periodically } from './periodic';
+import { startUpkeep } from './upkeep';
 
 /** How long requests in flight may take to end once we are told to stop. */
 const closeWithinMs = 10_000;
@@ -46,6 +47,8 @@ async function start(config: Config): Promise<string> {
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
   undo.push(periodically(sendEveryMs, () => sendDue(deps, writeLetter), failed('letters could not be looked for')));
   undo.push(periodically(sweepEveryMs, () => sweep(db, clock()), failed('old rows could not be removed')));
+  const upkeep = startUpkeep(deps);
+  undo.push(() => upkeep.stop());
   const app = buildApp(deps);
   undo.push(() => {
     const late = setTimeout(() => app.server.closeAllConnections(), closeWithinMs);

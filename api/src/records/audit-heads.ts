@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -65,4 +65,16 @@ export async function writeHeads(db: Database, dir: string, now: Date): Promise<
     });
     if (signed) await appendFile(fileOf(dir, tenantId), `\n${JSON.stringify(signed)}`, { mode: 0o600 });
   }
+}
+
+/** Puts the heads out of use, for a database that begins anew from an earlier time. Says where they are now, if there were any. */
+export async function setAsideHeads(dataDir: string, now: Date): Promise<string | undefined> {
+  const aside = `${headsDir(dataDir)}-until-${now.toISOString().replaceAll(':', '-')}`;
+  return rename(headsDir(dataDir), aside).then(
+    () => aside,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      return undefined;
+    },
+  );
 }

@@ -91,7 +91,7 @@ test('the claims decide: a header that names home is refused there', async () =>
 test('an order is accepted there under their name', async () => {
   const market = await addMarket(t, 'globex');
   const serviceId = await market.addService({ name: 'Audit' });
-  const order = { serviceId, packageName: 'Standard', quantity: 1, requirements: '', method: 'invoice' };
+  const order = { serviceId, package: 'Standard', quantity: 1, requirements: '', method: 'invoice' };
   const placed = await t.as('customer', 'globex').post('/orders', order, { 'idempotency-key': crypto.randomUUID() });
   expect([placed.statusCode, placed.body]).toEqual([201, expect.any(String)]);
   const accepted = await post(await away(), `/orders/${placed.json<{ id: string }>().id}/accept`);
