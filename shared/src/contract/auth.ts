@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { roles } from '@techadds/shared/permissions';
 import { endpoint } from './endpoint';
-import { email, id, requiredText } from './fields';
+import { Id, email, id, requiredText, text, timestamp } from './fields';
 import { Tenant } from './tenants';
 
 export const User = z.object({
@@ -9,6 +9,7 @@ export const User = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  emailVerified: z.boolean(),
   role: z.enum(roles),
   tenantId: id,
   subdomain: z.string(),
@@ -18,14 +19,88 @@ export type User = z.infer<typeof User>;
 
 export const Credentials = z.strictObject({ email, password: requiredText(200) });
 
+/** The server also refuses what is on a list of common passwords or contains the name before the @ of the e-mail. */
+export const newPassword = text(200).check(z.minLength(12));
+export const personName = requiredText(100);
+
+const SignedIn = z.object({ token: z.string(), user: User, tenant: Tenant });
+
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   summary: 'Sign in with e-mail and password',
   permission: 'auth.public',
   body: Credentials,
-  response: z.object({ token: z.string(), user: User, tenant: Tenant }),
+  response: SignedIn,
   errors: [401, 403, 429],
+});
+
+export const Registration = z.strictObject({
+  email,
+  password: newPassword,
+  firstName: personName,
+  lastName: personName,
+  /** Of the tenant to become a customer of. */
+  subdomain: requiredText(63),
+});
+
+/** 409 names `email` where there is an account with it in the tenant already. */
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Become a customer of a tenant, signed in at once; a mail asks to verify the e-mail',
+  permission: 'auth.public',
+  body: Registration,
+  response: SignedIn,
+  status: 201,
+  errors: [409, 429],
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Ask for a mail with a link to a new password; the answer is the same whether there is such an account',
+  permission: 'auth.public',
+  body: z.strictObject({ email }),
+  response: z.void(),
+  status: 204,
+  errors: [403, 429],
+});
+
+const linkToken = requiredText(200);
+
+/** A link that was used or is older than 30 minutes is a 422 with code `link_expired`, which names `token`. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Set a new password with the link from the mail; all sessions of the person end',
+  permission: 'auth.public',
+  body: z.strictObject({ email, token: linkToken, newPassword }),
+  response: z.void(),
+  status: 204,
+  errors: [429],
+});
+
+/** A link that is unknown or older than two days is a 422 with code `link_expired`, which names `token`. Used twice it says the same twice. */
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/auth/verify-email',
+  summary: 'Confirm an e-mail with the link from the mail',
+  permission: 'auth.public',
+  body: z.strictObject({ token: linkToken }),
+  response: z.object({ email: z.string() }),
+  refetches: ['users'],
+});
+
+export const requestVerifyEmail = endpoint({
+  method: 'POST',
+  path: '/auth/request-verify-email',
+  summary: 'Ask for the mail that verifies an e-mail once more; the answer is the same whether there is such an account',
+  permission: 'auth.public',
+  body: z.strictObject({ email }),
+  response: z.void(),
+  status: 204,
+  errors: [403, 429],
 });
 
 export const refresh = endpoint({
@@ -55,6 +130,39 @@ export const logout = endpoint({
   permission: 'session.own',
   response: z.void(),
   status: 204,
+});
+
+export const Session = z.object({
+  id,
+  /** The session that asks. */
+  current: z.boolean(),
+  createdAt: timestamp,
+  /** To about a quarter of an hour. */
+  lastUsedAt: timestamp,
+  expiresAt: timestamp,
+  /** Where it was used last. */
+  ip: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+});
+export type Session = z.infer<typeof Session>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: "The caller's open sessions, the one last used first",
+  permission: 'session.own',
+  response: z.object({ items: z.array(Session) }),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  summary: "End one of the caller's sessions; its token is refused from the next request on",
+  permission: 'session.own',
+  params: Id,
+  response: z.void(),
+  status: 204,
+  errors: [404],
 });
 
 export const demoAccounts = endpoint({

@@ -16,6 +16,7 @@ export const person = (role: Role, changes: Partial<User> = {}): User => ({
   email: `${role}@acme.test`,
   firstName: 'Ana',
   lastName: 'Sorensen',
+  emailVerified: true,
   role,
   tenantId,
   subdomain: 'acme',
