@@ -13,12 +13,15 @@ const event = (changes: Partial<AuditEvent> = {}): AuditEvent => ({
   event: 'order.accepted',
   description: 'Priya Nair accepted OR-2026-0184',
   actor: { type: 'user', id: id(9), name: 'Priya Nair', role: 'partner_admin' },
+  impersonator: null,
   targets: [{ type: 'order', id: id(8), name: 'OR-2026-0184' }],
   before: { fulfilmentStatus: 'placed', version: 1 },
   after: { fulfilmentStatus: 'accepted', version: 1 },
   ip: '185.14.96.20',
   userAgent: 'Chrome',
   correlationId: '3d90be11-64f0-4c1e',
+  prevHash: '0'.repeat(64),
+  hash: 'a'.repeat(64),
   ...changes,
 });
 const second = event({ id: id(2), event: 'session.login', targets: [], actor: { type: 'system', id: null, name: 'System', role: null } });

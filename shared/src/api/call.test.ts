@@ -1,4 +1,5 @@
 import { refresh } from '@techadds/shared/contract/auth';
+import { recentErrors } from '@techadds/shared/contract/observability';
 import { acceptOrder, getOrder, listOrders } from '@techadds/shared/contract/orders';
 import { signIn, useSession } from '@techadds/shared/session';
 import { call, ApiError, addressOf } from '@techadds/shared/api';
@@ -73,4 +74,9 @@ test('a refused token is refreshed once and the call repeated; a second refusal 
   expect(await failure(call(listOrders))).toMatchObject({ status: 401 });
   expect(refreshes).toHaveLength(1);
   expect(lists).toHaveLength(2);
+});
+
+test('text stays text', async () => {
+  answer(recentErrors, '{"a": 1}\n');
+  expect(await call(recentErrors)).toBe('{"a": 1}\n');
 });

@@ -37,6 +37,7 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
     return send(endpoint.method, addressOf(endpoint, given), {
       body: given.body,
       signal: options?.signal,
+      asText: endpoint.type !== undefined,
       headers: { ...tenantHeaders(), ...(token === null ? {} : { Authorization: `Bearer ${token}` }), ...options?.headers },
     });
   };

@@ -7,10 +7,12 @@ interface Sent {
   body?: unknown;
   headers: Record<string, string>;
   signal?: AbortSignal | undefined;
+  /** The answer is text and stays as it is. */
+  asText?: boolean;
 }
 
-/** Sends one request and reads its JSON. The reference of the request is made here and travels as `X-CID`. */
-export async function send(method: string, path: string, { body, headers, signal }: Sent): Promise<unknown> {
+/** Sends one request and reads its JSON, or its text. The reference of the request is made here and travels as `X-CID`. */
+export async function send(method: string, path: string, { body, headers, signal, asText = false }: Sent): Promise<unknown> {
   const cid = crypto.randomUUID();
   const timeout = AbortSignal.timeout(timeoutMs);
   let response: Response;
@@ -20,7 +22,7 @@ export async function send(method: string, path: string, { body, headers, signal
       credentials: 'include',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
-        Accept: 'application/json',
+        Accept: asText ? 'text/*, application/json' : 'application/json',
         'X-CID': cid,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
@@ -32,13 +34,14 @@ export async function send(method: string, path: string, { body, headers, signal
     if (timeout.aborted) throw new ApiError('TIMEOUT_ERROR', 'The server took too long to answer. Nothing was lost; try again.', cid);
     throw new ApiError('FETCH_ERROR', 'TechAdds could not be reached. Check the connection and try again.', cid);
   }
-  return read(response, cid);
+  return read(response, cid, asText);
 }
 
-async function read(response: Response, cid: string): Promise<unknown> {
+async function read(response: Response, cid: string, asText: boolean): Promise<unknown> {
   const sessionId = response.headers.get('x-session-id');
   if (sessionId) sessionStorage.setItem('sessionId', sessionId);
   const text = await response.text();
+  if (response.ok && asText) return text;
   const reference = response.headers.get('x-cid') ?? cid;
   let body: unknown;
   try {

@@ -14,6 +14,8 @@ export const User = z.object({
   tenantId: id,
   subdomain: z.string(),
   partnerId: z.nullable(id),
+  /** Where the account lives, while a super-admin works in another tenant (`tenantId` is that one); absent otherwise. */
+  homeTenantId: z.optional(id),
 });
 export type User = z.infer<typeof User>;
 
@@ -162,6 +164,16 @@ export const endSession = endpoint({
   params: Id,
   response: z.void(),
   status: 204,
+  errors: [404],
+});
+
+export const switchTenant = endpoint({
+  method: 'POST',
+  path: '/auth/switch-tenant',
+  summary: 'Go on in another tenant, with a new token in place of the present one',
+  permission: 'tenants.switch',
+  body: z.strictObject({ tenantId: id }),
+  response: z.object({ token: z.string(), user: User, tenant: Tenant }),
   errors: [404],
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, requiredText, text, webUrl, wholeNumber } from './fields';
+import { email, httpsUrl, requiredText, text, webUrl, wholeNumber } from './fields';
 import { listQuery } from './list';
 
 const firstWord = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
@@ -38,4 +38,36 @@ test('a list query has the defaults of the specification and refuses what it doe
   expect(query.parse({})).toEqual({ limit: 50, offset: 0, sort: 'name', order: 'asc' });
   expect(query.safeParse({ page: '2' }).success).toBe(false);
   expect(query.safeParse({ sort: 'password' }).success).toBe(false);
+});
+
+test.each(['https://cdn.halden.example/logo.png', 'https://halden.example/a?b=c#d', 'https://HALDEN.example'])(
+  '%s is a public address',
+  (value) => {
+    expect(httpsUrl.parse(value)).toBe(value);
+  },
+);
+
+test.each([
+  'http://halden.example/logo.png',
+  'javascript:alert(1)',
+  'data:image/png;base64,AAAA',
+  'https://localhost/logo.png',
+  'https://printer.local/',
+  'https://db.internal/',
+  'https://intranet/',
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://0x7f000001/',
+  'https://0177.0.0.1/',
+  'https://127.1/',
+  'https://10.1.2.3./',
+  'https://[::1]/',
+  'https://[::ffff:7f00:1]/',
+  'https://user:secret@halden.example/',
+  'https://halden.example:8443/',
+  '//halden.example/',
+  ' ',
+  `https://halden.example/${'x'.repeat(500)}`,
+])('%s is no public https address', (value) => {
+  expect(httpsUrl.safeParse(value).success).toBe(false);
 });

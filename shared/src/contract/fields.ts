@@ -36,11 +36,20 @@ z.config({ customError: words });
 const encodable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), 'Contains a character that cannot be stored.');
 const notBlank = z.refine<string>((value) => value.trim() !== '', 'This field is required.');
 
+const privateHost = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|localdomain|home\.arpa|onion)\.?$/i;
+const publicHost = z.refine<string>((value) => {
+  if (!URL.canParse(value)) return false;
+  const { hostname, port, username, password } = new URL(value);
+  return hostname.includes('.') && !/[\d.]$/.test(hostname) && !privateHost.test(hostname) && !port && !username && !password;
+}, 'Use a public https:// address without a port, a user name or a password.');
+
 /** Text that is kept exactly as typed; refused where it cannot be stored. Lengths are in UTF-16 units. */
 export const text = (max: number) => z.string().check(z.maxLength(max), encodable);
 export const requiredText = (max: number) => text(max).check(z.minLength(1), notBlank);
 export const email = z.email().check(z.maxLength(254), encodable);
 export const webUrl = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).check(z.maxLength(500), encodable);
+/** An address that the server may fetch from: https on the usual port, a public host by name, nothing secret in it. */
+export const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain }).check(z.maxLength(500), encodable, publicHost);
 export const id = z.uuid();
 export const Id = z.strictObject({ id });
 

@@ -68,6 +68,7 @@ async function respond(address: string, init: RequestInit = {}): Promise<Respons
   const output = typeof found.answer === 'function' ? await (found.answer as (r: typeof received) => unknown)(received) : found.answer;
   if (output instanceof Refuse)
     return json(output.refusal.status, { code: 'refused', cid: 'test-reference', error: 'Refused', ...output.refusal.body });
+  if (found.endpoint.type !== undefined) return new Response(output as string, { headers: { 'content-type': found.endpoint.type } });
   return json(found.endpoint.status ?? 200, output);
 }
 
