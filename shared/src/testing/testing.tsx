@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Mfe } from '@techadds/shared/mfe';
 import type { Role } from '@techadds/shared/permissions';
 import { makeQueryClient, QueryClientProvider } from '@techadds/shared/query';
-import { clearSession, signIn } from '@techadds/shared/session';
+import { type AuthActions, AuthProvider, clearSession, signIn } from '@techadds/shared/session';
 import { Toaster, UiProvider } from '@techadds/shared/ui';
 import { fakeNetwork } from './network';
 import { person, testToken } from './people';
@@ -29,17 +29,22 @@ function Address() {
   return <output data-testid="address" hidden>{`${pathname}${search}`}</output>;
 }
 
+const notHere = () => Promise.reject(new Error('This test gives no way to do this.'));
+const noActions: AuthActions = { login: notHere, register: notHere, logout: notHere, refresh: notHere };
+
 /** Renders something inside the providers of the app, at an address. */
-export function renderAt(address: string, content: ReactNode) {
+export function renderAt(address: string, content: ReactNode, actions = noActions) {
   return render(
     <UiProvider nonce="">
-      <QueryClientProvider client={makeQueryClient()}>
-        <MemoryRouter initialEntries={[address]}>
-          {content}
-          <Toaster />
-          <Address />
-        </MemoryRouter>
-      </QueryClientProvider>
+      <AuthProvider actions={actions}>
+        <QueryClientProvider client={makeQueryClient()}>
+          <MemoryRouter initialEntries={[address]}>
+            {content}
+            <Toaster />
+            <Address />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </AuthProvider>
     </UiProvider>,
   );
 }
