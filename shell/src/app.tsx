@@ -1,17 +1,20 @@
 import { useEffect } from 'react';
 import { queryClient, QueryClientProvider } from '@techadds/shared/query';
 import { BrowserRouter } from '@techadds/shared/router';
-import { useSession } from '@techadds/shared/session';
+import { useAuth } from '@techadds/shared/session';
+import { TenantProvider } from '@techadds/shared/tenant';
 import { Flex, Spinner } from '@techadds/shared/ui/base';
 import { Frame } from './frame/Frame';
 import { Screen } from './frame/Screen';
 import { followRegistry } from './remotes/remotes';
+import { useOnePerson } from './session/useOnePerson';
 import { useSessionCheck } from './session/useSessionCheck';
 
 /** Everything behind the sign-in, inside a router and a query cache. */
 export function SignedIn() {
   const session = useSessionCheck();
-  const user = useSession(({ user }) => user);
+  const { user } = useAuth();
+  useOnePerson();
   const account = user && `${user.id} ${user.role}`;
   useEffect(() => (account ? followRegistry(account) : undefined), [account]);
   if (session === 'checking' || !user)
@@ -21,9 +24,11 @@ export function SignedIn() {
       </Flex>
     );
   return (
-    <Frame user={user}>
-      <Screen user={user} />
-    </Frame>
+    <TenantProvider>
+      <Frame user={user}>
+        <Screen user={user} />
+      </Frame>
+    </TenantProvider>
   );
 }
 

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoAccounts, login } from '@techadds/shared/contract/auth';
+import { endSession } from '@techadds/shared/session';
 import { answer, person, signedInAs, testToken } from '@techadds/shared/testing';
 import { openPage } from './session/open-page';
 import { start } from './start';
@@ -60,6 +61,13 @@ it.each([
   expect(here()).toBe(path);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
+});
+
+it('a session that the server has ended leads to the sign-in page, and back', async () => {
+  signedInAs('customer');
+  await load('/orders/1');
+  act(() => endSession());
+  expect(openPage).toHaveBeenLastCalledWith('/login?next=%2Forders%2F1');
 });
 
 it('/logout ends the session', async () => {

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Mfe } from '@techadds/shared/mfe';
@@ -15,7 +15,8 @@ export { person, testToken } from './people';
 
 beforeEach(() => {
   fakeNetwork();
-  clearSession();
+  // A page of the test before may still stand.
+  act(() => clearSession());
 });
 
 /** Signs a user of the role in, as far as the browser knows. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '@techadds/shared/api';
+import { useAuth } from '@techadds/shared/session';
 import { Box, Button, Field, Flex, Input, PasswordInput, Stack } from '@techadds/shared/ui/base';
 import { IconAlertCircle } from '@techadds/shared/ui/icons';
 import { problemsOf } from './problems';
-import { signInWith } from './sign-in';
 
 export interface Values {
   email: string;
@@ -20,6 +20,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ values, onChange, onPassword, onSignedIn }: LoginFormProps) {
+  const { login } = useAuth();
   const form = useRef<HTMLFormElement>(null);
   const [left, setLeft] = useState<Partial<Record<keyof Values, boolean>>>({});
   const [refused, setRefused] = useState<Problems>({});
@@ -48,7 +49,7 @@ export function LoginForm({ values, onChange, onPassword, onSignedIn }: LoginFor
     setBusy(true);
     setFailure(undefined);
     try {
-      await signInWith(values);
+      await login(values);
       await onSignedIn();
     } catch (error) {
       if (error instanceof ApiError) setRefused(error.fields);
