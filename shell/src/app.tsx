@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
+import { paths } from '@techadds/shared/paths';
 import { queryClient, QueryClientProvider } from '@techadds/shared/query';
-import { BrowserRouter } from '@techadds/shared/router';
+import { BrowserRouter, useLocation } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { TenantProvider } from '@techadds/shared/tenant';
 import { Flex, Spinner } from '@techadds/shared/ui/base';
 import { Frame } from './frame/Frame';
 import { Screen } from './frame/Screen';
 import { followRegistry } from './remotes/remotes';
+import { SigningOut } from './session/SigningOut';
 import { useOnePerson } from './session/useOnePerson';
 import { useSessionCheck } from './session/useSessionCheck';
 
@@ -14,9 +16,12 @@ import { useSessionCheck } from './session/useSessionCheck';
 export function SignedIn() {
   const session = useSessionCheck();
   const { user } = useAuth();
+  const { pathname } = useLocation();
   useOnePerson();
   const account = user && `${user.id} ${user.role}`;
   useEffect(() => (account ? followRegistry(account) : undefined), [account]);
+  // At once, so that the other tabs hear of it at once.
+  if (pathname === paths.logout) return <SigningOut />;
   if (session === 'checking' || !user)
     return (
       <Flex minHeight="100dvh" alignItems="center" justifyContent="center" color="fg.muted">

@@ -66,9 +66,7 @@ export function start(container: HTMLElement, nonce?: string): void {
   // Public pages are also found under /auth/.
   const path = location.pathname.replace(/^\/auth(?=\/)/, '');
   if (path === paths.login) show(<LoginPage onPassword={prepareApp} onSignedIn={enter} />);
-  else if (path === paths.logout) {
-    show(<SigningOut />);
-    void actions.logout();
-  } else if (isPublicPath(location.pathname)) show(<ComingOutside path={location.pathname} signedIn={signedIn} />);
+  else if (path === paths.logout) show(<SigningOut />);
+  else if (isPublicPath(location.pathname)) show(<ComingOutside path={location.pathname} signedIn={signedIn} />);
   else void openApp();
 }

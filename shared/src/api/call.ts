@@ -20,6 +20,8 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** False leaves the token as it is: whoever calls sees to it. */
   refresh?: boolean;
+  /** The request outlives the page that sent it. */
+  keepalive?: boolean;
 }
 
 interface AnyInput {
@@ -48,6 +50,7 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
     send(endpoint.method, addressOf(endpoint, given), {
       body: given.body,
       signal: options?.signal,
+      keepalive: options?.keepalive,
       asText: endpoint.type !== undefined,
       headers: { ...commonHeaders(token), ...options?.headers },
       onExpired: () => endSessionOf(token),

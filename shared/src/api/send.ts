@@ -8,6 +8,8 @@ interface Sent {
   body?: unknown;
   headers: Record<string, string>;
   signal?: AbortSignal | undefined;
+  /** The request outlives the page that sent it. */
+  keepalive?: boolean | undefined;
   /** The answer is text and stays as it is. */
   asText?: boolean;
   /** Is called when the answer says that the session has ended. */
@@ -15,7 +17,11 @@ interface Sent {
 }
 
 /** Sends one request and reads its JSON, or its text. The reference of the request is made here and travels as `X-CID`. */
-export async function send(method: string, path: string, { body, headers, signal, asText = false, onExpired }: Sent): Promise<unknown> {
+export async function send(
+  method: string,
+  path: string,
+  { body, headers, signal, keepalive = false, asText = false, onExpired }: Sent,
+): Promise<unknown> {
   const cid = crypto.randomUUID();
   const timeout = AbortSignal.timeout(timeoutMs);
   const sentAt = Date.now();
@@ -24,6 +30,7 @@ export async function send(method: string, path: string, { body, headers, signal
     response = await fetch(base + path, {
       method,
       credentials: 'include',
+      keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
         Accept: asText ? 'text/*, application/json' : 'application/json',
