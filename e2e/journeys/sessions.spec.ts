@@ -138,7 +138,7 @@ for (const [name, offset] of [
       const Real = Date;
       globalThis.Date = class extends Real {
         constructor(...given: [] | [number]) {
-          super(...((given.length === 0 ? [Real.now() + ms] : given) as [number]));
+          super(...((given.length === 0 ? [Real.now() + ms] : given)));
         }
         static override now = () => Real.now() + ms;
       } as DateConstructor;
