@@ -137,8 +137,8 @@ for (const [name, offset] of [
     await context.addInitScript((ms) => {
       const Real = Date;
       globalThis.Date = class extends Real {
-        constructor(...[given]: [] | [number]) {
-          super(given ?? Real.now() + ms);
+        constructor(...given: unknown[]) {
+          super(...((given.length === 0 ? [Real.now() + ms] : given) as [number]));
         }
         static override now = () => Real.now() + ms;
       } as DateConstructor;
