@@ -5,7 +5,7 @@ import { aged } from '../support/tokens';
 
 test.describe.configure({ timeout: 180_000 });
 
-const rounds = Number(process.env.SESSION_ROUNDS ?? 3);
+const rounds = Number(process.env.SESSION_ROUNDS ?? 2);
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
 /** Puts a session into the browser; pages that are opened from now on have it. */
@@ -137,7 +137,7 @@ for (const [name, offset] of [
     await context.addInitScript((ms) => {
       const Real = Date;
       globalThis.Date = class extends Real {
-        constructor(...given: [] | [number]) {
+        constructor(...given: unknown[]) {
           super(...((given.length === 0 ? [Real.now() + ms] : given) as [number]));
         }
         static override now = () => Real.now() + ms;
@@ -209,7 +209,7 @@ test('when somebody else signs in in another tab, the page shows what is theirs'
   await page.goto('/audit/logs');
   await settled(page);
   const loads: string[] = [];
-  page.on('domcontentloaded', ({ url }) => loads.push(url()));
+  page.on('domcontentloaded', (at) => loads.push(at.url()));
   await other.getByLabel('Email').fill(emails.customer);
   await other.getByLabel('Password', { exact: true }).fill(password);
   await other.keyboard.press('Enter');

@@ -16,7 +16,7 @@ afterEach(() => stop());
 function server(status: number, headers: Record<string, string> = {}) {
   const asked: string[] = [];
   globalThis.fetch = (address) => {
-    asked.push(String(address as string));
+    asked.push(address as string);
     return Promise.resolve(new Response('{"error":"No"}', { status, headers }));
   };
   return asked;

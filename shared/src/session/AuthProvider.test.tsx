@@ -18,14 +18,14 @@ test('useAuth tells who is signed in, and follows', () => {
 
 test('useAuth offers what the app does about the session', () => {
   const actions = { login: jest.fn(), register: jest.fn(), logout: jest.fn(), refresh: jest.fn() };
-  let offered: object = {};
+  const offered = jest.fn();
   const Take = () => {
     const { login, register, logout, refresh } = useAuth();
-    offered = { login, register, logout, refresh };
+    offered({ login, register, logout, refresh });
     return null;
   };
   renderAt('/', <Take />, actions);
-  expect(offered).toEqual(actions);
+  expect(offered).toHaveBeenLastCalledWith(actions);
 });
 
 test('useAuth outside its provider says so', () => {

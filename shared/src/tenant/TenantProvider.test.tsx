@@ -11,10 +11,12 @@ const tenant = {
   logoUrl: null,
   updatedAt: '2026-11-20T08:00:00.000Z',
 };
-let now: TenantState;
+const seen = jest.fn<void, [TenantState]>();
+const now = () => seen.mock.lastCall![0];
 function Inside() {
-  now = useTenant();
-  return <p>{now.loading ? 'Loading' : (now.tenant?.name ?? 'No tenant')}</p>;
+  const state = useTenant();
+  seen(state);
+  return <p>{state.loading ? 'Loading' : (state.tenant?.name ?? 'No tenant')}</p>;
 }
 const show = () =>
   renderAt(
@@ -74,14 +76,14 @@ test('a change is sent, and the tenant shown as it is then', async () => {
   const changes = answer(updateTenant, ({ body }) => ({ ...tenant, name: (name = body.name!) }));
   show();
   await screen.findByText('Acme Services');
-  await act(() => now.updateTenant({ name: 'Acme' }));
+  await act(() => now().updateTenant({ name: 'Acme' }));
   expect(changes[0]).toMatchObject({ params: { id: tenant.id }, body: { name: 'Acme' } });
   expect(await screen.findByText('Acme')).toBeVisible();
 });
 
 test('a change by nobody is refused before anything is sent', async () => {
   show();
-  await expect(now.updateTenant({ name: 'Acme' })).rejects.toThrow(new Error('Not authenticated'));
+  await expect(now().updateTenant({ name: 'Acme' })).rejects.toThrow(new Error('Not authenticated'));
 });
 
 test('useTenant outside its provider says so', () => {

@@ -102,7 +102,7 @@ it('a session that the server says has expired is not refreshed', async () => {
   signedInAs('customer');
   const asked: string[] = [];
   globalThis.fetch = (address) => {
-    asked.push(String(address as string));
+    asked.push(address as string);
     return Promise.resolve(new Response('{}', { status: 401, headers: { 'x-session-expired': 'true' } }));
   };
   expect(await checkSession('/orders')).toBe(false);

@@ -9,10 +9,10 @@ jest.mock('./open-page', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }))
 
 const user = person('customer');
 const list = queryOptions({ queryKey: ['customers'], queryFn: () => Promise.resolve('Kestrel'), staleTime: Infinity });
-let cached: () => unknown;
+const seen = jest.fn<void, [ReturnType<typeof useQueryClient>]>();
+const cached = () => seen.mock.lastCall![0].getQueryData(list.queryKey);
 function Inside() {
-  const queries = useQueryClient();
-  cached = () => queries.getQueryData(list.queryKey);
+  seen(useQueryClient());
   useOnePerson();
   return <p>{useQuery(list).data}</p>;
 }
