@@ -64,3 +64,22 @@ export async function checkMassAssignment(world: World, only = operations): Prom
   }
   return findings;
 }
+
+/** Every operation with a query × every wished-for field: 422 that names the field. */
+export async function checkUnknownQueries(world: World, only = operations): Promise<string[]> {
+  const findings: string[] = [];
+  await world.restore();
+  for (const operation of only.filter(({ endpoint }) => endpoint.query !== undefined)) {
+    const valid = await validInputs(world, operation);
+    if (!valid) continue;
+    const declared = new Set(operation.fields.map(({ name }) => name));
+    for (const name of Object.keys(wished(world)).filter((field) => !declared.has(field))) {
+      const request = requestOf(operation, { ...valid.inputs, query: { ...valid.inputs.query, [name]: 'x' } });
+      const answer = await world.send(senderOf(operation, valid.actor), request);
+      const named = Object.keys(answer.json<{ fields?: object }>().fields ?? {});
+      if (answer.statusCode !== 422 || !named.includes(name))
+        findings.push(`${operation.name} takes ${name} in its query: ${answer.statusCode}`);
+    }
+  }
+  return findings;
+}

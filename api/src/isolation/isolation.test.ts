@@ -1,10 +1,10 @@
-import { checkMassAssignment } from './assignment';
+import { checkMassAssignment, checkUnknownQueries } from './assignment';
 import { checkForeignIds, checkForeignTexts } from './foreign';
 import { checkOpenHeaders, checkTenantHeaders } from './headers';
 import { checkHostileInput, checkRandomInput } from './hostile';
 import { checkOthersDoNotShow } from './others';
 import { checkRoles } from './roles';
-import { checkRowsBeyondScope, checkTextsBeyondScope } from './scopes';
+import { checkRowsBeyondScope, checkTextsBeyondScope, checkWithoutPartner } from './scopes';
 import { buildWorld, type World } from './world';
 
 let world: World;
@@ -24,10 +24,12 @@ test.each([
   ['shows nothing of a foreign tenant', checkForeignTexts],
   ['answers to the id of a row beyond the scope as to an unknown one', checkRowsBeyondScope],
   ['shows no text of a row beyond the scope', checkTextsBeyondScope],
+  ['shows no row to the role of a partner that has no partner', checkWithoutPartner],
   ['answers the same whatever others have', checkOthersDoNotShow],
   ['refuses headers that name another tenant', checkTenantHeaders],
   ['is not led into another tenant by headers before a sign-in', checkOpenHeaders],
   ['refuses fields that are not its own', checkMassAssignment],
+  ['refuses query parameters that are not its own', checkUnknownQueries],
   ['survives hostile values in every input', checkHostileInput],
 ] as const)(
   'every operation %s',

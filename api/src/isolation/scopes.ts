@@ -17,7 +17,7 @@ async function rowsBeyond(world: World, operation: Operation, caller: Actor, tab
   ];
   if (conditions.length === 0) return [];
   const rows = await world.test.asOwner(
-    `select ${keyColumn(table)} as id from "${table}" where tenant_id = $1 and ${conditions.join(' and ')} order by 1 limit 4`,
+    `select ${keyColumn(table)} as id from "${table}" where tenant_id = $1 and ${conditions.join(' and ')} order by 1 limit 12`,
     [world.test.tenants.acme.id, scope === 'partner' ? caller.partnerId : caller.id],
   );
   return rows.map(({ id }) => String(id));
@@ -89,5 +89,30 @@ export async function checkTextsBeyondScope(world: World, only = operations): Pr
       if (isWrite(operation)) await world.restore();
     }
   }
+  return findings;
+}
+
+/** A role of a partner whose account has lost its partner reaches no row of any: what it is shown holds none of their texts. */
+export async function checkWithoutPartner(world: World, only = operations): Promise<string[]> {
+  const findings: string[] = [];
+  const ofPartners = world.callers.filter(({ partnerId }) => partnerId !== null);
+  const marks = [
+    ...new Set(world.actors.flatMap(({ tenant, partnerId }) => (tenant === 'acme' && partnerId ? [partnerMark(partnerId)] : []))),
+  ];
+  for (const caller of ofPartners) {
+    await world.restore();
+    const seen = only.filter((each) => !isWrite(each) && scopeFor(each, caller) === 'partner');
+    const choices = await Promise.all(seen.map((operation) => world.calls.choice(operation, caller)));
+    await world.test.asOwner(`update users set partner_id = null where id = '${caller.id}'`);
+    for (const [n, operation] of seen.entries()) {
+      const choice = choices[n];
+      if (choice === undefined || typeof choice === 'string') continue;
+      const answer = await world.send(caller, requestOf(operation, await inputsFor(world, operation, caller, choice)));
+      if (answer.statusCode >= 500) findings.push(`${operation.name} as ${caller.name} without a partner: ${answer.statusCode}`);
+      if (marks.some((mark) => answer.body.includes(mark)))
+        findings.push(`${operation.name} as ${caller.name} without a partner shows rows`);
+    }
+  }
+  await world.restore();
   return findings;
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { catalogueFindings } from '../database/catalogue';
 import { tables as declared } from '../database/rights';
 import { freshDatabase, type FreshDatabase } from '../testing/database';
-import { databaseMutants, restoreTable } from './mutants';
+import { databaseMutants, historyMutants, restoreTable } from './mutants';
 import { fillTables, history, historyFindings, tableFindings, type Tables } from './tables';
 
 let fresh: FreshDatabase;
@@ -45,10 +45,24 @@ test('the application cannot become the owner', async () => {
 });
 
 // `npm run test:mutants` takes every protection of every table away; here one table stands for all.
-test.each(databaseMutants('orders'))('without its protection a table is found open: $name', async ({ apply, closes }) => {
-  await fresh.asOwner(apply);
-  const found = closes === 'catalogue' ? await catalogueFindings(owner) : await tableFindings(fresh, tables, 'orders');
-  await restoreTable(fresh, tables, 'orders');
-  expect(found).not.toEqual([]);
-  expect(await tableFindings(fresh, tables, 'orders')).toEqual([]);
-});
+const all = process.env.MUTANTS === 'all';
+test.each((all ? [...declared.keys()] : ['orders']).flatMap((table) => databaseMutants(table).map((mutant) => ({ table, ...mutant }))))(
+  'without its protection a table is found open: $name',
+  async ({ table, apply, closes }) => {
+    await fresh.asOwner(apply);
+    const found = closes === 'catalogue' ? await catalogueFindings(owner) : await tableFindings(fresh, tables, table);
+    await restoreTable(fresh, tables, table);
+    expect(found).not.toEqual([]);
+    expect([await tableFindings(fresh, tables, table), await catalogueFindings(owner)]).toEqual([[], []]);
+  },
+);
+
+test.each(history.flatMap((table) => historyMutants(table).map((mutant) => ({ table, ...mutant }))))(
+  'without its protection a table is found open: $name',
+  async ({ table, apply }) => {
+    await fresh.asOwner(apply);
+    const found = await historyFindings(fresh, tables, table);
+    await restoreTable(fresh, tables, table);
+    expect(found).not.toEqual([]);
+  },
+);
