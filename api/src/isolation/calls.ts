@@ -10,6 +10,8 @@ export interface Choice {
   required: boolean;
   ids: Record<string, string>;
 }
+/** A request with its address as text. */
+export type Sent = InjectOptions & { url: string };
 export type Inputs = Record<Field['in'], Record<string, unknown>>;
 
 /** More rows than this are not tried for an id. */
@@ -34,7 +36,7 @@ export async function inputsFor(world: World, operation: Operation, actor: Actor
 }
 
 /** Inputs as a request. A body is sent where the endpoint has one, or where `inputs.body` holds something all the same. */
-export function requestOf({ endpoint }: Operation, { path, query, body }: Inputs): InjectOptions {
+export function requestOf({ endpoint }: Operation, { path, query, body }: Inputs): Sent {
   const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
   const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString();
   const hasBody = endpoint.method !== 'GET' && (endpoint.body !== undefined || Object.keys(body).length > 0);

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import type { InjectOptions } from 'fastify';
 import { openApi } from '../http/docs/openapi';
+import type { Sent } from './calls';
 import type { Answer } from './world';
 
 interface Described {
@@ -12,17 +12,17 @@ interface Described {
 }
 
 /** The path of a request, as the server matches it. */
-const pathOf = (request: InjectOptions): string => String(request.url).split(/[?#]/)[0] ?? '';
+const pathOf = (request: Sent): string => request.url.split(/[?#]/)[0] ?? '';
 const escaped = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&');
 
 /**
  * Compares answers with the OpenAPI document that the API publishes: a status that is not listed, or a body that does not fit its schema,
  * is added to `findings`. Paths that the document does not know answer 404.
  */
-export function documentCheck(findings: Set<string>): (request: InjectOptions, answer: Answer) => void {
+export function documentCheck(findings: Set<string>): (request: Sent, answer: Answer) => void {
   const document = openApi('test');
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
-  addFormats.default(ajv);
+  addFormats(ajv);
   ajv.addSchema(document, 'document');
   const described: Described[] = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({

@@ -89,7 +89,7 @@ async function foreignIds(world: World): Promise<string[]> {
           world.test.asOwner(`select distinct "${column}" as id from "${table}" where tenant_id = $1`, [tenantId]),
         ),
     );
-    return ids.flat().flatMap(({ id }) => (id ? [String(id)] : []));
+    return ids.flat().flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
   };
   const ours = new Set(await idsOf(world.test.tenants.acme.id));
   return (await idsOf(world.test.tenants.globex.id)).filter((id) => !ours.has(id));

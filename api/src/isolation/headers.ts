@@ -4,7 +4,7 @@ import { changedTables } from './unchanged';
 import type { World } from './world';
 
 /** Ways to name a tenant that is not, to the letter, the one of the token; and what they are answered with. */
-export function mismatches({ test }: World): [name: string, status: 400 | 403, headers: Record<string, string | string[]>][] {
+function mismatches({ test }: World): [name: string, status: 400 | 403, headers: Record<string, string | string[]>][] {
   const { acme, globex } = test.tenants;
   return [
     ['a foreign id', 403, { 'x-tenant-id': globex.id }],

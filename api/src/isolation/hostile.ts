@@ -1,5 +1,4 @@
-import type { InjectOptions } from 'fastify';
-import { allows, inputsFor, requestOf, senderOf, validInputs, type Choice, type Inputs } from './calls';
+import { allows, inputsFor, requestOf, senderOf, validInputs, type Choice, type Inputs, type Sent } from './calls';
 import { isWrite, operations, type Field, type Operation } from './operations';
 import type { Actor, World } from './world';
 
@@ -8,7 +7,7 @@ const raw = (json: string) => ({ raw: json });
 const isRaw = (value: unknown): value is { raw: string } => typeof value === 'object' && value !== null && 'raw' in value;
 
 /** What people and programs put where it does not belong. */
-export const hostileValues: readonly unknown[] = [
+const hostileValues: readonly unknown[] = [
   null,
   true,
   '',
@@ -82,7 +81,7 @@ const textOf = (value: unknown): string =>
 const inUrl = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80');
 
 /** The request with one input replaced; a body, query or path can also be replaced as a whole. */
-export function withValue(operation: Operation, inputs: Inputs, field: Pick<Field, 'in' | 'name'> | null, value: unknown): InjectOptions {
+function withValue(operation: Operation, inputs: Inputs, field: Pick<Field, 'in' | 'name'> | null, value: unknown): Sent {
   const request = requestOf(operation, inputs);
   const headers = { ...request.headers, 'content-type': 'application/json' };
   if (field === null) return { ...request, payload: jsonOf(value), headers };
@@ -98,7 +97,7 @@ export function withValue(operation: Operation, inputs: Inputs, field: Pick<Fiel
     );
     return { ...request, url };
   }
-  const [path, search = ''] = String(request.url).split('?');
+  const [path, search = ''] = request.url.split('?');
   const kept = search.split('&').filter((pair) => pair !== '' && !pair.startsWith(`${field.name}=`));
   return { ...request, url: `${path}?${[...kept, `${inUrl(field.name)}=${inUrl(textOf(value))}`].join('&')}` };
 }
@@ -120,13 +119,13 @@ async function inTurns<T, R>(list: readonly T[], act: (each: T) => Promise<R>): 
 }
 
 /** What failed, in words. A 503 means "try again", so that is done, once. */
-async function send(world: World, operation: Operation, actor: Actor, request: InjectOptions, value: unknown): Promise<string[]> {
+async function send(world: World, operation: Operation, actor: Actor, request: Sent, value: unknown): Promise<string[]> {
   const call = () => world.send(senderOf(operation, actor), request);
   const first = await call();
   const { statusCode } = first.statusCode === 503 ? await call() : first;
   if (statusCode < 500) return [];
   const cause = world.test.logged.at(-1)?.slice(0, 400);
-  return [`${operation.name} with ${textOf(value).slice(0, 60)} (${String(request.url).slice(0, 200)}): ${statusCode} ${cause}`];
+  return [`${operation.name} with ${textOf(value).slice(0, 60)} (${request.url.slice(0, 200)}): ${statusCode} ${cause}`];
 }
 
 /** Every operation × every input × every hostile value: a refusal or a plain answer, never a failure. */

@@ -9,7 +9,9 @@ async function roleFindings(world: World, operation: Operation): Promise<string[
   const valid = await validInputs(world, operation);
   if (!valid) {
     const [caller = world.callers[0]!] = world.callers.filter((each) => allows(operation, each));
-    return [`${operation.name}: no valid call can be made. As ${caller.name}: ${String(await world.calls.choice(operation, caller))}`];
+    return [
+      `${operation.name}: no valid call can be made. As ${caller.name}: ${JSON.stringify(await world.calls.choice(operation, caller))}`,
+    ];
   }
   const request = requestOf(operation, valid.inputs);
   const untouched = await changedTables(world, async () => {

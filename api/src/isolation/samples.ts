@@ -40,7 +40,7 @@ function textFor({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema
 }
 
 /** A value that fits a schema; `required` leaves out what may be left out. */
-export function sampleOf(schema: JsonSchema, required: boolean): unknown {
+function sampleOf(schema: JsonSchema, required: boolean): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];

@@ -26,8 +26,8 @@ const findColumns = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   order by 1, a.attnum`;
 
-export const columnsOf = async ({ asOwner }: Pick<FreshDatabase, 'asOwner'>): Promise<Column[]> =>
-  (await asOwner(findColumns)) as unknown as Column[];
+export const columnsOf = async (fresh: Pick<FreshDatabase, 'asOwner'>): Promise<Column[]> =>
+  (await fresh.asOwner(findColumns)) as unknown as Column[];
 
 /** Keeps a copy of all rows in a schema that the application does not know. */
 export async function keepRows(fresh: FreshDatabase): Promise<Store> {

@@ -22,7 +22,7 @@ export interface Tables {
   ours: string;
   theirs: string;
   /** An insert of one row of the tenant into the table. */
-  insertion(name: string, tenantId: string): { text: string; values: unknown[] };
+  insertion: (name: string, tenantId: string) => { text: string; values: unknown[] };
 }
 
 /** One row of `ours` in every table of the database. What the rows refer to does not matter here. */
@@ -53,7 +53,7 @@ const findRights = `
 const reach = (run: () => Promise<unknown[]>): Promise<number | string> =>
   run().then(
     (rows) => rows.length,
-    (error: { code?: string }) => error.code ?? String(error),
+    (error: Error & { code?: string }) => error.code ?? error.message,
   );
 const refused = '42501';
 

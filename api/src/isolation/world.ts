@@ -1,9 +1,9 @@
-import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { LightMyRequestResponse } from 'fastify';
 import { roles, type Role } from '@techadds/shared/permissions';
 import { hashPassword } from '../features/auth/passwords';
 import { password, testApp, type TenantName, type TestApp } from '../testing/app';
 import { addMarket } from '../testing/market';
-import { allows, callsOf } from './calls';
+import { allows, callsOf, type Sent } from './calls';
 import { documentCheck } from './document';
 import { markRows } from './marks';
 import { isWrite, operations } from './operations';
@@ -29,7 +29,7 @@ export interface World {
   actors: Actor[];
   /** The five roles of `acme`, whom the checks call as. */
   callers: Actor[];
-  send(actor: Actor | null, request: InjectOptions): Promise<Answer>;
+  send: (actor: Actor | null, request: Sent) => Promise<Answer>;
   /** Every row as it was at the start, and no limit used up. */
   restore(): Promise<void>;
   /** Answers so far that the OpenAPI document does not describe. */
