@@ -29,7 +29,7 @@ export function documentCheck(findings: Set<string>): (request: Sent, answer: An
       method,
       path: new RegExp(`^${escaped(path).replaceAll(/\{\w+\}/g, '[^/]+')}$`),
       title: `${method.toUpperCase()} ${path}`,
-      responses: operation.responses as Described['responses'],
+      responses: operation.responses,
     })),
   );
   // Fixed paths before those with params, as the router matches them.
