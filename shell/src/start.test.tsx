@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoAccounts, login, register } from '@techadds/shared/contract/auth';
+import { endSession } from '@techadds/shared/session';
 import { answer, person, signedInAs, testToken } from '@techadds/shared/testing';
 import { openPage } from './session/open-page';
 import { start } from './start';
@@ -86,6 +87,13 @@ it('a registration leads into the app, where the person was going', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
   expect(await screen.findByRole('heading', { name: 'The app' })).toBeVisible();
   expect(here()).toBe('/orders/1');
+});
+
+it('a session that the server has ended leads to the sign-in page, and back', async () => {
+  signedInAs('customer');
+  await load('/orders/1');
+  act(() => endSession());
+  expect(openPage).toHaveBeenLastCalledWith('/login?next=%2Forders%2F1');
 });
 
 it('/logout ends the session', async () => {

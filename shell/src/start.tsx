@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { paths } from '@techadds/shared/paths';
 import { isPublicPath } from '@techadds/shared/routes';
-import { useSession } from '@techadds/shared/session';
+import { AuthProvider, currentToken, onSessionEnd } from '@techadds/shared/session';
 import { UiProvider } from '@techadds/shared/ui/base';
 import { Boundary, Stopped } from './frame/Boundary';
 import { later } from './frame/later';
 import { LoginPage } from './login/LoginPage';
+import { actions } from './session/actions';
+import { leaveForLogin } from './session/leave';
 import { loginPath, safeNext } from './session/next';
 import { SigningOut } from './session/SigningOut';
-import { signOut } from './session/sign-out';
 
 /** All that stands behind the sign-in comes in its own files, so that the sign-in page is there at once. */
 function loadApp(target: string) {
@@ -28,10 +29,13 @@ const prepareApp = () => void loadApp(afterSignIn()).catch(() => undefined);
  */
 export function start(container: HTMLElement, nonce?: string): void {
   const root = createRoot(container);
+  onSessionEnd(leaveForLogin);
   const show = (page: ReactNode) =>
     root.render(
       <UiProvider nonce={nonce}>
-        <Boundary>{page}</Boundary>
+        <AuthProvider actions={actions}>
+          <Boundary>{page}</Boundary>
+        </AuthProvider>
       </UiProvider>,
     );
 
@@ -54,7 +58,7 @@ export function start(container: HTMLElement, nonce?: string): void {
     await openApp();
   }
 
-  const signedIn = useSession.getState().token !== null;
+  const signedIn = currentToken() !== null;
   const asked = location.pathname.replace(/(?<=.)\/+$/, '');
   if (asked === paths.home) history.replaceState(null, '', signedIn ? paths.dashboard : paths.login);
   else if (!isPublicPath(asked) && !signedIn)
@@ -64,9 +68,7 @@ export function start(container: HTMLElement, nonce?: string): void {
   // Public pages are also found under /auth/.
   const path = location.pathname.replace(/^\/auth(?=\/)/, '');
   if (path === paths.login) show(<LoginPage onPassword={prepareApp} onSignedIn={enter} />);
-  else if (path === paths.logout) {
-    show(<SigningOut />);
-    void signOut();
-  } else if (isPublicPath(location.pathname)) show(<OutsidePage path={location.pathname} signedIn={signedIn} onSignedIn={enter} />);
+  else if (path === paths.logout) show(<SigningOut />);
+  else if (isPublicPath(location.pathname)) show(<OutsidePage path={location.pathname} signedIn={signedIn} onSignedIn={enter} />);
   else void openApp();
 }

@@ -1,7 +1,6 @@
-import { call } from '@techadds/shared/api';
+import { call, tenantHeaders } from '@techadds/shared/api';
 import { buildInfo } from '@techadds/shared/contract/health';
 import { isExpired, readClaims, useSession } from '@techadds/shared/session';
-import { tenantHeaders } from '@techadds/shared/tenant';
 import { parseRegistry } from '../remotes/parse';
 
 export interface Fact {
@@ -29,7 +28,7 @@ function browserFacts(): Fact[] {
 /** Who is signed in, without the token: whoever reads a report must not be able to act as this person. */
 function sessionFacts(): Fact[] {
   const { token, user } = useSession.getState();
-  const tenant = tenantHeaders();
+  const tenant = tenantHeaders(token);
   const claims = token === null ? undefined : readClaims(token);
   const expiry = claims?.exp === undefined ? 'unknown' : new Date(claims.exp * 1000).toISOString();
   return [

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '@techadds/shared/api';
 import { paths } from '@techadds/shared/paths';
+import { useAuth } from '@techadds/shared/session';
 import { Button, Field, Input, PasswordInput, Stack } from '@techadds/shared/ui/base';
 import { EntranceLink } from '../entrance/EntranceLink';
 import { wordsOf } from '../entrance/failure';
 import { FailureNotice } from '../entrance/FailureNotice';
 import { problemsOf } from './problems';
-import { signInWith } from './sign-in';
 
 export interface Values {
   email: string;
@@ -23,6 +23,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ values, onChange, onPassword, onSignedIn }: LoginFormProps) {
+  const { login } = useAuth();
   const form = useRef<HTMLFormElement>(null);
   const [left, setLeft] = useState<Partial<Record<keyof Values, boolean>>>({});
   const [refused, setRefused] = useState<Problems>({});
@@ -51,7 +52,7 @@ export function LoginForm({ values, onChange, onPassword, onSignedIn }: LoginFor
     setBusy(true);
     setFailure(undefined);
     try {
-      await signInWith(values);
+      await login(values);
       await onSignedIn();
     } catch (error) {
       if (error instanceof ApiError) setRefused(error.fields);

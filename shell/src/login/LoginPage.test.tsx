@@ -1,9 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoAccounts, login } from '@techadds/shared/contract/auth';
-import { useSession } from '@techadds/shared/session';
+import { AuthProvider, useSession } from '@techadds/shared/session';
 import { answer, person, refuse, testToken } from '@techadds/shared/testing';
 import { UiProvider } from '@techadds/shared/ui/base';
+import { actions } from '../session/actions';
 import { LoginPage } from './LoginPage';
 
 const user = person('customer');
@@ -19,7 +20,9 @@ async function show(items: readonly (typeof accounts)[number][] = []) {
   const onPassword = jest.fn();
   render(
     <UiProvider>
-      <LoginPage onPassword={onPassword} onSignedIn={onSignedIn} />
+      <AuthProvider actions={actions}>
+        <LoginPage onPassword={onPassword} onSignedIn={onSignedIn} />
+      </AuthProvider>
     </UiProvider>,
   );
   await waitFor(() => expect(asked).toHaveLength(1));
