@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Registration } from '@techadds/shared/contract/account-forms';
 import { useContractForm } from '@techadds/shared/form';
 import { paths } from '@techadds/shared/paths';
-import { useAuth } from '@techadds/shared/session';
 import { subdomainOfHost } from '@techadds/shared/api';
 import { Button, Field, Grid, Input, Stack, Text } from '@techadds/shared/ui/base';
 import { Entrance } from '../entrance/Entrance';
@@ -11,6 +10,7 @@ import { FailureNotice } from '../entrance/FailureNotice';
 import { Steps } from '../entrance/Steps';
 import { useSubmit } from '../entrance/useSubmit';
 import { NewPasswordField } from '../password/NewPasswordField';
+import { actions } from '../session/actions';
 
 const steps = [
   { title: 'You are signed in at once', text: 'As a customer of the marketplace, with its services to look through.' },
@@ -25,12 +25,11 @@ function marketplaceHere(): string {
 
 /** Makes a visitor a customer of a marketplace. */
 export function RegisterPage({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
-  const auth = useAuth();
   const [subdomain] = useState(marketplaceHere);
   const form = useContractForm(Registration, { email: '', password: '', firstName: '', lastName: '', subdomain });
   const { register, errorOf } = form;
   const { submit, busy, failure } = useSubmit(form, async (body) => {
-    await auth.register({ ...body, subdomain: body.subdomain.trim().toLowerCase() });
+    await actions.register({ ...body, subdomain: body.subdomain.trim().toLowerCase() });
     await onSignedIn();
   });
 
