@@ -1,3 +1,11 @@
 import { nodeConfig } from '../shared/build/rspack-node.mjs';
 
-export default nodeConfig({ dir: import.meta.dirname, entry: './src/server.ts' });
+export default nodeConfig({
+  dir: import.meta.dirname,
+  entry: {
+    server: './src/server.ts',
+    'audit-verify': './src/commands/audit-verify.ts',
+    backup: './src/commands/backup.ts',
+    restore: './src/commands/restore.ts',
+  },
+});

@@ -26,8 +26,8 @@ function servedRoutes(): string[] {
     });
 }
 
-/** What is served besides the contract: the documentation and the keys. */
-const besides = ['GET /docs', 'GET /openapi.json', 'GET /.well-known/jwks.json'];
+/** What is served besides the contract: the documentation, the keys, the operator's metrics, and the demo's mail. */
+const besides = ['GET /dev/mail', 'GET /docs', 'GET /metrics', 'GET /openapi.json', 'GET /.well-known/jwks.json'];
 
 test('every endpoint of the contract is served once, and nothing else is', () => {
   const served = servedRoutes();
@@ -50,6 +50,11 @@ test('paths are served bare and under /api', async () => {
 const expected: Record<string, string> = {
   'POST /auth/login': 'public',
   'POST /auth/refresh': 'public',
+  'POST /auth/register': 'public',
+  'POST /auth/forgot-password': 'public',
+  'POST /auth/reset-password': 'public',
+  'POST /auth/verify-email': 'public',
+  'POST /auth/request-verify-email': 'public',
   'GET /auth/demo-accounts': 'public',
   'GET /health/live': 'public',
   'GET /health/ready': 'public',
@@ -57,7 +62,21 @@ const expected: Record<string, string> = {
   'GET /auth/me': 'own own own own own',
   'GET /auth/whoami': 'own own own own own',
   'POST /auth/logout': 'own own own own own',
+  'GET /auth/sessions': 'own own own own own',
+  'DELETE /auth/sessions/{id}': 'own own own own own',
+  'GET /users/me': 'own own own own own',
+  'PUT /users/me': 'own own own own own',
+  'PUT /users/me/password': 'own own own own own',
   'GET /tenants/{id}': 'tenant tenant tenant tenant tenant',
+  'PUT /tenants/{id}': '- - - tenant tenant',
+  'GET /tenants': '- - - - tenant',
+  'POST /auth/switch-tenant': '- - - - own',
+  'GET /observability/metrics': '- - - tenant tenant',
+  'GET /observability/errors': '- - - tenant tenant',
+  'POST /observability/view-as/{id}': '- - - - tenant',
+  'POST /observability/view-as/stop': '- - - - tenant',
+  'GET /observability/view-as/sessions': '- - - - tenant',
+  'GET /observability/users': '- - - - tenant',
   'POST /ai/chat': 'own own own own own',
   'GET /marketplace/catalog/items': 'tenant tenant tenant tenant tenant',
   'GET /marketplace/catalog/items/{id}': 'tenant tenant tenant tenant tenant',
@@ -76,6 +95,8 @@ const expected: Record<string, string> = {
   'GET /audit/logs': '- - - tenant tenant',
   'GET /audit/logs/{id}': '- - - tenant tenant',
   'GET /audit/logs/facets': '- - - tenant tenant',
+  'GET /audit/logs/export': '- - - tenant tenant',
+  'GET /audit/logs/verify': '- - - tenant tenant',
   'GET /dashboard/summary': 'own partner partner tenant tenant',
   'GET /notifications': 'own own own own own',
   'POST /notifications/{id}/read': 'own own own own own',

@@ -2,12 +2,14 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { aiRoutes } from './features/ai/ai.routes';
 import { auditRoutes } from './features/audit/audit.routes';
 import { authRoutes } from './features/auth/auth.routes';
+import { profileRoutes } from './features/auth/profile.routes';
 import { catalogRoutes } from './features/catalog/catalog.routes';
 import { customersRoutes } from './features/customers/customers.routes';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes';
 import { feesRoutes } from './features/fees/fees.routes';
 import { healthRoutes } from './features/health/health.routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
+import { observabilityRoutes } from './features/observability/observability.routes';
 import { ordersRoutes } from './features/orders/orders.routes';
 import { tenantsRoutes } from './features/tenants/tenants.routes';
 import { admitCallers } from './http/admit';
@@ -16,8 +18,10 @@ import type { Deps } from './http/deps';
 import { docsRoutes } from './http/docs/docs.routes';
 import { answer, answerBadBytes, answerErrors } from './http/error-replies';
 import { readJson } from './http/json-body';
+import { observeRequests } from './http/observe';
 import { cidOf, nameRequests } from './http/request-id';
 import { secureHeaders } from './http/secure-headers';
+import { mailboxRoutes } from './mail/mailbox.routes';
 
 const features = [
   aiRoutes,
@@ -29,15 +33,22 @@ const features = [
   docsRoutes,
   feesRoutes,
   healthRoutes,
+  mailboxRoutes,
   notificationsRoutes,
+  observabilityRoutes,
   ordersRoutes,
+  profileRoutes,
   tenantsRoutes,
 ];
+
+/** Requests are logged by `observeRequests`; of the framework only warnings are of interest. */
+const quiet = (log: Deps['log']): Deps['log'] =>
+  log.child({}, { level: log.level === 'debug' || log.level === 'info' ? 'warn' : log.level });
 
 /** The whole API, not yet listening. Its paths are served bare and under `/api`. */
 export function buildApp(deps: Deps): FastifyInstance {
   const app = Fastify({
-    loggerInstance: deps.log,
+    loggerInstance: quiet(deps.log),
     logController: new LogController({ disableRequestLogging: true }),
     // The edge is on this machine; a forwarded address from anywhere else is not believed.
     trustProxy: 'loopback',
@@ -46,13 +57,15 @@ export function buildApp(deps: Deps): FastifyInstance {
     bodyLimit: 256 * 1024,
     requestTimeout: 15_000,
     maxRequestsPerSocket: 1000,
-    http: { headersTimeout: 10_000 },
+    // Node looks for those who are late only this often.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     return503OnClosing: false,
     frameworkErrors: answer,
     clientErrorHandler: answerBadBytes,
   });
   secureHeaders(app);
   nameRequests(app);
+  observeRequests(app, deps);
   closeGently(app);
   readJson(app);
   answerErrors(app);

@@ -4,6 +4,12 @@ test('an empty environment is a good one: the embedded database, demo data, this
   expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: undefined, demo: true, production: false });
 });
 
+test('the app is where PORT says, unless it has an address of its own; of that only the origin counts', () => {
+  expect(readConfig({}).appUrl).toBe('http://localhost:8080');
+  expect(readConfig({ PORT: '8090' }).appUrl).toBe('http://localhost:8090');
+  expect(readConfig({ PORT: '8090', APP_URL: 'https://app.example/path?x=1' }).appUrl).toBe('https://app.example');
+});
+
 test('values are read; an empty one is as good as none', () => {
   const config = readConfig({
     API_PORT: '3100',
@@ -19,6 +25,15 @@ test('values are read; an empty one is as good as none', () => {
 
 test('all problems are told at once, each by name', () => {
   const bad = { API_PORT: '99999', DEMO: 'false', DATABASE_URL: 'mysql://db', NODE_ENV: 'prod', AI_BASE_URL: 'ftp://ai' };
+  expect(() => readConfig({ APP_URL: 'app', SMTP_URL: 'mail:25', MAIL_FROM: 'us', REQUESTS_PER_MINUTE: '0' })).toThrow(
+    [
+      'The environment has 4 problems:',
+      '  APP_URL must be the address of the app, such as https://app.techadds.example',
+      '  SMTP_URL must be an address such as smtps://user:password@mail.example:465',
+      '  MAIL_FROM must be an e-mail address',
+      '  REQUESTS_PER_MINUTE must be a whole number above 0',
+    ].join('\n'),
+  );
   expect(() => readConfig(bad)).toThrow(
     [
       'The environment has 5 problems:',

@@ -13,7 +13,17 @@ const port = (fallback: number) =>
 
 /** Unset and empty mean the same, so that `AI_API_KEY= npm start` is no key. */
 const Environment = z.object({
+  PORT: port(8080),
   API_PORT: port(3000),
+  APP_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be the address of the app, such as https://app.techadds.example' })),
+  SMTP_URL: z.optional(
+    z.string().check(z.regex(/^smtps?:\/\/[^/\s]+/, 'must be an address such as smtps://user:password@mail.example:465')),
+  ),
+  MAIL_FROM: z._default(z.email('must be an e-mail address'), 'no-reply@techadds.example'),
+  REQUESTS_PER_MINUTE: z._default(
+    z.pipe(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0')), z.transform(Number)), z.int()),
+    600,
+  ),
   HOST: text('127.0.0.1'),
   DATA_DIR: text('.data'),
   DATABASE_URL: z.optional(
@@ -21,10 +31,12 @@ const Environment = z.object({
   ),
   DEMO: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
   NODE_ENV: z._default(z.enum(['development', 'test', 'production'], 'must be development, test or production'), 'development'),
-  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'warn'),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'info'),
   AI_BASE_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
   AI_API_KEY: z.optional(z.string()),
   AI_MODEL: z.optional(z.string()),
+  BACKUP_KEY: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   BUILD_HASH: text('dev'),
   BUILD_BRANCH: text('local'),
   BUILD_TIME: text(''),
@@ -42,6 +54,15 @@ export interface Config {
   demo: boolean;
   production: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** The address people open the app at, without a path. */
+  appUrl: string;
+  mail: { smtpUrl: string | undefined; from: string };
+  /** How many requests one person may make in a minute. */
+  requestsPerMinute: number;
+  /** Whoever sends it may read the operator's metrics from another machine. */
+  metricsToken: string | undefined;
+  /** Pass phrase that backups are encrypted with. */
+  backupKey: string | undefined;
   ai: { baseUrl: string | undefined; apiKey: string | undefined; model: string | undefined };
   build: { shortHash: string; branch: string; buildTime: string; deploymentId: string };
 }
@@ -66,6 +87,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: e.DEMO !== '0',
     production: e.NODE_ENV === 'production',
     logLevel: e.LOG_LEVEL,
+    appUrl: new URL(e.APP_URL ?? `http://localhost:${e.PORT}`).origin,
+    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
+    requestsPerMinute: e.REQUESTS_PER_MINUTE,
+    metricsToken: e.METRICS_TOKEN,
+    backupKey: e.BACKUP_KEY,
     ai: { baseUrl: e.AI_BASE_URL, apiKey: e.AI_API_KEY, model: e.AI_MODEL },
     build: { shortHash: e.BUILD_HASH, branch: e.BUILD_BRANCH, buildTime: e.BUILD_TIME, deploymentId: e.DEPLOYMENT_ID },
   };

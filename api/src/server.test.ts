@@ -51,6 +51,26 @@ test('it ends when the process that started it is gone', async () => {
   expect(await exit).toEqual([0, null]);
 });
 
+test('a letter asked for just before a kill arrives after the next start, once', async () => {
+  const first = start({ DEMO: '1' });
+  const url = await ready(first.child);
+  const payload = JSON.stringify({ email: 'customer@acme.test' });
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: payload };
+  expect((await fetch(`${url}/api/auth/forgot-password`, post)).status).toBe(204);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const both = [start({ DEMO: '1' }), start({ DEMO: '1' })];
+  const [again = ''] = await Promise.all(both.map(({ child }) => ready(child)));
+  const letters = async () => (await fetch(`${again}/api/dev/mail`)).json() as Promise<{ to: string }[]>;
+  for (let i = 0; i < 100 && (await letters()).length === 0; i += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect((await letters()).map(({ to }) => to)).toEqual(['customer@acme.test']);
+  for (const { child, ended } of both) {
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  }
+}, 60_000);
+
 test('told twice it ends at once, whatever is still going on', async () => {
   const { child, ended } = start();
   const url = await ready(child);

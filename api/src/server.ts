@@ -1,28 +1,54 @@
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { buildApp } from './app';
 import { readConfig, type Config } from './config';
+import { openAuditKey } from './database/audit-key';
 import { openDatabase } from './database/database';
 import { startEmbedded } from './database/embedded';
+import { sweep } from './database/sweep';
 import { seedDemo } from './demo/seed';
+import { writeLetter } from './features/auth/letters';
 import type { Deps } from './http/deps';
+import { openLog } from './http/log';
 import { openTokens } from './http/tokens';
+import { limitRules } from './limits/limits';
+import { sharedLimits } from './limits/shared';
+import { openMail } from './mail/mail';
+import { sendDue } from './mail/outbox';
+import { periodically } from './periodic';
+import { startUpkeep } from './upkeep';
 
 /** How long requests in flight may take to end once we are told to stop. */
 const closeWithinMs = 10_000;
+
+const sendEveryMs = 1_000;
+const sweepEveryMs = 10 * 60_000;
 
 /** What to undo at the end, last first. */
 const undo: (() => Promise<unknown>)[] = [];
 
 async function start(config: Config): Promise<string> {
-  const log = pino({ level: config.logLevel });
+  const log = openLog(config.logLevel);
   const tell = (message: string) => log.warn(message);
   const clock = () => new Date();
+  const keysDir = join(config.dataDir, 'keys');
   const ownerUrl = config.databaseUrl ?? (await embedded(config, tell));
-  const db = await openDatabase({ ownerUrl, log: tell });
+  const db = await openDatabase({ ownerUrl, auditKey: await openAuditKey(keysDir), log: tell });
   undo.push(() => db.close());
-  const deps: Deps = { db, config, clock, log, tokens: await openTokens(join(config.dataDir, 'keys'), clock) };
+  const deps: Deps = {
+    db,
+    config,
+    clock,
+    log,
+    tokens: await openTokens(keysDir, clock),
+    mail: openMail(config, db, clock),
+    limits: sharedLimits({ db, clock, log }, limitRules),
+  };
   if (config.demo) await seedDemo(deps);
+  const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
+  undo.push(periodically(sendEveryMs, () => sendDue(deps, writeLetter), failed('letters could not be looked for')));
+  undo.push(periodically(sweepEveryMs, () => sweep(db, clock()), failed('old rows could not be removed')));
+  const upkeep = startUpkeep(deps);
+  undo.push(() => upkeep.stop());
   const app = buildApp(deps);
   undo.push(() => {
     const late = setTimeout(() => app.server.closeAllConnections(), closeWithinMs);

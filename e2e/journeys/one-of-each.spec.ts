@@ -68,6 +68,10 @@ test('a change of the shell’s session shows in a remote’s page at once', asy
   await page.goto('/marketplace');
   await page.locator('main a[href^="/marketplace/"]').first().click();
   await expect(page.getByText('You are signed in as Partner Admin.')).toBeVisible();
+  await page.route('**/api/auth/me', async (route) => {
+    const { user } = (await (await route.fetch()).json()) as { user: object };
+    await route.fulfill({ json: { user: { ...user, role: 'partner_staff' } } });
+  });
   // Another tab's change reaches the shell alone, by an event that only the shell listens to.
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('user')!) as object;
@@ -76,6 +80,7 @@ test('a change of the shell’s session shows in a remote’s page at once', asy
   });
   await expect(page.getByText('You are signed in as Partner Staff.')).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Partner Staff');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('what a remote changes makes the shell load its own figures anew', async ({ as }) => {
@@ -103,6 +108,7 @@ test('what the shell learns makes a remote load its list anew', async ({ as }) =
   const list = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/orders');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await list;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('a sign-out in the shell leaves nothing of the remote in the page', async ({ freshSession, page, baseURL, context }) => {

@@ -7,6 +7,7 @@ async function find(page: Page): Promise<void> {
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Marketplace', exact: true }).click();
   await page.getByRole('searchbox').fill('penetration');
+  await page.waitForURL(/query=penetration/);
   await page
     .getByRole('link', { name: /Web app penetration test/ })
     .first()

@@ -38,7 +38,7 @@ export default class BrowserEnvironment extends TestEnvironment {
       AbortSignal,
       AbortController,
     });
-    this.global.crypto = crypto;
+    Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true });
     addMissingElements(this.global);
   }
 }

@@ -64,22 +64,30 @@ function checkContainer(dir, uniqueName) {
 }
 
 /** The sources of a build as its maps name them: `../` is the repository, `./` the app. */
-const sourcesOf = (dir) =>
-  filesOf(`${dir}.maps`)
+const sourcesOf = (dir, maps = filesOf(`${dir}.maps`)) =>
+  maps
     .flatMap((file) => JSON.parse(readFileSync(join(`${dir}.maps`, file), 'utf8')).sources)
     .map((source) => source.replace(/^techadds:\/\/[a-z-]+\//, ''));
 
+/** What every person loads who signs in. Forms that few see come in files of their own. */
+function mapsOfSignIn(compilation) {
+  const groups = ['main', 'start', 'app'].map((name) => compilation.namedChunkGroups.get(name));
+  if (groups.includes(undefined)) throw new Error('The shell has no files named main, start and app, by which its sign-in is known.');
+  const files = groups.flatMap((group) => [...group.getFiles()]);
+  return [...new Set(files)].filter((file) => file.endsWith('.js')).map((file) => `${file}.map`);
+}
+
 /**
  * @throws when a remote contains what the shell hands out, since a second session, router or cache would come to be, and when the
- * shell contains schemas, which cost every person who signs in some 10 KB
+ * shell contains schemas in what comes with a sign-in, which cost everyone some 10 KB
  */
-function checkSources(dir, name) {
-  const sources = sourcesOf(dir);
+function checkSources(dir, name, compilation) {
+  const shell = name === 'shell';
+  const sources = sourcesOf(dir, shell ? mapsOfSignIn(compilation) : undefined);
   if (!sources.some((source) => source.startsWith('./src/'))) throw new Error(`The maps of ${name} do not name its sources.`);
-  const isWrong =
-    name === 'shell'
-      ? (source) => source.startsWith('../node_modules/zod/')
-      : (source) => source.startsWith('../shared/src/') && !compiledIn.files.some((file) => source.startsWith(`../${file}`));
+  const isWrong = shell
+    ? (source) => source.startsWith('../node_modules/zod/')
+    : (source) => source.startsWith('../shared/src/') && !compiledIn.files.some((file) => source.startsWith(`../${file}`));
   const wrong = sources.filter(isWrong);
   if (wrong.length > 0) throw new Error(`${name} may not contain ${wrong.join(', ')} (docs/decisions/0003-facades-and-sharing.md).`);
 }
@@ -101,7 +109,7 @@ export async function writeRelease(dir, { name, version, requires, provides }, c
   // The federation plugin's own statistics are for its tools; nothing of ours reads them.
   rmSync(join(dir, 'mf-stats.json'), { force: true });
   if (name !== 'shell') checkContainer(dir, compilation.outputOptions.uniqueName);
-  checkSources(dir, name);
+  checkSources(dir, name, compilation);
   const files = filesOf(dir);
   const hash = (file) =>
     `sha384-${createHash('sha384')

@@ -277,7 +277,6 @@ export const routes: readonly AppRoute[] = [
     roles: all,
     owner: 'shell',
     group: 'workspace',
-    coming: 'Profile, password, sessions, text size and theme.',
   },
 ];
 
@@ -310,6 +309,11 @@ export const publicPaths = [
 export function isPublicPath(path: string): boolean {
   return publicPaths.some((entry) => (entry.endsWith('/*') ? path.startsWith(entry.slice(0, -1)) : path === entry));
 }
+
+const tenantless: readonly string[] = publicPaths.slice(0, publicPaths.indexOf('/auth/*'));
+
+/** Pages that resolve no tenant: the public ones before `/auth/`, and the same under it. */
+export const isTenantless = (path: string): boolean => tenantless.includes(path.replace(/^\/auth(?=\/)/, ''));
 
 /** The entry that a path belongs to: the longest one that is the path or a parent of it. */
 export function routeOf(path: string): AppRoute | undefined {

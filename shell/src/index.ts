@@ -1,6 +1,7 @@
 import './guard/guard';
-import { applyColorMode } from '@techadds/shared/ui/base';
+import { applyColorMode, applyTextSize } from '@techadds/shared/ui/base';
 
-// Before anything is drawn, so that a dark page never flashes white.
+// Before anything is drawn, so that a dark page never flashes white and no line jumps.
 applyColorMode();
-void import('./main');
+applyTextSize();
+void import(/* webpackChunkName: 'start' */ './main');

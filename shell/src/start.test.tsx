@@ -1,6 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { demoAccounts, login } from '@techadds/shared/contract/auth';
+import { demoAccounts, login, register } from '@techadds/shared/contract/auth';
+import { endSession } from '@techadds/shared/session';
 import { answer, person, signedInAs, testToken } from '@techadds/shared/testing';
 import { openPage } from './session/open-page';
 import { start } from './start';
@@ -50,9 +51,6 @@ it.each(['/login', '/auth/login'])('the sign-in page is at %s, also for a person
 });
 
 it.each([
-  ['/register', 'Create an account'],
-  ['/auth/register', 'Create an account'],
-  ['/forgot-password', 'Forgot password'],
   ['/services/new', 'New service'],
   ['/auth/q/abc', 'This page'],
 ])('%s opens without session and without frame, and says what comes', async (path, title) => {
@@ -60,6 +58,42 @@ it.each([
   expect(here()).toBe(path);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
+});
+
+const entrances = [
+  ['/register', 'Create an account'],
+  ['/forgot-password', 'Forgot password'],
+  ['/reset-password', 'This link is incomplete'],
+  ['/verify-email', 'E-mail not confirmed'],
+  ['/request-verify-email', 'Confirm your e-mail'],
+  ['/form-test', 'Form test'],
+] as const;
+
+it.each(entrances.flatMap(([path, title]) => [[path, title] as const, [`/auth${path}`, title] as const]))(
+  '%s opens without session and without frame',
+  async (path, title) => {
+    await load(path);
+    expect(here()).toBe(path);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(document.title).toBe(`${title} · TechAdds`);
+  },
+);
+
+it('a registration leads into the app, where the person was going', async () => {
+  await load('/register?subdomain=acme&next=%2Forders%2F1');
+  answer(register, { token: testToken(), user, tenant: { id: user.tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null } });
+  const values = { 'First name': 'Ana', 'Last name': 'Sorensen', Email: 'ana@acme.test', Password: 'four quiet green boats' };
+  for (const [label, value] of Object.entries(values)) fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findByRole('heading', { name: 'The app' })).toBeVisible();
+  expect(here()).toBe('/orders/1');
+});
+
+it('a session that the server has ended leads to the sign-in page, and back', async () => {
+  signedInAs('customer');
+  await load('/orders/1');
+  act(() => endSession());
+  expect(openPage).toHaveBeenLastCalledWith('/login?next=%2Forders%2F1');
 });
 
 it('/logout ends the session', async () => {

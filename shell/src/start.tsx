@@ -2,20 +2,23 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { paths } from '@techadds/shared/paths';
 import { isPublicPath } from '@techadds/shared/routes';
-import { useSession } from '@techadds/shared/session';
+import { AuthProvider, currentToken, onSessionEnd } from '@techadds/shared/session';
 import { UiProvider } from '@techadds/shared/ui/base';
-import { ComingOutside } from './coming/ComingOutside';
 import { Boundary, Stopped } from './frame/Boundary';
+import { later } from './frame/later';
 import { LoginPage } from './login/LoginPage';
+import { actions } from './session/actions';
+import { leaveForLogin } from './session/leave';
 import { loginPath, safeNext } from './session/next';
 import { SigningOut } from './session/SigningOut';
-import { signOut } from './session/sign-out';
 
 /** All that stands behind the sign-in comes in its own files, so that the sign-in page is there at once. */
 function loadApp(target: string) {
   if (target === paths.dashboard) import('./dashboard/DashboardPage').catch(() => undefined);
-  return import('./app');
+  return import(/* webpackChunkName: 'app' */ './app');
 }
+
+const OutsidePage = later(async () => (await import(/* webpackChunkName: 'entrance' */ './entrance/OutsidePage')).OutsidePage);
 
 const afterSignIn = () => safeNext(new URLSearchParams(location.search).get('next'));
 const prepareApp = () => void loadApp(afterSignIn()).catch(() => undefined);
@@ -26,10 +29,13 @@ const prepareApp = () => void loadApp(afterSignIn()).catch(() => undefined);
  */
 export function start(container: HTMLElement, nonce?: string): void {
   const root = createRoot(container);
+  onSessionEnd(leaveForLogin);
   const show = (page: ReactNode) =>
     root.render(
       <UiProvider nonce={nonce}>
-        <Boundary>{page}</Boundary>
+        <AuthProvider actions={actions}>
+          <Boundary>{page}</Boundary>
+        </AuthProvider>
       </UiProvider>,
     );
 
@@ -52,7 +58,7 @@ export function start(container: HTMLElement, nonce?: string): void {
     await openApp();
   }
 
-  const signedIn = useSession.getState().token !== null;
+  const signedIn = currentToken() !== null;
   const asked = location.pathname.replace(/(?<=.)\/+$/, '');
   if (asked === paths.home) history.replaceState(null, '', signedIn ? paths.dashboard : paths.login);
   else if (!isPublicPath(asked) && !signedIn)
@@ -62,9 +68,7 @@ export function start(container: HTMLElement, nonce?: string): void {
   // Public pages are also found under /auth/.
   const path = location.pathname.replace(/^\/auth(?=\/)/, '');
   if (path === paths.login) show(<LoginPage onPassword={prepareApp} onSignedIn={enter} />);
-  else if (path === paths.logout) {
-    show(<SigningOut />);
-    void signOut();
-  } else if (isPublicPath(location.pathname)) show(<ComingOutside path={location.pathname} signedIn={signedIn} />);
+  else if (path === paths.logout) show(<SigningOut />);
+  else if (isPublicPath(location.pathname)) show(<OutsidePage path={location.pathname} signedIn={signedIn} onSignedIn={enter} />);
   else void openApp();
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { freshDatabase, type FreshDatabase } from '../testing/database';
+import { freshDatabase, type FreshDatabase, testAuditKey } from '../testing/database';
 import { appRole } from './app-role';
 import { catalogueFindings } from './catalogue';
 import { openDatabase } from './database';
@@ -20,7 +20,7 @@ async function findings(): Promise<string[]> {
   }
 }
 
-const boot = async () => (await openDatabase({ ownerUrl: fresh.ownerUrl })).close();
+const boot = async () => (await openDatabase({ auditKey: testAuditKey, ownerUrl: fresh.ownerUrl })).close();
 const policy = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
 
 it('finds nothing in the schema as it is', async () => {

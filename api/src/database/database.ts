@@ -1,20 +1,37 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { appUrl } from './app-role';
+import { sealer, type Seal } from './audit-key';
 import { prepareDatabase } from './migrate';
 import { findMigrations } from './migrations-dir';
+import { tenants } from './schema';
 
 /** A transaction. It has no `transaction` of its own: a second `begin` inside would let its `commit` end ours. */
-export type Tx = Omit<NodePgDatabase, 'transaction' | 'query' | '_query'>;
+export type Tx = Omit<NodePgDatabase, 'transaction' | 'query' | '_query'> & {
+  /** The keyed hash of the audit log. */
+  seal: Seal;
+};
+
+interface Lookup {
+  email?: string;
+  subdomain?: string;
+  tenants?: 'all';
+  outbox?: 'due';
+  mailbox?: 'all';
+}
 
 export interface Database {
   /** Runs fn in one transaction in which only the tenant's rows exist. Commits on return, rolls back on throw. */
   withTenant<T>(tenantId: string, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Before a tenant is known: a read-only transaction in which only the rows with this e-mail (users, any tenant) or subdomain
-   * (tenants) exist, or all rows of `tenants` alone.
+   * (tenants) exist, or all rows of `tenants` alone, of `outbox` alone, or of the demo's `mailbox` alone.
    */
-  withLookup<T>(by: { email?: string; subdomain?: string; tenants?: 'all' }, fn: (tx: Tx) => Promise<T>): Promise<T>;
+  withLookup<T>(by: Lookup, fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Ids of all tenants. */
+  tenantIds(): Promise<string[]>;
+  /** Connections of this process: open, of these unused, requests that wait for one, and how many there may be. */
+  connections(): { open: number; idle: number; waiting: number; max: number };
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -23,6 +40,8 @@ export interface Database {
 export interface DatabaseOptions {
   /** A PostgreSQL (15 or newer) as the role that owns the tables. The application itself works as another role, made from here. */
   ownerUrl: string;
+  /** 32 bytes that only the server knows; see `openAuditKey`. */
+  auditKey: Buffer;
   /** Folder of the migrations; found by itself when it lies in or above the program's folder. */
   migrationsDir?: string;
   /** Connections of this process at most; 10 when not given. */
@@ -37,7 +56,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 type Setting = readonly [statement: string, value: string];
 
 /** A handle on the connection that is dead after the transaction: a forgotten query must not land in the next tenant's. */
-function lend(client: pg.PoolClient): { tx: Tx; end: () => void } {
+function lend(client: pg.PoolClient, seal: Seal): { tx: Tx; end: () => void } {
   let ended = false;
   const guarded = new Proxy(client, {
     get: (target, key) => {
@@ -46,18 +65,20 @@ function lend(client: pg.PoolClient): { tx: Tx; end: () => void } {
       return typeof member === 'function' ? (member.bind(target) as unknown) : member;
     },
   });
-  return { tx: drizzle(guarded), end: () => (ended = true) };
+  return { tx: Object.assign(drizzle(guarded), { seal }), end: () => (ended = true) };
 }
 
 /** Prepares the database (role, migrations, catalogue check) and opens the application's connections to it. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const url = await appUrl(options.ownerUrl);
-  await prepareDatabase({ ownerUrl: options.ownerUrl, appUrl: url, migrationsDir: options.migrationsDir ?? findMigrations() });
-  const pool = openPool(url, options);
+  const seal = sealer(options.auditKey);
+  await prepareDatabase({ ownerUrl: options.ownerUrl, appUrl: url, migrationsDir: options.migrationsDir ?? findMigrations(), seal });
+  const poolSize = options.poolSize ?? 10;
+  const pool = openPool(url, poolSize, options.log);
 
   const transaction = async <T>(begin: string, settings: Setting[], fn: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
-    const { tx, end } = lend(client);
+    const { tx, end } = lend(client, seal);
     let broken: Error | undefined;
     try {
       // The settings live as long as the transaction does, and travel in one round trip with its begin.
@@ -77,29 +98,32 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     }
   };
 
-  return {
+  const database: Database = {
     withTenant: async (tenantId, fn) => {
       if (!uuid.test(tenantId)) throw new TypeError('A tenant id is a UUID.');
       return transaction('begin', [[`select set_config('app.tenant_id', $1, true)`, tenantId]], fn);
     },
-    withLookup: ({ email = '', subdomain = '', tenants }, fn) =>
+    withLookup: (by, fn) =>
       transaction(
         'begin read only',
-        [
-          [`select set_config('app.lookup_email', lower($1), true)`, email],
-          [`select set_config('app.lookup_subdomain', lower($1), true)`, subdomain],
-          [`select set_config('app.lookup_tenants', $1, true)`, tenants ?? ''],
-        ],
+        Object.entries(by).map(([what, value]) => [`select set_config('app.lookup_${what}', lower($1), true)`, value as string]),
         fn,
       ),
+    tenantIds: () =>
+      database.withLookup({ tenants: 'all' }, async (tx) => {
+        const rows = await tx.select({ id: tenants.tenantId }).from(tenants).orderBy(tenants.tenantId);
+        return rows.map(({ id }) => id);
+      }),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: poolSize }),
     ping: async () => {
       await pool.query('select 1');
     },
     close: () => pool.end(),
   };
+  return database;
 }
 
-function openPool(url: string, { poolSize = 10, log = () => undefined }: DatabaseOptions): pg.Pool {
+function openPool(url: string, poolSize: number, log: (message: string) => void = () => undefined): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'techadds-api',

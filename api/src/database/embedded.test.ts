@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { nodeProcess } from '../testing/node-process';
+import { testAuditKey } from '../testing/database';
 import { openDatabase } from './database';
 import { type Embedded, isUsed, startEmbedded } from './embedded';
 import { packagedBinaries } from './embedded/binaries';
@@ -159,7 +160,7 @@ describe('a first start', () => {
 
   it('serves as what openDatabase needs', async () => {
     const { ownerUrl } = await startMade();
-    const db = await openDatabase({ ownerUrl });
+    const db = await openDatabase({ auditKey: testAuditKey, ownerUrl });
     await db.ping();
     await db.close();
   });
@@ -258,7 +259,7 @@ describe('a later start', () => {
 describe('a server that is killed', () => {
   it('comes back at the same address within 5 seconds', async () => {
     const { ownerUrl } = await startMade();
-    const db = await openDatabase({ ownerUrl });
+    const db = await openDatabase({ auditKey: testAuditKey, ownerUrl });
     process.kill(await serverPid(), 'SIGKILL');
     await expect(ask(ownerUrl, 'select 1')).rejects.toHaveProperty('message');
     await untilAnswered(ownerUrl, 5_000);

@@ -2,14 +2,26 @@ import { isUnavailable, isUniqueViolation } from './errors';
 
 const withCode = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
 
-it.each(['57P01', '57P03', '08006', '53100', '53300', '58030', '57014', '55P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND'])(
-  'an error with code %s says that the database cannot serve now, also when it is wrapped',
-  (code) => {
-    expect(isUnavailable(withCode(code))).toBe(true);
-    expect(isUnavailable(new Error('Failed query', { cause: withCode(code) }))).toBe(true);
-    expect(isUnavailable(new AggregateError([withCode(code)], 'all addresses failed'))).toBe(true);
-  },
-);
+it.each([
+  '57P01',
+  '57P03',
+  '08006',
+  '53100',
+  '53300',
+  '58030',
+  '57014',
+  '55P03',
+  '40P01',
+  '40001',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+])('an error with code %s says that the database cannot serve now, also when it is wrapped', (code) => {
+  expect(isUnavailable(withCode(code))).toBe(true);
+  expect(isUnavailable(new Error('Failed query', { cause: withCode(code) }))).toBe(true);
+  expect(isUnavailable(new AggregateError([withCode(code)], 'all addresses failed'))).toBe(true);
+});
 
 it.each([
   'Connection terminated unexpectedly',

@@ -20,8 +20,11 @@ const networkCodes = new Set([
 
 /** PostgreSQL's classes: connection lost (08), out of resources such as disk or connections (53), being stopped or started (57P), I/O error (58). */
 const unavailableState = /^(08...|53...|57P..|58...)$/;
-/** A statement or a lock took longer than we wait, or the transaction sat idle: the database is too busy now. */
-const busyStates = new Set(['57014', '55P03', '25P03', '25P04']);
+/**
+ * A statement or a lock took longer than we wait, the transaction sat idle, or two transactions stood in each other's way and this one was
+ * given up: the database is too busy now.
+ */
+const busyStates = new Set(['57014', '55P03', '25P03', '25P04', '40P01', '40001']);
 
 /** What `pg` says, without a code, when a connection breaks or none is free in time. */
 const lostConnection =

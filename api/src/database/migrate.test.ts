@@ -2,7 +2,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emptyDatabase, freshDatabase } from '../testing/database';
+import { emptyDatabase, freshDatabase, testAuditKey } from '../testing/database';
 import { openDatabase } from './database';
 import { findMigrations } from './migrations-dir';
 import { tables } from './rights';
@@ -18,7 +18,7 @@ async function changedMigrations(change: (first: string) => string): Promise<str
 
 it('three processes that start on an empty database at once all get a prepared one', async () => {
   const { ownerUrl, close } = await emptyDatabase();
-  const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ ownerUrl })));
+  const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ auditKey: testAuditKey, ownerUrl })));
   await Promise.all(opened.map((db) => db.ping()));
   await Promise.all(opened.map((db) => db.close()));
   await close();
@@ -27,8 +27,10 @@ it('three processes that start on an empty database at once all get a prepared o
 it('a migration that fails leaves the database as it was, and the next start goes through', async () => {
   const { ownerUrl, close } = await emptyDatabase();
   const broken = await changedMigrations((first) => `${first}--> statement-breakpoint\nselect 1 / 0;`);
-  await expect(openDatabase({ ownerUrl, migrationsDir: broken })).rejects.toMatchObject({ cause: { code: '22012' } });
-  const db = await openDatabase({ ownerUrl });
+  await expect(openDatabase({ auditKey: testAuditKey, ownerUrl, migrationsDir: broken })).rejects.toMatchObject({
+    cause: { code: '22012' },
+  });
+  const db = await openDatabase({ auditKey: testAuditKey, ownerUrl });
   await db.ping();
   await db.close();
   await Promise.all([close(), rm(broken, { recursive: true })]);
@@ -37,7 +39,9 @@ it('a migration that fails leaves the database as it was, and the next start goe
 it('a migration that was changed after it ran is refused', async () => {
   const { ownerUrl, close } = await freshDatabase();
   const changed = await changedMigrations((first) => `-- a word\n${first}`);
-  await expect(openDatabase({ ownerUrl, migrationsDir: changed })).rejects.toThrow('was changed after this database ran it');
+  await expect(openDatabase({ auditKey: testAuditKey, ownerUrl, migrationsDir: changed })).rejects.toThrow(
+    'was changed after this database ran it',
+  );
   await Promise.all([close(), rm(changed, { recursive: true })]);
 });
 

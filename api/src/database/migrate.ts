@@ -3,8 +3,10 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { ensureAppRole } from './app-role';
+import type { Seal } from './audit-key';
 import { checkCatalogue } from './catalogue';
 import { protectTables } from './protect';
+import { startChain } from './start-chain';
 
 /** Any number that only we use: it orders the processes that prepare the same database. */
 const lock = 7_424_033;
@@ -26,7 +28,7 @@ async function checkHistory(owner: pg.Client, migrationsDir: string): Promise<vo
  * the others wait up to a minute. Killed in the middle, the schema is the old one or the new one, and the application has no
  * rights on tables that are not protected yet.
  */
-export async function prepareDatabase(options: { ownerUrl: string; appUrl: string; migrationsDir: string }): Promise<void> {
+export async function prepareDatabase(options: { ownerUrl: string; appUrl: string; migrationsDir: string; seal: Seal }): Promise<void> {
   const owner = new pg.Client({
     connectionString: options.ownerUrl,
     connectionTimeoutMillis: 10_000,
@@ -42,6 +44,7 @@ export async function prepareDatabase(options: { ownerUrl: string; appUrl: strin
     await owner.query(`set lock_timeout = '2s'`);
     await migrate(drizzle(owner), { migrationsFolder: options.migrationsDir });
     await checkHistory(owner, options.migrationsDir);
+    await startChain(owner, options.seal);
     await ensureAppRole(owner, options.appUrl);
     await protectTables(owner);
     await checkCatalogue(owner);

@@ -14,6 +14,10 @@ const rights = {
   partners: kept,
   users: kept,
   sessions: removable,
+  accountTokens: removable,
+  outbox: removable,
+  mailbox: removable,
+  rateLimits: removable,
   counters: kept,
   categories: removable,
   services: kept,
@@ -22,6 +26,7 @@ const rights = {
   orderEvents: appendOnly,
   feeProfiles: kept,
   auditEvents: appendOnly,
+  impersonationSessions: kept,
   notifications: removable,
 } satisfies Record<TableKey, readonly Right[]>;
 

@@ -80,6 +80,8 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     role: text('role').$type<Role>().notNull(),
     partnerId: uuid('partner_id'),
+    /** When the person proved that the e-mail is theirs. */
+    emailVerifiedAt: at('email_verified_at'),
     ...stamps,
   },
   (t) => [
@@ -104,7 +106,13 @@ export const sessions = pgTable(
       .notNull()
       .default(sql`now()`),
     revokedAt: at('revoked_at'),
+    /** The tenant that a super-admin has switched to; null at home. */
+    actingTenantId: uuid('acting_tenant_id'),
+    actingSubdomain: text('acting_subdomain'),
     expiresAt: at('expires_at').notNull(),
+    /** Where it was used last: at the sign-in, then at each refresh. */
+    ip: text('ip'),
+    userAgent: text('user_agent'),
     createdAt: at('created_at')
       .notNull()
       .default(sql`now()`),
@@ -115,6 +123,91 @@ export const sessions = pgTable(
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     ownTenant('sessions'),
   ],
+);
+
+/** What the links in mails carry, as hashes: who reads the database cannot use them. */
+export const accountTokens = pgTable(
+  'account_tokens',
+  {
+    ...keys,
+    userId: uuid('user_id').notNull(),
+    purpose: text('purpose').$type<'verify_email' | 'reset_password'>().notNull(),
+    tokenHash: text('token_hash').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('account_tokens_hash').on(t.tenantId, t.tokenHash),
+    index('account_tokens_user').on(t.tenantId, t.userId),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    ownTenant('account_tokens'),
+  ],
+);
+
+/**
+ * Letters to send, written in the transaction of what they tell of. The text, and the token in its link, are made when it is sent,
+ * so that no usable token ever lies here. The sender serves all tenants, so it may ask which of them have any.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    ...keys,
+    userId: uuid('user_id').notNull(),
+    letter: text('letter').$type<'verify_email' | 'reset_password' | 'password_changed'>().notNull(),
+    /** Where the links lead, such as `https://app.techadds.example`. */
+    appOrigin: text('app_origin').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** When to try next; null once it was given up. */
+    dueAt: at('due_at'),
+    lastError: text('last_error'),
+    createdAt: at('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('outbox_due').on(t.dueAt),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    ownTenant('outbox'),
+    pgPolicy('outbox_lookup', { for: 'select', using: sql`current_setting('app.lookup_outbox', true) = 'due'` }),
+  ],
+);
+
+/** Where mail goes in demo mode, which has nowhere to send it; everybody who tries the demo may read it. */
+export const mailbox = pgTable(
+  'mailbox',
+  {
+    ...keys,
+    to: text('to').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    links: jsonb('links').$type<string[]>().notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('mailbox_at').on(t.at),
+    ownTenant('mailbox'),
+    pgPolicy('mailbox_lookup', { for: 'select', using: sql`current_setting('app.lookup_mailbox', true) = 'all'` }),
+  ],
+);
+
+/**
+ * Tries counted in a window of time, for all processes together. A sign-in belongs to no tenant yet, so the rows stand under the
+ * tenant that nobody is (all zeros): the table is protected like any other, and no exception from the rule is needed.
+ */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    /** Hash of the rule and of whom it counts: neither e-mails nor addresses are kept. */
+    key: text('key').notNull(),
+    hits: integer('hits').notNull(),
+    until: at('until').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.key] }), index('rate_limits_until').on(t.tenantId, t.until), ownTenant('rate_limits')],
 );
 
 /** Numbers without gaps, such as those of orders: the row's lock orders those who take the next one. */
@@ -270,14 +363,16 @@ export const orderEvents = pgTable(
     orderId: uuid('order_id').notNull(),
     at: at('at').notNull(),
     event: text('event').$type<'placed' | 'accepted' | 'declined'>().notNull(),
+    /** No foreign key: a super-admin who switched here is no user of this tenant. */
     actorId: uuid('actor_id').notNull(),
+    /** Null in rows from before names were kept. */
+    actorName: text('actor_name'),
     note: text('note'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     index('order_events_order').on(t.tenantId, t.orderId, t.at),
     foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
-    foreignKey({ columns: [t.tenantId, t.actorId], foreignColumns: [users.tenantId, users.id] }),
     ownTenant('order_events'),
   ],
 );
@@ -322,12 +417,18 @@ export const auditEvents = pgTable(
     actorId: uuid('actor_id'),
     actorName: text('actor_name').notNull(),
     actorRole: text('actor_role').$type<Role>(),
+    impersonatorId: uuid('impersonator_id'),
+    impersonatorName: text('impersonator_name'),
+    impersonatorReason: text('impersonator_reason'),
     targets: jsonb('targets').$type<{ type: string; id: string; name: string }[]>().notNull(),
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
     ip: text('ip'),
     userAgent: text('user_agent'),
     correlationId: text('correlation_id').notNull(),
+    /** Hash of the event before, and keyed hash of that and this event; see `audit-chain.ts`. */
+    prevHash: text('prev_hash').notNull().default(''),
+    hash: text('hash').notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -335,6 +436,36 @@ export const auditEvents = pgTable(
     index('audit_events_event').on(t.tenantId, t.event, t.seq),
     index('audit_events_cid').on(t.tenantId, t.correlationId),
     ownTenant('audit_events'),
+  ],
+);
+
+/** One time that a super-admin looks at the tenant as one of its users. Actor and session may live in another tenant. */
+export const impersonationSessions = pgTable(
+  'impersonation_sessions',
+  {
+    ...keys,
+    actorTenantId: uuid('actor_tenant_id').notNull(),
+    actorId: uuid('actor_id').notNull(),
+    actorSessionId: uuid('actor_session_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    reason: text('reason').notNull(),
+    ticketRef: text('ticket_ref'),
+    mode: text('mode').$type<'read_only'>().notNull(),
+    startedAt: at('started_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    endedAt: at('ended_at'),
+    /** Endpoints that were used, each of which is in the audit log once. */
+    seen: text('seen').array().notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('impersonation_sessions_started').on(t.tenantId, t.startedAt),
+    index('impersonation_sessions_open')
+      .on(t.tenantId, t.expiresAt)
+      .where(sql`ended_at is null`),
+    foreignKey({ columns: [t.tenantId, t.subjectId], foreignColumns: [users.tenantId, users.id] }),
+    ownTenant('impersonation_sessions'),
   ],
 );
 

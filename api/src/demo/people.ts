@@ -57,6 +57,7 @@ export function actOf(tenant: DemoTenant, { id, role, partnerId, firstName, last
   const scope = scopeOf(permission, role);
   if (!scope) throw new Error(`A ${role} does not hold ${permission}.`);
   const name = `${firstName} ${lastName}`;
-  const who = { userId: id, tenantId: tenantIdOf(tenant), subdomain: tenant.subdomain, sessionId: idOf(`session ${id}`) };
+  const tenantId = tenantIdOf(tenant);
+  const who = { userId: id, tenantId, homeTenantId: tenantId, subdomain: tenant.subdomain, sessionId: idOf(`session ${id}`) };
   return { caller: { ...who, role, partnerId, name, scope }, origin: { cid: 'demo-seed', ip: null, userAgent: null }, now };
 }

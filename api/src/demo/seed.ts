@@ -40,7 +40,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, now:
   const partnerRows = tenant.partners.map(({ handle, name, about }, n) => ({ tenantId, id: partnerIdOf(tenant, n), handle, name, about }));
   await tx.insert(partners).values(partnerRows);
   const people = peopleOf(tenant);
-  await tx.insert(users).values(people.all.map((person) => ({ ...person, tenantId, passwordHash })));
+  await tx.insert(users).values(people.all.map((person) => ({ ...person, tenantId, passwordHash, emailVerifiedAt: now.toISOString() })));
   await addCatalogue(tx, tenant, now);
   await addFees(tx, tenant, now);
   for (const { run } of pastOf(tenant, people, now)) await run(tx);

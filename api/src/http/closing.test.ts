@@ -65,6 +65,50 @@ test('bytes that are no request are answered in the one shape', async () => {
   expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
 });
 
+/** Sends the beginning of a request and then a byte now and then; what came back, and after how long the connection ended. */
+function trickle(beginning: string): Promise<{ answer: string; ms: number }> {
+  const start = Date.now();
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(beginning));
+    const drip = setInterval(() => socket.write('x'), 50);
+    socket
+      .on('data', (chunk: Buffer) => (answer += chunk.toString()))
+      .on('error', () => undefined)
+      .on('close', () => {
+        clearInterval(drip);
+        resolve({ answer, ms: Date.now() - start });
+      });
+  });
+}
+
+test.each([
+  ['headers', 'GET /health/live HTTP/1.1\r\nHost: x\r\nX-Slow: '],
+  ['body', 'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"email":"'],
+])('a client that sends its %s byte by byte is cut off, and others are served meanwhile', async (_part, beginning) => {
+  release();
+  // The limits themselves are checked below; here they are short, so that the test is.
+  t.app.server.headersTimeout = 500;
+  t.app.server.requestTimeout = 500;
+  const slow = Promise.all(Array.from({ length: 50 }, () => trickle(beginning)));
+  expect((await fetched('/health/live')).status).toBe(200);
+  for (const { answer, ms } of await slow) {
+    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(ms).toBeLessThan(5_000);
+  }
+});
+
+test('a client that is slow but in time is served', async () => {
+  release();
+  const socket = connect(port, '127.0.0.1', () => socket.write('GET /health/live HTTP/1.1\r\nHost: x\r\n'));
+  setTimeout(() => socket.write('Connection: close\r\n\r\n'), 300);
+  const answer = await new Promise<string>((resolve) => {
+    let all = '';
+    socket.on('data', (chunk: Buffer) => (all += chunk.toString())).on('close', () => resolve(all));
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
+});
+
 test('slow and endless clients are bounded', () => {
   release();
   const { requestTimeout, headersTimeout, maxRequestsPerSocket } = t.app.server;

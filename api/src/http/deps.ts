@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
+import type { Limits } from '../limits/limits';
+import type { Mail } from '../mail/mail';
 import type { Tokens } from './tokens';
 
 /** What features are given instead of reaching for it. */
@@ -9,5 +11,7 @@ export interface Deps {
   config: Config;
   clock: () => Date;
   tokens: Tokens;
+  limits: Limits;
+  mail: Mail;
   log: FastifyBaseLogger;
 }

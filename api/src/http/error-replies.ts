@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '@techadds/shared/contract/endpoint';
 import { isUnavailable } from '../database/errors';
 import { AppError, unavailable } from './errors';
+import { routeOf } from './observe';
 import { newCid } from './request-id';
 import { safeHeaders } from './secure-headers';
 
@@ -46,13 +47,13 @@ function asAppError(error: Error & { code?: string; statusCode?: number }, reque
   const refusal = refusals[error.code ?? ''];
   if (refusal) return refusal;
   if (isUnavailable(error)) {
-    request.log.warn({ err: error }, 'the database does not answer');
+    request.log.warn({ err: error, cid: request.id }, 'the database does not answer');
     return unavailable();
   }
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError(error.statusCode, 'bad_request', 'The request cannot be read.');
   }
-  request.log.error({ err: error, method: request.method, url: request.url }, 'a request failed');
+  request.log.error({ err: error, cid: request.id, method: request.method, route: routeOf(request) }, 'a request failed');
   return new AppError(
     500,
     'internal',

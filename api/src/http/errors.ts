@@ -38,6 +38,17 @@ export const notSignedIn = (headers?: Record<string, string>) =>
 /** 403: signed in, but the role does not hold the permission. */
 export const forbidden = () => new AppError(403, 'forbidden', 'Your role does not allow this.');
 
+/** 403: somebody looks at the product as another user, and tried to change something. */
+export const readOnlyView = () =>
+  new AppError(
+    403,
+    'view_as_read_only',
+    'You are viewing as another user, which is for reading only. Nothing was changed; stop viewing first.',
+  );
+
+/** 401: the token was good for viewing as another user, and that has ended; the viewer's own session has not. */
+export const viewEnded = () => new AppError(401, 'view_as_ended', 'Viewing as this user has ended. Your own session goes on.');
+
 /** 429 with the seconds to wait. */
 export const tooMany = (message: string, retryAfter: number) =>
   new AppError(429, 'too_many', message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) } });

@@ -46,6 +46,8 @@ export function route<E extends EndpointShape>(app: FastifyInstance, endpoint: E
       // The parts were checked against the endpoint's own schemas; the compiler cannot follow a schema held in a variable.
       const output = await handler(call as unknown as Call<E>);
       if (status === 204) return reply.send();
+      // The handler may have named a type of its own, as for an export in one of several formats.
+      if (endpoint.type) return (reply.hasHeader('Content-Type') ? reply : reply.type(`${endpoint.type}; charset=utf-8`)).send(output);
       return reply.type('application/json; charset=utf-8').send(serialize(output));
     },
   });

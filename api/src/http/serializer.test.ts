@@ -44,7 +44,8 @@ test('what an audit event holds of before and after leaves whole in both', () =>
   const actor = { type: 'user', id, name: 'Ana', role: 'admin' };
   const after = { a: [1, 'x', null, { deep: { b: true } }] };
   const meta = { total: 1, limit: 50, offset: 0, sort: 'time', order: 'desc', hasMore: false };
-  const page = { items: [{ ...event, actor, before: null, after, correlationId: 'c' }], meta };
+  const chain = { impersonator: null, prevHash: '0'.repeat(64), hash: 'a'.repeat(64) };
+  const page = { items: [{ ...event, actor, before: null, after, correlationId: 'c', ...chain }], meta };
   for (const checked of [true, false]) expect(JSON.parse(serializer(listAuditEvents, checked)(page))).toEqual(page);
 });
 

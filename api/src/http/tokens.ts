@@ -19,19 +19,24 @@ const Claims = z.object({
   /** Seconds since 1970, as is `exp`. */
   iat: seconds,
   exp: seconds,
+  /** Where the account and its session live, while a super-admin works in another tenant. */
+  homeTenantId: z.optional(uuid),
+  /** Who looks at the product as `sub`; `sid` is then the id of that view. */
+  act: z.optional(z.strictObject({ sub: uuid })),
 });
 export type Claims = z.infer<typeof Claims>;
 
 export interface Tokens {
-  /** Signs a token of 15 minutes from `iat`. The same claims give the same token. */
-  sign(claims: Omit<Claims, 'userId' | 'exp'>): Promise<string>;
+  /** Signs a token of 15 minutes from `iat`, or of `lifeSeconds`. The same claims give the same token. */
+  sign(claims: Omit<Claims, 'userId' | 'exp'>, lifeSeconds?: number): Promise<string>;
   /** The claims of a token that is ours and not expired, allowing `expiredFor` seconds (30 by default); null for any other string. */
   verify(token: string, expiredFor?: number): Promise<Claims | null>;
   /** Public keys, for others who verify. */
   jwks(): JSONWebKeySet;
 }
 
-const tokenSeconds = 15 * 60;
+/** How long a token is good. */
+export const tokenSeconds = 15 * 60;
 const issuer = 'techadds';
 const audience = 'techadds-api';
 const leewaySeconds = 30;
@@ -67,12 +72,12 @@ export async function openTokens(dir: string, clock: () => Date): Promise<Tokens
   }
 
   return {
-    sign(claims) {
+    sign(claims, lifeSeconds = tokenSeconds) {
       return new SignJWT({ ...claims, userId: claims.sub })
         .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: keys[0].kid })
         .setIssuer(issuer)
         .setAudience(audience)
-        .setExpirationTime(claims.iat + tokenSeconds)
+        .setExpirationTime(claims.iat + lifeSeconds)
         .sign(keys[0].private);
     },
     async verify(token, expiredFor = leewaySeconds) {

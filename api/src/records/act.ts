@@ -8,4 +8,4 @@ export interface Act {
 }
 
 /** The caller as the audit log names them. */
-export const actorOf = ({ userId, name, role }: Caller) => ({ id: userId, name, role });
+export const actorOf = ({ userId, name, role, impersonator }: Omit<Caller, 'scope'>) => ({ id: userId, name, role, impersonator });

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Role } from '@techadds/shared/permissions';
 import type { Tx } from '../database/database';
+import { beforeFirst, hashOf } from '../database/audit-chain';
 import { auditEvents } from '../database/schema';
-import type { Origin } from '../http/caller';
+import type { Impersonator, Origin } from '../http/caller';
 import { nextValue } from './numbers';
 
 export interface AuditEntry {
   tenantId: string;
   /** Who did it; null for the system itself. */
-  actor: { id: string; name: string; role: Role } | null;
+  actor: { id: string; name: string; role: Role; impersonator?: Impersonator | undefined } | null;
   /** `noun.past`, such as `order.accepted`. */
   event: string;
   description: string;
@@ -30,22 +33,37 @@ export function withoutSecrets(value: unknown): unknown {
 }
 const imageOf = (row: Record<string, unknown> | undefined) => (row ? (withoutSecrets(row) as Record<string, unknown>) : null);
 
-/** Adds an event to the tenant's log, in the transaction of what it tells of: both stand or neither. */
+/** Adds an event to the end of the tenant's chain, in the transaction of what it tells of: both stand or neither. */
 export async function writeAudit(tx: Tx, origin: Origin, entry: AuditEntry, now: Date): Promise<void> {
-  await tx.insert(auditEvents).values({
-    tenantId: entry.tenantId,
-    seq: await nextValue(tx, entry.tenantId, 'audit'),
+  const { tenantId, actor } = entry;
+  // Whoever writes next waits here until we have committed, so that the event before ours is final.
+  const seq = await nextValue(tx, tenantId, 'audit');
+  const [last] = await tx
+    .select({ hash: auditEvents.hash })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.tenantId, tenantId), lt(auditEvents.seq, seq)))
+    .orderBy(desc(auditEvents.seq))
+    .limit(1);
+  const row = {
+    tenantId,
+    seq,
+    id: randomUUID(),
     time: now.toISOString(),
     event: entry.event,
     description: entry.description,
-    actorId: entry.actor?.id ?? null,
-    actorName: entry.actor?.name ?? 'System',
-    actorRole: entry.actor?.role ?? null,
+    actorId: actor?.id ?? null,
+    actorName: actor?.name ?? 'System',
+    actorRole: actor?.role ?? null,
+    impersonatorId: actor?.impersonator?.id ?? null,
+    impersonatorName: actor?.impersonator?.name ?? null,
+    impersonatorReason: actor?.impersonator?.reason ?? null,
     targets: entry.targets,
     before: imageOf(entry.before),
     after: imageOf(entry.after),
     ip: origin.ip,
     userAgent: origin.userAgent,
     correlationId: origin.cid,
-  });
+  };
+  const prevHash = last?.hash ?? beforeFirst;
+  await tx.insert(auditEvents).values({ ...row, prevHash, hash: hashOf(tx.seal, prevHash, row) });
 }

@@ -2,14 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
 import { roles, type Role } from '@techadds/shared/permissions';
 import { buildApp } from '../app';
 import { readConfig, type Config } from '../config';
 import { partners, tenants, users } from '../database/schema';
+import { writeLetter } from '../features/auth/letters';
 import { hashPassword } from '../features/auth/passwords';
 import type { Deps } from '../http/deps';
+import { openLog } from '../http/log';
 import { openTokens } from '../http/tokens';
+import { limitRules } from '../limits/limits';
+import { sharedLimits } from '../limits/shared';
+import { openMail } from '../mail/mail';
+import { readMailbox } from '../mail/mailbox';
+import { sendDue } from '../mail/outbox';
 import { freshDatabase, type FreshDatabase } from './database';
 
 export const password = 'correct horse battery';
@@ -31,6 +37,8 @@ export interface Requests {
   token(): Promise<string>;
 }
 
+export type SentLetter = Awaited<ReturnType<typeof readMailbox>>[number];
+
 export interface TestApp extends FreshDatabase {
   app: FastifyInstance;
   deps: Deps;
@@ -41,6 +49,8 @@ export interface TestApp extends FreshDatabase {
   as(role: Role, tenant?: TenantName): Requests;
   /** Requests without a token. */
   anonymous: Requests;
+  /** Sends what is due and returns the letters in the demo's mailbox, newest first. */
+  letters(): Promise<SentLetter[]>;
   /** Moves the application's clock. */
   advance(ms: number): void;
   /** What was logged, a line each. */
@@ -49,16 +59,25 @@ export interface TestApp extends FreshDatabase {
 
 let passwordHash: Promise<string> | undefined;
 
-/** The whole API on a database of its own: tenants `acme` and `globex`, in each a partner and a person per role (`<role>@<tenant>.test`). */
+/** The whole API on a database of its own: tenants `acme` and `globex`, in each a partner and a person per role (`<role>@<tenant>.test`, verified). */
 export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const fresh = await freshDatabase();
   const keysDir = await mkdtemp(join(tmpdir(), 'techadds-keys-'));
-  const config: Config = readConfig({ NODE_ENV: 'test', ...environment });
+  const config: Config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'warn', DATA_DIR: keysDir, ...environment });
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
   const logged: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
-  const deps: Deps = { db: fresh.db, config, clock, log, tokens: await openTokens(keysDir, clock) };
+  const log = openLog(config.logLevel, { write: (line: string) => void logged.push(line) });
+  const { db } = fresh;
+  const deps: Deps = {
+    db,
+    config,
+    clock,
+    log,
+    tokens: await openTokens(keysDir, clock),
+    mail: openMail(config, db, clock),
+    limits: sharedLimits({ db, clock, log }, limitRules),
+  };
   const app = buildApp(deps);
   const all = { acme: await addTenant(deps, 'acme'), globex: await addTenant(deps, 'globex') };
   const tokens = new Map<string, Promise<string>>();
@@ -91,6 +110,10 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     logged,
     anonymous: requests(async () => undefined),
     as: (role, tenant = 'acme') => requests(() => tokenOf(all[tenant].users[role].email)),
+    letters: async () => {
+      await sendDue(deps, writeLetter);
+      return readMailbox(db);
+    },
     advance: (ms) => void (offset += ms),
     close: async () => {
       await app.close();
@@ -120,6 +143,7 @@ async function addTenant({ db }: Deps, subdomain: TenantName): Promise<TestTenan
         ...person,
         tenantId: id,
         passwordHash: hash,
+        emailVerifiedAt: new Date().toISOString(),
         firstName: 'Test',
         lastName: person.role,
         partnerId: person.role.startsWith('partner') ? partnerId : null,

@@ -6,6 +6,9 @@ import { onDatabase, onServer, templateVariable } from './template';
 
 type Rows = Record<string, unknown>[];
 
+/** The audit key of all test databases: they are copies of one. */
+export const testAuditKey = Buffer.alloc(32, 'audit');
+
 export interface FreshDatabase {
   db: Database;
   ownerUrl: string;
@@ -40,7 +43,7 @@ export async function emptyDatabase(): Promise<{ ownerUrl: string; close(): Prom
 /** A database of the test's own: our schema and no rows. It is a copy of a prepared one, and so quick that every test may have its own. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const { ownerUrl, drop } = await create(new URL(templateUrl()).pathname.slice(1));
-  const db = await openDatabase({ ownerUrl });
+  const db = await openDatabase({ ownerUrl, auditKey: testAuditKey });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   const app = new pg.Pool({ connectionString: await appUrl(ownerUrl), max: 2 });
   // Tests stop backends on purpose.

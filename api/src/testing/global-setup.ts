@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../database/database';
 import { isUsed, startEmbedded } from '../database/embedded';
+import { testAuditKey } from './database';
 import { keepForTeardown } from './running';
 import { onDatabase, onServer, templateVariable } from './template';
 
@@ -42,7 +43,7 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   await onServer(serverUrl, `create database ${name}`);
   keepForTeardown(() => onServer(serverUrl, `drop database ${name} with (force)`));
   const url = onDatabase(serverUrl, name);
-  await (await openDatabase({ ownerUrl: url })).close();
+  await (await openDatabase({ ownerUrl: url, auditKey: testAuditKey })).close();
   return url;
 }
 

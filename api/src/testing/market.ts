@@ -42,7 +42,16 @@ export async function addMarket(test: TestApp, tenantName: TenantName = 'acme'):
   const addPerson = async (role: Role, name: string, ofPartner: string | null): Promise<Person> => {
     const person = { id: crypto.randomUUID(), email: `${name.toLowerCase()}@${subdomain}.test` };
     await db.withTenant(tenantId, (tx) =>
-      tx.insert(users).values({ ...person, tenantId, passwordHash: hash, firstName: name, lastName: 'Second', role, partnerId: ofPartner }),
+      tx.insert(users).values({
+        ...person,
+        tenantId,
+        passwordHash: hash,
+        emailVerifiedAt: new Date().toISOString(),
+        firstName: name,
+        lastName: 'Second',
+        role,
+        partnerId: ofPartner,
+      }),
     );
     const authorization = `Bearer ${await signIn(test.app, person.email)}`;
     return {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '@techadds/shared/api';
 import { exportAuditEvents } from '@techadds/shared/contract/audit';
-import { useUser } from '@techadds/shared/session';
+import { useAuth } from '@techadds/shared/session';
 import { Button, toast } from '@techadds/shared/ui';
 import { IconChevronDown, IconDownload, IconFileText } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';
@@ -17,7 +17,7 @@ type Format = keyof typeof formats;
 /** Takes the filtered events away as a file. They are asked for as the person signed in, so a link to the file would be worth nothing. */
 export function ExportMenu({ address }: { address: Address }) {
   const [busy, setBusy] = useState(false);
-  const subdomain = useUser()?.subdomain ?? 'marketplace';
+  const subdomain = useAuth().user?.subdomain ?? 'marketplace';
 
   const take = async (format: Format) => {
     setBusy(true);

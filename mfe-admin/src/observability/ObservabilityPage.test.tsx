@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import {
@@ -101,9 +101,9 @@ describe('the server', () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
     const asked = answer(metrics, figures);
     open();
-    await jest.advanceTimersByTimeAsync(14_000);
+    await act(() => jest.advanceTimersByTimeAsync(14_000));
     expect(asked).toHaveLength(1);
-    await jest.advanceTimersByTimeAsync(2_000);
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
     expect(asked).toHaveLength(2);
     jest.useRealTimers();
   });

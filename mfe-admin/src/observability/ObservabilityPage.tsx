@@ -1,7 +1,7 @@
 import { paths } from '@techadds/shared/paths';
 import { scopeOf } from '@techadds/shared/permissions';
 import { useSearchState } from '@techadds/shared/router';
-import { useUser } from '@techadds/shared/session';
+import { useAuth } from '@techadds/shared/session';
 import { Box, Page, TabLinks } from '@techadds/shared/ui';
 import { defaults } from './address';
 import { RecentErrors } from './RecentErrors';
@@ -16,7 +16,7 @@ const tabs = [
 
 /** How the server does, what failed, and for super-admins a look at the product as somebody else. */
 export function ObservabilityPage() {
-  const role = useUser()?.role ?? 'customer';
+  const role = useAuth().user?.role ?? 'customer';
   const [address, change] = useSearchState(defaults);
   const allowed = tabs.filter(({ permission }) => scopeOf(permission, role));
   const current = allowed.find(({ key }) => key === address.tab) ?? allowed[0];

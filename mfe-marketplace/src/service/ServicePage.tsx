@@ -4,7 +4,7 @@ import { paths } from '@techadds/shared/paths';
 import { roleLabels, scopeOf } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
 import { useParams, useSearchState } from '@techadds/shared/router';
-import { useUser } from '@techadds/shared/session';
+import { useAuth } from '@techadds/shared/session';
 import { Avatar, Badge, Box, Cover, ErrorNotice, Flex, Grid, Heading, Page, Span, Stack, Text } from '@techadds/shared/ui';
 import { IconFlag } from '@techadds/shared/ui/icons';
 import { defaults, linkTo } from '../catalog/address';
@@ -121,7 +121,7 @@ function Service({ service }: { service: CatalogService }) {
 
 /** Why the signed-in person cannot order, in words; undefined where they can. */
 function useOrderRefusal(): string | undefined {
-  const role = useUser()?.role ?? 'customer';
+  const role = useAuth().user?.role ?? 'customer';
   if (scopeOf('orders.place', role) !== undefined) return undefined;
   return `Customers can order this. You are signed in as ${roleLabels[role]}.`;
 }

@@ -1,4 +1,5 @@
 export { addressOf, call, type CallOptions } from './call';
 export { ApiError, type QueryFailure } from './error';
 export { apiQuery, queryKey, useApiMutation } from './query';
-export { refreshSession } from './refresh';
+export { subdomainOfHost, tenantHeaders } from './headers';
+export { type Refreshed, refreshSession } from './refresh';

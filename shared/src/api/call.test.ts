@@ -21,6 +21,7 @@ test('params are put into the path and empty query values are left out', () => {
 });
 
 test('a call carries the token, the tenant and a reference', async () => {
+  history.replaceState(null, '', '/orders');
   enter(testToken());
   const received = answer(listOrders, { items: [], meta });
   await call(listOrders);

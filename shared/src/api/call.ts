@@ -1,7 +1,17 @@
 import type { EndpointShape, Input, Output } from '@techadds/shared/contract/endpoint';
-import { isExpired, useSession, useView } from '@techadds/shared/session';
-import { tenantHeaders } from '@techadds/shared/tenant';
+import {
+  currentToken,
+  distrustToken,
+  endSession,
+  endSessionOf,
+  hasAnyToken,
+  isTokenOf,
+  needsRefresh,
+  useSession,
+  useView,
+} from '@techadds/shared/session';
 import { ApiError } from './error';
+import { commonHeaders } from './headers';
 import { refreshSession } from './refresh';
 import { send } from './send';
 import { readInView } from './view';
@@ -12,6 +22,10 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** Call as the person signed in, also while they view the product as somebody else. */
   own?: boolean;
+  /** False leaves the token as it is: whoever calls sees to it. */
+  refresh?: boolean;
+  /** The request outlives the page that sent it. */
+  keepalive?: boolean;
 }
 
 interface AnyInput {
@@ -31,29 +45,42 @@ export function addressOf(endpoint: EndpointShape, { params = {}, query = {} }: 
 /**
  * Calls an endpoint of the contract as the signed-in user.
  * An expired token is refreshed first; a token the server refuses is refreshed once and the call repeated.
+ * A session that the server says has ended, or that has no token left at all, is over.
  * During a view of somebody else it calls as that person, who can read alone.
  * Throws `ApiError`.
  */
 export async function call<const E extends EndpointShape>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<Output<E>> {
   const given: AnyInput = input ?? {};
-  const request = (token: string | null) =>
+  const request = (token: string | null, onExpired = () => endSessionOf(token)) =>
     send(endpoint.method, addressOf(endpoint, given), {
       body: given.body,
       signal: options?.signal,
+      keepalive: options?.keepalive,
       asText: endpoint.type !== undefined,
-      headers: { ...tenantHeaders(), ...(token === null ? {} : { Authorization: `Bearer ${token}` }), ...options?.headers },
-    });
+      headers: { ...commonHeaders(token), ...options?.headers },
+      onExpired,
+    }) as Promise<Output<E>>;
   const { view } = useView.getState();
-  if (view && !options?.own) return (await readInView(view, endpoint, () => request(view.token))) as Output<E>;
-  const { token } = useSession.getState();
-  const refreshable = token !== null && !endpoint.permission.endsWith('.public');
-  if (refreshable && isExpired(token)) await refreshSession();
+  if (view && !options?.own) return readInView(view, endpoint, () => request(view.token, () => undefined));
+  if (endpoint.permission.endsWith('.public')) return request(currentToken());
+
+  const { user } = useSession.getState();
+  const stale = currentToken();
+  const early = options?.refresh !== false && stale !== null && needsRefresh(stale);
+  if (early) await refreshSession();
+  const token = currentToken();
   try {
-    return (await request(useSession.getState().token)) as Output<E>;
+    return await request(token);
   } catch (error) {
-    const refused = error instanceof ApiError && error.status === 401;
-    if (!refused || !refreshable || useSession.getState().token !== token || !(await refreshSession())) throw error;
-    return (await request(useSession.getState().token)) as Output<E>;
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401 && token !== null) distrustToken(token);
+    if ((error.status === 401 || error.status === 403) && !hasAnyToken()) endSession();
+    if (error.status !== 401 || options?.refresh === false || early) throw error;
+    // Another call may have refreshed the token in the meantime.
+    if (currentToken() === token) await refreshSession();
+    const fresh = currentToken();
+    if (fresh === null || fresh === token || !isTokenOf(fresh, user)) throw error;
+    return request(fresh);
   }
 }
 

@@ -1,3 +1,4 @@
+import { noteServerDate } from '@techadds/shared/session';
 import { ApiError } from './error';
 
 const base = '/api';
@@ -7,19 +8,29 @@ interface Sent {
   body?: unknown;
   headers: Record<string, string>;
   signal?: AbortSignal | undefined;
+  /** The request outlives the page that sent it. */
+  keepalive?: boolean | undefined;
   /** The answer is text and stays as it is. */
   asText?: boolean;
+  /** Is called when the answer says that the session has ended. */
+  onExpired?: () => void;
 }
 
 /** Sends one request and reads its JSON, or its text. The reference of the request is made here and travels as `X-CID`. */
-export async function send(method: string, path: string, { body, headers, signal, asText = false }: Sent): Promise<unknown> {
+export async function send(
+  method: string,
+  path: string,
+  { body, headers, signal, keepalive = false, asText = false, onExpired }: Sent,
+): Promise<unknown> {
   const cid = crypto.randomUUID();
   const timeout = AbortSignal.timeout(timeoutMs);
+  const sentAt = Date.now();
   let response: Response;
   try {
     response = await fetch(base + path, {
       method,
       credentials: 'include',
+      keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
         Accept: asText ? 'text/*, application/json' : 'application/json',
@@ -34,12 +45,14 @@ export async function send(method: string, path: string, { body, headers, signal
     if (timeout.aborted) throw new ApiError('TIMEOUT_ERROR', 'The server took too long to answer. Nothing was lost; try again.', cid);
     throw new ApiError('FETCH_ERROR', 'TechAdds could not be reached. Check the connection and try again.', cid);
   }
+  noteServerDate(response.headers.get('date'), sentAt, Date.now());
+  const sessionId = response.headers.get('x-session-id');
+  if (sessionId) sessionStorage.setItem('sessionId', sessionId);
+  if (response.headers.get('x-session-expired') === 'true') onExpired?.();
   return read(response, cid, asText);
 }
 
 async function read(response: Response, cid: string, asText: boolean): Promise<unknown> {
-  const sessionId = response.headers.get('x-session-id');
-  if (sessionId) sessionStorage.setItem('sessionId', sessionId);
   const text = await response.text();
   if (response.ok && asText) return text;
   const reference = response.headers.get('x-cid') ?? cid;
@@ -53,5 +66,6 @@ async function read(response: Response, cid: string, asText: boolean): Promise<u
   if (response.ok) return body;
   const message =
     typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string' ? body.error : response.statusText;
-  throw new ApiError(response.status, message || `The server answered ${response.status}.`, reference, body);
+  const wait = Number(response.headers.get('retry-after')) || undefined;
+  throw new ApiError(response.status, message || `The server answered ${response.status}.`, reference, body, wait);
 }

@@ -6,7 +6,7 @@ import { ApiError } from './error';
  * Runs a request as the person looked at. Nothing but reading leaves the browser; the server would refuse the rest too.
  * A token that the server refuses is over: it cannot be refreshed, and the own session goes on.
  */
-export async function readInView(view: View, endpoint: EndpointShape, request: () => Promise<unknown>): Promise<unknown> {
+export async function readInView<T>(view: View, endpoint: EndpointShape, request: () => Promise<T>): Promise<T> {
   if (endpoint.method !== 'GET') {
     refuseInView();
     const error = `You are viewing as ${nameOf(view.user)}; nothing can be changed.`;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { roles } from '@techadds/shared/permissions';
+import { Addressee, PasswordReset, Registration, Verification } from './account-forms';
 import { endpoint } from './endpoint';
-import { Id, email, id, requiredText, text, timestamp } from './fields';
+import { Id, email, id, requiredText, timestamp } from './fields';
 import { Tenant } from './tenants';
 
 export const User = z.object({
@@ -21,10 +22,6 @@ export type User = z.infer<typeof User>;
 
 export const Credentials = z.strictObject({ email, password: requiredText(200) });
 
-/** The server also refuses what is on a list of common passwords or contains the name before the @ of the e-mail. */
-export const newPassword = text(200).check(z.minLength(12));
-export const personName = requiredText(100);
-
 const SignedIn = z.object({ token: z.string(), user: User, tenant: Tenant });
 
 export const login = endpoint({
@@ -35,15 +32,6 @@ export const login = endpoint({
   body: Credentials,
   response: SignedIn,
   errors: [401, 403, 429],
-});
-
-export const Registration = z.strictObject({
-  email,
-  password: newPassword,
-  firstName: personName,
-  lastName: personName,
-  /** Of the tenant to become a customer of. */
-  subdomain: requiredText(63),
 });
 
 /** 409 names `email` where there is an account with it in the tenant already. */
@@ -63,13 +51,11 @@ export const forgotPassword = endpoint({
   path: '/auth/forgot-password',
   summary: 'Ask for a mail with a link to a new password; the answer is the same whether there is such an account',
   permission: 'auth.public',
-  body: z.strictObject({ email }),
+  body: Addressee,
   response: z.void(),
   status: 204,
   errors: [403, 429],
 });
-
-const linkToken = requiredText(200);
 
 /** A link that was used or is older than 30 minutes is a 422 with code `link_expired`, which names `token`. */
 export const resetPassword = endpoint({
@@ -77,7 +63,7 @@ export const resetPassword = endpoint({
   path: '/auth/reset-password',
   summary: 'Set a new password with the link from the mail; all sessions of the person end',
   permission: 'auth.public',
-  body: z.strictObject({ email, token: linkToken, newPassword }),
+  body: PasswordReset,
   response: z.void(),
   status: 204,
   errors: [429],
@@ -89,7 +75,7 @@ export const verifyEmail = endpoint({
   path: '/auth/verify-email',
   summary: 'Confirm an e-mail with the link from the mail',
   permission: 'auth.public',
-  body: z.strictObject({ token: linkToken }),
+  body: Verification,
   response: z.object({ email: z.string() }),
   refetches: ['users'],
 });
@@ -99,7 +85,7 @@ export const requestVerifyEmail = endpoint({
   path: '/auth/request-verify-email',
   summary: 'Ask for the mail that verifies an e-mail once more; the answer is the same whether there is such an account',
   permission: 'auth.public',
-  body: z.strictObject({ email }),
+  body: Addressee,
   response: z.void(),
   status: 204,
   errors: [403, 429],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, httpsUrl, requiredText, text, webUrl, wholeNumber } from './fields';
+import { email, httpsUrl, requiredText, text, timestamp, webUrl, wholeNumber } from './fields';
 import { listQuery } from './list';
 
 const firstWord = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
@@ -25,6 +25,13 @@ test('blank, missing and too long text is refused in words', () => {
 test('an e-mail and an address are checked for their form', () => {
   expect(firstWord(email, 'ana@halden')).toBe('Enter a full e-mail address, like ana@halden.example.');
   expect(firstWord(webUrl, 'javascript:alert(1)')).toBe('Enter a full address that starts with https://.');
+});
+
+test('a time is in UTC and in a year that the database knows', () => {
+  for (const right of ['2026-11-20T09:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'])
+    expect(timestamp.parse(right)).toBe(right);
+  for (const wrong of ['0000-01-01T00:00:00Z', '2026-11-20T09:00:00+01:00', '2026-02-30T09:00:00Z', '2026-11-20'])
+    expect(firstWord(timestamp, wrong)).toBe('Enter a UTC time, like 2026-11-20T09:00:00Z.');
 });
 
 test('whole numbers in a query string are converted, and nothing else is', () => {

@@ -58,8 +58,10 @@ export const maxCents = 9_000_000_000_000_00;
 export const cents = z.int().check(z.gte(0), z.lte(maxCents));
 export const basisPoints = z.int().check(z.gte(0), z.lte(10_000));
 export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Use a three-letter currency code, like USD.'));
-/** UTC, ISO 8601 with `Z`. */
-export const timestamp = z.iso.datetime();
+/** UTC, ISO 8601 with `Z`. There is no year 0, which the database knows. */
+export const timestamp = z.iso
+  .datetime()
+  .check(z.refine((value) => !value.startsWith('0000'), 'Enter a UTC time, like 2026-11-20T09:00:00Z.'));
 
 /** A whole number in a query string. Only query strings and path params are converted; JSON bodies never are. */
 export const wholeNumber = (min: number, max: number) =>

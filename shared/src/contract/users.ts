@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { User, newPassword, personName } from './auth';
+import { PasswordChange, Profile } from './account-forms';
+import { User } from './auth';
 import { endpoint } from './endpoint';
-import { requiredText } from './fields';
 
 export const getProfile = endpoint({
   method: 'GET',
@@ -10,8 +10,6 @@ export const getProfile = endpoint({
   permission: 'session.own',
   response: z.object({ user: User }),
 });
-
-export const Profile = z.strictObject({ firstName: personName, lastName: personName });
 
 export const updateProfile = endpoint({
   method: 'PUT',
@@ -29,7 +27,7 @@ export const changePassword = endpoint({
   path: '/users/me/password',
   summary: "Change the caller's password; their other sessions end",
   permission: 'session.own',
-  body: z.strictObject({ currentPassword: requiredText(200), newPassword }),
+  body: PasswordChange,
   response: z.void(),
   status: 204,
   errors: [429],

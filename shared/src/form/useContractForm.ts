@@ -22,12 +22,15 @@ export function useContractForm<T extends FieldValues>(schema: z.ZodMiniType<unk
   const { errors, isDirty } = form.formState;
   return {
     isDirty,
-    reset: () => form.reset(defaultValues),
+    /** Goes back to the values it started with, or on from those that were saved. */
+    reset: (values = defaultValues) => form.reset(values),
     /** What an input needs: `<Input {...register('name')} />`. */
     register: (name: Path<T>) => form.register(name),
+    /** What is in an input now; reading it does not follow it. */
+    valueOf: (name: Path<T>) => form.getValues(name),
     errorOf: (name: Path<T>) => errors[name]?.message as string | undefined,
     /** For `onSubmit`: runs with the values once they are right. */
-    send: (run: (values: T) => void) => form.handleSubmit(run),
+    send: (run: (values: T) => void | Promise<void>) => form.handleSubmit(run),
     /** Puts the server's words under the inputs they speak of; true where it named any that this form has. */
     refuse: (error: ApiError): boolean => {
       const known = Object.entries(error.fields).filter(([name]) => name in form.getValues());

@@ -1,4 +1,24 @@
-export { clearSession, cookieLifetimeS, followOtherTabs, keepToken, keepUser, signIn, useSession, type SessionState } from './store';
-export { hasTokenForm, isExpired, readClaims, type Claims } from './token';
-export { useUser } from './user';
+export { sessionOf, tokenOf, userOf } from './answer';
+export { type Auth, type AuthActions, AuthProvider, useAuth } from './AuthProvider';
+export { noteServerDate, serverNow } from './clock';
+export { endSession, endSessionOf, onSessionEnd } from './end';
+export { identityOf, isTokenOf, isUuid, preferToken } from './person';
+export {
+  adoptStored,
+  clearSession,
+  cookieLifetimeS,
+  currentToken,
+  hasAnyToken,
+  keepToken,
+  keepUser,
+  type NewSession,
+  type SessionState,
+  signIn,
+  storedToken,
+  useSession,
+} from './store';
+export { isSendable, isStub } from './stub';
+export { followOtherTabs } from './tabs';
+export { type Claims, hasTokenForm, isExpired, readClaims } from './token';
+export { distrustToken, needsRefresh } from './trust';
 export { arrive, endView, nameOf, refuseInView, startView, takeInterruptedView, useView, type View, type ViewEnd } from './view';

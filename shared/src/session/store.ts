@@ -1,5 +1,9 @@
 import { create } from 'zustand';
 import type { User } from '@techadds/shared/contract/auth';
+import { preferToken } from './person';
+import { isSendable } from './stub';
+import { tellOtherTabs } from './channel';
+import { trustToken } from './trust';
 import { dropView } from './view';
 
 export interface SessionState {
@@ -12,6 +16,7 @@ const dayS = 86_400;
 /** How long the cookie lives: a day after a sign-in, a week when a refreshed token is kept. */
 export const cookieLifetimeS = { signIn: dayS, refresh: 7 * dayS };
 
+const nobody: SessionState = { token: null, user: null, subdomain: null };
 const read = (key: string) => localStorage.getItem(key);
 
 function readUser(): User | null {
@@ -22,58 +27,89 @@ function readUser(): User | null {
   }
 }
 
-function write(key: string, value: string | null): void {
-  if (value === null) localStorage.removeItem(key);
-  else localStorage.setItem(key, value);
+const stored = (): SessionState => ({ token: read('token'), user: readUser(), subdomain: read('subdomain') });
+
+function write(key: string, value: string | null | undefined): void {
+  if (value) localStorage.setItem(key, value);
+  else localStorage.removeItem(key);
 }
 
 /** The edge reads the cookie to decide which remotes' files a page may have; the API ignores it. */
 function writeCookie(token: string | null, maxAgeS: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `token=${token ?? ''}; Max-Age=${token === null ? 0 : maxAgeS}; Path=/; SameSite=Lax${secure}`;
+  const kept = token !== null && isSendable(token);
+  document.cookie = `token=${kept ? token : ''}; Max-Age=${kept ? maxAgeS : 0}; Path=/; SameSite=Lax${secure}`;
 }
 
 /** Who is signed in. One store for shell and remotes. */
-export const useSession = create<SessionState>()(() => ({ token: read('token'), user: readUser(), subdomain: read('subdomain') }));
+export const useSession = create<SessionState>()(stored);
+
+export const storedToken = (): string | null => read('token');
+
+/** The token to use: this tab's, unless only the stored one names its tenant by a UUID. */
+export function currentToken(): string | null {
+  const { token } = useSession.getState();
+  const other = storedToken();
+  return token === null || other === null ? token : preferToken(token, other);
+}
+
+/** Whether any token is left: in this tab, in storage or in the cookie. */
+export const hasAnyToken = (): boolean =>
+  useSession.getState().token !== null || storedToken() !== null || /(^|; )token=[^;]/.test(document.cookie);
+
+export interface NewSession {
+  token: string;
+  user: User | null;
+  tenant: { id: string | undefined; subdomain: string | undefined };
+}
 
 /** Keeps a signed-in user: in the store, in browser storage and in the cookie. */
-export function signIn(session: { token: string; user: User; tenant: { id: string; subdomain: string } }): void {
-  write('token', session.token);
-  write('user', JSON.stringify(session.user));
-  write('tenantId', session.tenant.id);
-  write('subdomain', session.tenant.subdomain);
-  writeCookie(session.token, cookieLifetimeS.signIn);
-  useSession.setState({ token: session.token, user: session.user, subdomain: session.tenant.subdomain });
+export function signIn({ token, user, tenant }: NewSession): void {
+  write('user', user && JSON.stringify(user));
+  write('tenantId', tenant.id);
+  write('subdomain', tenant.subdomain);
+  // Last: other tabs look when the token changes.
+  write('token', token);
+  writeCookie(token, cookieLifetimeS.signIn);
+  useSession.setState({ token, user, subdomain: tenant.subdomain ?? null });
+  tellOtherTabs('changed');
 }
 
 /** Replaces the token after a refresh. */
 export function keepToken(token: string): void {
+  trustToken(token);
   write('token', token);
   writeCookie(token, cookieLifetimeS.refresh);
   useSession.setState({ token });
+  tellOtherTabs('changed');
 }
 
-/** Takes the user as the server describes it now. */
+/** Takes the user as the server describes it now, unless the session has ended meanwhile. */
 export function keepUser(user: User): void {
+  if (useSession.getState().token === null) return;
   write('user', JSON.stringify(user));
   useSession.setState({ user });
 }
 
-/** Forgets the session everywhere in this browser. */
-export function clearSession(): void {
+/** Takes over what another tab has stored. */
+export function adoptStored(): void {
+  const session = stored();
+  if (session.token === null) return forget();
+  if (session.token !== useSession.getState().token) trustToken(session.token);
+  useSession.setState(session);
+}
+
+/** Forgets the session in this tab, in storage and in the cookie, and with it the view of somebody else. */
+export function forget(): void {
   dropView();
   for (const key of ['token', 'user', 'tenantId', 'subdomain']) write(key, null);
   sessionStorage.removeItem('sessionId');
   writeCookie(null, 0);
-  useSession.setState({ token: null, user: null, subdomain: null });
+  useSession.setState(nobody);
 }
 
-/** Follows what other tabs do to the session: a new token is adopted, a sign-out is followed. */
-export function followOtherTabs(): () => void {
-  const follow = (event: StorageEvent) => {
-    if (event.key === 'token' || event.key === null)
-      useSession.setState({ token: read('token'), user: readUser(), subdomain: read('subdomain') });
-  };
-  addEventListener('storage', follow);
-  return () => removeEventListener('storage', follow);
+/** Forgets the session everywhere in this browser. */
+export function clearSession(): void {
+  forget();
+  tellOtherTabs('ended');
 }

@@ -1,3 +1,5 @@
+import { serverNow } from './clock';
+
 /** What the client reads from a token. It trusts none of it: the server verifies the signature on each request. */
 export interface Claims {
   tenantId?: string;
@@ -16,23 +18,33 @@ export function hasTokenForm(token: string): boolean {
   return parts.length === 3 && parts.every((part) => part !== '');
 }
 
-/** The claims of a token, or undefined where it cannot be decoded. */
-export function readClaims(token: string): Claims | undefined {
+/** The bytes of a base64url text; its padding may be left out. @throws where it is none */
+export function bytesOf(base64url: string): Uint8Array {
+  const base64 = base64url.replaceAll('-', '+').replaceAll('_', '/');
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
+
+/** One of the first two parts of a token as the object it is, or undefined where it cannot be decoded. */
+export function readPart(token: string, part: 0 | 1): object | undefined {
   if (!hasTokenForm(token)) return undefined;
   try {
-    const base64 = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (typeof claims !== 'object' || claims === null) return undefined;
-    const { tenant_id: tenantId, ...rest } = claims as Claims & { tenant_id?: string };
-    return { tenantId, ...rest };
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytesOf(token.split('.')[part]!)));
+    return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** A token is expired when it has no `exp` claim, or one in the past. `now` is in milliseconds. */
-export function isExpired(token: string, now = Date.now()): boolean {
+/** The claims of a token, or undefined where it cannot be decoded. */
+export function readClaims(token: string): Claims | undefined {
+  const claims = readPart(token, 1) as (Claims & { tenant_id?: string }) | undefined;
+  if (!claims) return undefined;
+  const { tenant_id: tenantId, ...rest } = claims;
+  return { tenantId, ...rest };
+}
+
+/** A token is expired when it has no `exp` claim, or one in the past. `now` is in milliseconds, by the server's clock. */
+export function isExpired(token: string, now = serverNow()): boolean {
   const exp = readClaims(token)?.exp;
   return exp === undefined || exp * 1000 <= now;
 }

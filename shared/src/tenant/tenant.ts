@@ -1,1 +1,1 @@
-export { subdomainOfHost, tenantHeaders } from './headers';
+export { TenantProvider, type TenantState, useTenant } from './TenantProvider';

@@ -8,7 +8,7 @@ export interface Received<E extends EndpointShape> {
   headers: Headers;
 }
 
-type Refusal = { status: ErrorStatus | 500; body: Partial<ErrorBody> };
+type Refusal = { status: ErrorStatus | 500; body: Partial<ErrorBody>; headers?: Record<string, string> };
 type Answer<E extends EndpointShape> = Output<E> | ((received: Received<E>) => Output<E> | Refuse | Promise<Output<E> | Refuse>) | Refuse;
 
 /** What `refuse` makes. */
@@ -20,7 +20,8 @@ class Refuse {
 }
 
 /** An HTTP failure for `answer` to give: `answer(acceptOrder, refuse(409, { error: 'Already declined' }))`. */
-export const refuse = (status: Refusal['status'], body: Partial<ErrorBody>) => new Refuse({ status, body });
+export const refuse = (status: Refusal['status'], body: Partial<ErrorBody>, headers?: Record<string, string>) =>
+  new Refuse({ status, body, headers });
 
 interface Fake {
   endpoint: EndpointShape;
@@ -47,8 +48,8 @@ export function answer<const E extends EndpointShape>(endpoint: E, given: Answer
   return received;
 }
 
-const json = (status: number, body: unknown) =>
-  new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const json = (status: number, body: unknown, headers?: Record<string, string>) =>
+  new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
 async function respond(address: string, init: RequestInit = {}): Promise<Response> {
   const url = new URL(address, 'http://localhost');
@@ -67,7 +68,11 @@ async function respond(address: string, init: RequestInit = {}): Promise<Respons
   found.received.push(received);
   const output = typeof found.answer === 'function' ? await (found.answer as (r: typeof received) => unknown)(received) : found.answer;
   if (output instanceof Refuse)
-    return json(output.refusal.status, { code: 'refused', cid: 'test-reference', error: 'Refused', ...output.refusal.body });
+    return json(
+      output.refusal.status,
+      { code: 'refused', cid: 'test-reference', error: 'Refused', ...output.refusal.body },
+      output.refusal.headers,
+    );
   if (found.endpoint.type !== undefined) return new Response(output as string, { headers: { 'content-type': found.endpoint.type } });
   return json(found.endpoint.status ?? 200, output);
 }

@@ -7,7 +7,7 @@ const tenantId = '0d9f5f0a-0000-4000-8000-000000000001';
 export function testToken(claims: Record<string, unknown> = {}, lifetimeS = 3600): string {
   const now = Math.floor(Date.now() / 1000);
   const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_');
-  return `${part({ alg: 'EdDSA', kid: 'test' })}.${part({ tenantId, subdomain: 'acme', iat: now, exp: now + lifetimeS, ...claims })}.${'c2lnbmF0dXJl'.repeat(7)}ab`;
+  return `${part({ alg: 'EdDSA', kid: 'test' })}.${part({ tenantId, subdomain: 'acme', iat: now, exp: now + lifetimeS, ...claims })}.${'c2lnbmF0dXJl'.repeat(7)}aQ`;
 }
 
 /** A user in a role, of the tenant "acme". */

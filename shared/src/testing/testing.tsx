@@ -1,10 +1,10 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Mfe } from '@techadds/shared/mfe';
 import type { Role } from '@techadds/shared/permissions';
 import { makeQueryClient, QueryClientProvider } from '@techadds/shared/query';
-import { clearSession, signIn } from '@techadds/shared/session';
+import { type AuthActions, AuthProvider, clearSession, signIn } from '@techadds/shared/session';
 import { Toaster, UiProvider } from '@techadds/shared/ui';
 import { fakeNetwork } from './network';
 import { person, testToken } from './people';
@@ -15,7 +15,8 @@ export { person, testToken } from './people';
 
 beforeEach(() => {
   fakeNetwork();
-  clearSession();
+  // A page of the test before may still stand.
+  act(() => clearSession());
 });
 
 /** Signs a user of the role in, as far as the browser knows. */
@@ -29,17 +30,22 @@ function Address() {
   return <output data-testid="address" hidden>{`${pathname}${search}`}</output>;
 }
 
+const notHere = () => Promise.reject(new Error('This test gives no way to do this.'));
+const noActions: AuthActions = { login: notHere, register: notHere, logout: notHere, refresh: notHere };
+
 /** Renders something inside the providers of the app, at an address. */
-export function renderAt(address: string, content: ReactNode) {
+export function renderAt(address: string, content: ReactNode, actions = noActions) {
   return render(
     <UiProvider nonce="">
-      <QueryClientProvider client={makeQueryClient()}>
-        <MemoryRouter initialEntries={[address]}>
-          {content}
-          <Toaster />
-          <Address />
-        </MemoryRouter>
-      </QueryClientProvider>
+      <AuthProvider actions={actions}>
+        <QueryClientProvider client={makeQueryClient()}>
+          <MemoryRouter initialEntries={[address]}>
+            {content}
+            <Toaster />
+            <Address />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </AuthProvider>
     </UiProvider>,
   );
 }

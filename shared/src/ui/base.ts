@@ -1,6 +1,7 @@
 /** What every screen needs, the sign-in page included. */
 export { UiProvider } from './base/UiProvider';
 export { applyColorMode, useColorMode, type ColorMode } from './base/colour-mode';
+export { applyTextSize, useTextSize, type TextSize } from './base/text-size';
 export { Box, Flex, Grid, Heading, HStack, Span, Stack, Text, VisuallyHidden, VStack } from './base/primitives';
 export { Button, type ButtonProps } from './base/Button';
 export { IconButton, type IconButtonProps } from './base/IconButton';

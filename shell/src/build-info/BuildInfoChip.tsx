@@ -19,7 +19,7 @@ export function BuildInfoChip() {
       <Flex
         alignItems="center"
         gap="1.5"
-        maxWidth="300px"
+        maxWidth="min(300px, 100%)"
         width="fit-content"
         px="1"
         rounded="xs"

@@ -8,6 +8,8 @@ import { Screen } from './Screen';
 
 jest.mock('../session/open-page', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 
+jest.mock('../settings/SettingsPage', () => ({ SettingsPage: () => <h1>The settings</h1> }));
+
 // Where a test leads is what counts here; the dashboard's own tests say what it shows.
 jest.mock('../dashboard/DashboardPage', () => ({ DashboardPage: () => <h1>The dashboard</h1> }));
 
@@ -65,6 +67,11 @@ describe('what stands at a route', () => {
   it('at the dashboard, the dashboard', async () => {
     await open('/dashboard', 'customer');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('The dashboard');
+  });
+
+  it.each(['/settings', '/settings/password'])('at %s, the settings', async (path) => {
+    await open(path, 'partner_staff');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('The settings');
   });
 
   it.each(['/nothing', '/dashboard/below', '/Orders', '/orders2'])('at %s, a page that says there is none, with ways on', async (path) => {

@@ -1,9 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '@techadds/shared/api';
-import { Box, Button, Field, Flex, Input, PasswordInput, Stack } from '@techadds/shared/ui/base';
-import { IconAlertCircle } from '@techadds/shared/ui/icons';
+import { paths } from '@techadds/shared/paths';
+import { useAuth } from '@techadds/shared/session';
+import { Button, Field, Input, PasswordInput, Stack } from '@techadds/shared/ui/base';
+import { EntranceLink } from '../entrance/EntranceLink';
+import { wordsOf } from '../entrance/failure';
+import { FailureNotice } from '../entrance/FailureNotice';
 import { problemsOf } from './problems';
-import { signInWith } from './sign-in';
 
 export interface Values {
   email: string;
@@ -20,6 +23,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ values, onChange, onPassword, onSignedIn }: LoginFormProps) {
+  const { login } = useAuth();
   const form = useRef<HTMLFormElement>(null);
   const [left, setLeft] = useState<Partial<Record<keyof Values, boolean>>>({});
   const [refused, setRefused] = useState<Problems>({});
@@ -48,11 +52,11 @@ export function LoginForm({ values, onChange, onPassword, onSignedIn }: LoginFor
     setBusy(true);
     setFailure(undefined);
     try {
-      await signInWith(values);
+      await login(values);
       await onSignedIn();
     } catch (error) {
       if (error instanceof ApiError) setRefused(error.fields);
-      setFailure(error instanceof Error ? error.message : 'The sign-in did not work. Try again.');
+      setFailure(wordsOf(error));
       setBusy(false);
     }
   }
@@ -73,7 +77,12 @@ export function LoginForm({ values, onChange, onPassword, onSignedIn }: LoginFor
             onBlur={() => leave('email')}
           />
         </Field>
-        <Field label="Password" error={shown('password')} required>
+        <Field
+          label="Password"
+          hint={<EntranceLink to={paths.forgotPassword + location.search}>Forgot password?</EntranceLink>}
+          error={shown('password')}
+          required
+        >
           <PasswordInput
             name="password"
             value={values.password}
@@ -82,25 +91,7 @@ export function LoginForm({ values, onChange, onPassword, onSignedIn }: LoginFor
             onBlur={() => leave('password')}
           />
         </Field>
-        {failure && (
-          <Flex
-            role="alert"
-            gap="2"
-            px="3"
-            py="2.5"
-            rounded="sm"
-            border="1px solid"
-            borderColor="t.bad.border"
-            bg="t.bad.bg"
-            color="t.bad.fg"
-            textStyle="sm"
-          >
-            <Box flex="none" pt="0.5" aria-hidden>
-              <IconAlertCircle size={16} stroke={1.75} />
-            </Box>
-            {failure}
-          </Flex>
-        )}
+        {failure && <FailureNotice>{failure}</FailureNotice>}
         <Button type="submit" variant="solid" size="lg" height={{ base: '11', sm: '9' }} wide busy={busy}>
           Sign in
         </Button>

@@ -1,9 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoAccounts, login } from '@techadds/shared/contract/auth';
-import { useSession } from '@techadds/shared/session';
+import { AuthProvider, useSession } from '@techadds/shared/session';
 import { answer, person, refuse, testToken } from '@techadds/shared/testing';
 import { UiProvider } from '@techadds/shared/ui/base';
+import { actions } from '../session/actions';
 import { LoginPage } from './LoginPage';
 
 const user = person('customer');
@@ -19,7 +20,9 @@ async function show(items: readonly (typeof accounts)[number][] = []) {
   const onPassword = jest.fn();
   render(
     <UiProvider>
-      <LoginPage onPassword={onPassword} onSignedIn={onSignedIn} />
+      <AuthProvider actions={actions}>
+        <LoginPage onPassword={onPassword} onSignedIn={onSignedIn} />
+      </AuthProvider>
     </UiProvider>,
   );
   await waitFor(() => expect(asked).toHaveLength(1));
@@ -105,6 +108,24 @@ it('the typed password can be shown and hidden', async () => {
   expect(password()).toHaveAttribute('type', 'text');
   await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
   expect(password()).toHaveAttribute('type', 'password');
+});
+
+it('there are ways on for who has no password or no account, and they keep where the person was going', async () => {
+  history.replaceState(null, '', '/login?next=%2Forders');
+  await show();
+  expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password?next=%2Forders');
+  expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register?next=%2Forders');
+  history.replaceState(null, '', '/login');
+});
+
+it('after too many tries it says how long to wait', async () => {
+  answer(login, refuse(429, { error: 'Too many tries to sign in. Your account is safe.' }, { 'retry-after': '900' }));
+  await show();
+  await fill();
+  await signIn();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Too many tries to sign in\. Your account is safe\. You can try again in 15 minutes, at \d\d:\d\d\.$/,
+  );
 });
 
 it('without demo accounts there is no list of them', async () => {

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
-import { Box, Flex, Heading, HStack, Logo, Span, Text } from '@techadds/shared/ui/base';
-import { IconLock } from '@techadds/shared/ui/icons';
+import { useState } from 'react';
+import { paths } from '@techadds/shared/paths';
+import { Text } from '@techadds/shared/ui/base';
+import { Entrance } from '../entrance/Entrance';
+import { EntranceLink } from '../entrance/EntranceLink';
 import { DemoAccounts } from './DemoAccounts';
 import { LoginForm, type Values } from './LoginForm';
-import { Rings } from './Rings';
 
 interface LoginPageProps {
   /** Loads what follows the sign-in, ahead of time. */
@@ -13,61 +14,16 @@ interface LoginPageProps {
 
 export function LoginPage({ onPassword, onSignedIn }: LoginPageProps) {
   const [values, setValues] = useState<Values>({ email: '', password: '' });
-  useEffect(() => {
-    document.title = 'Sign in · TechAdds';
-  }, []);
   const choose = (credentials: Values) => {
     setValues(credentials);
     onPassword();
   };
   return (
-    <Flex minHeight="100dvh" flexDirection={{ base: 'column', md: 'row' }}>
-      <Flex
-        as="main"
-        flex={{ base: 'none', md: '1' }}
-        flexDirection="column"
-        minWidth="0"
-        px={{ base: '5', sm: '10' }}
-        pt={{ base: '5', sm: '8' }}
-        pb={{ base: '14', md: '8' }}
-      >
-        <HStack gap="2.5">
-          <Logo />
-          <Span textStyle="md" fontWeight="semibold">
-            TechAdds
-          </Span>
-        </HStack>
-        <Box width="full" maxWidth="360px" m="auto" pt={{ base: '8', md: '0' }}>
-          <Heading as="h1" size="2xl">
-            Sign in
-          </Heading>
-          <Text color="fg.muted" mt="1" mb="7">
-            to your workspace on TechAdds
-          </Text>
-          <LoginForm values={values} onChange={setValues} onPassword={onPassword} onSignedIn={onSignedIn} />
-        </Box>
-        <HStack display={{ base: 'none', md: 'flex' }} justifyContent="flex-end" gap="1.5" color="fg.muted" textStyle="xs">
-          {location.protocol === 'https:' && <IconLock size={13} stroke={1.75} aria-hidden />}
-          {location.host}
-        </HStack>
-      </Flex>
-      <Flex
-        flex="1"
-        position="relative"
-        overflow="hidden"
-        minWidth="0"
-        alignItems={{ base: 'flex-start', md: 'center' }}
-        justifyContent="center"
-        bg="bg.canvas"
-        borderColor="line"
-        borderTopWidth={{ base: '1px', md: '0' }}
-        borderInlineStartWidth={{ base: '0', md: '1px' }}
-        px={{ base: '5', sm: '10' }}
-        py={{ base: '6', md: '10' }}
-      >
-        <Rings />
-        <DemoAccounts chosen={values.email} onChoose={choose} />
-      </Flex>
-    </Flex>
+    <Entrance title="Sign in" text="to your workspace on TechAdds" aside={<DemoAccounts chosen={values.email} onChoose={choose} />}>
+      <LoginForm values={values} onChange={setValues} onPassword={onPassword} onSignedIn={onSignedIn} />
+      <Text textStyle="sm" color="fg.muted" mt="5">
+        New here? <EntranceLink to={paths.register + location.search}>Create an account</EntranceLink>
+      </Text>
+    </Entrance>
   );
 }

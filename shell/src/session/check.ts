@@ -1,55 +1,75 @@
 import { ApiError, call, refreshSession } from '@techadds/shared/api';
-import { me, whoami, type User } from '@techadds/shared/contract/auth';
-import { clearSession, isExpired, keepUser, useSession } from '@techadds/shared/session';
+import { me, whoami } from '@techadds/shared/contract/auth';
+import { currentToken, endSession, keepUser, needsRefresh, userOf, useSession } from '@techadds/shared/session';
 
 const windowMs = 3_000;
 let passed: { key: string; at: number } | undefined;
+const running = new Map<string, Promise<boolean>>();
 
-async function currentUser(): Promise<User> {
-  try {
-    return (await call(me, undefined, { own: true })).user;
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    return (await call(whoami, undefined, { own: true })).user;
-  }
+useSession.subscribe((now, before) => {
+  if (now.token !== before.token) passed = undefined;
+});
+
+async function keyOf(path: string, token: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  return `${path} ${String.fromCharCode(...new Uint8Array(hash))}`;
 }
 
-/** What is said of a server that is down, restarting or busy, besides nothing at all. */
-const absences: unknown[] = ['FETCH_ERROR', 'TIMEOUT_ERROR', 429, 502, 503, 504];
+/** Asks the server who this is; a refresh is for the check to make, once. */
+async function askWho(): Promise<void> {
+  const once = { own: true, refresh: false };
+  const answer = await call(me, {}, once).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    return call(whoami, {}, once);
+  });
+  const user = userOf(answer);
+  if (!user) throw new Error('The answer has no user.');
+  keepUser(user);
+}
+
 /** A server that does not answer says nothing about the session; a person who is offline stays signed in. */
-const unreachable = (error: unknown) => error instanceof ApiError && absences.includes(error.status);
-/** `call` has tried a refresh by itself after a 401. */
-const refreshTried = (error: unknown) => error instanceof ApiError && error.status === 401;
+const isAway = (error: unknown) => error instanceof ApiError && error.isAbsence;
 
 async function stands(token: string): Promise<boolean> {
-  if (isExpired(token) && !(await refreshSession())) return false;
-  try {
-    keepUser(await currentUser());
-    return true;
-  } catch (error) {
-    if (unreachable(error)) return true;
-    if (refreshTried(error) || !(await refreshSession())) return false;
+  const early = needsRefresh(token);
+  if (early) {
+    const refreshed = await refreshSession();
+    if (refreshed !== 'fresh') return refreshed === 'away';
   }
   try {
-    keepUser(await currentUser());
+    await askWho();
     return true;
   } catch (error) {
-    return unreachable(error);
+    if (isAway(error)) return true;
+    // The server may have said that the session is over, and one refresh has to do.
+    if (early || currentToken() === null) return false;
   }
+  const refreshed = await refreshSession();
+  if (refreshed !== 'fresh') return refreshed === 'away';
+  return askWho().then(() => true, isAway);
+}
+
+async function check(path: string, token: string): Promise<boolean> {
+  if ((await stands(token)) && currentToken() !== null) {
+    const after = currentToken();
+    if (after !== null) passed = { key: await keyOf(path, after), at: performance.now() };
+    return true;
+  }
+  if (currentToken() !== null) endSession();
+  return false;
 }
 
 /**
  * Whether the session stands: the token is fresh (refreshed once where it is not) and the server knows its user.
- * A session that does not stand is cleared. A path and token that passed within the last three seconds pass again.
+ * A session that does not stand is ended. A path and token that passed within the last three seconds pass again, and those
+ * that are being checked are not checked a second time.
  */
 export async function checkSession(path: string): Promise<boolean> {
-  const { token } = useSession.getState();
+  const token = currentToken();
   if (token === null) return false;
-  if (passed?.key === `${path} ${token}` && Date.now() - passed.at < windowMs) return true;
-  if (await stands(token)) {
-    passed = { key: `${path} ${useSession.getState().token}`, at: Date.now() };
-    return true;
-  }
-  clearSession();
-  return false;
+  const key = await keyOf(path, token);
+  if (passed?.key === key && performance.now() - passed.at < windowMs) return true;
+  const result = running.get(key) ?? check(path, token).finally(() => running.delete(key));
+  running.set(key, result);
+  return result;
 }

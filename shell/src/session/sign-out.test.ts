@@ -1,6 +1,6 @@
-import { logout } from '@techadds/shared/contract/auth';
-import { useSession } from '@techadds/shared/session';
-import { answer, refuse, signedInAs } from '@techadds/shared/testing';
+import { logout, refresh } from '@techadds/shared/contract/auth';
+import { signIn, useSession } from '@techadds/shared/session';
+import { answer, person, refuse, signedInAs, testToken } from '@techadds/shared/testing';
 import { openPage } from './open-page';
 import { signOut } from './sign-out';
 
@@ -24,6 +24,36 @@ it('a sign-out ends the session on the server and leaves nothing here', async ()
 it('a sign-out that the server does not hear leaves nothing here either', async () => {
   signedInAs('customer');
   answer(logout, refuse(500, { error: 'No' }));
+  await signOut();
+  nothingLeft();
+});
+
+it('nothing is left here before the server has answered, and the sign-in page does not wait for long', async () => {
+  jest.useFakeTimers();
+  signedInAs('customer');
+  const ended = answer(logout, () => new Promise<never>(() => undefined));
+  const done = signOut();
+  expect(ended).toHaveLength(1);
+  expect(useSession.getState().token).toBeNull();
+  expect(Object.keys(localStorage)).toEqual([]);
+  await jest.advanceTimersByTimeAsync(2_000);
+  await done;
+  nothingLeft();
+  jest.useRealTimers();
+});
+
+it('an expired token is refreshed first, since the server ends the session of one that it accepts', async () => {
+  const user = person('customer');
+  signIn({ token: testToken({}, -10), user, tenant: { id: user.tenantId, subdomain: 'acme' } });
+  const fresh = testToken({ n: 1 });
+  answer(refresh, { token: fresh });
+  const ended = answer(logout, undefined);
+  await signOut();
+  expect(ended.map(({ headers }) => headers.get('authorization'))).toEqual([`Bearer ${fresh}`]);
+  nothingLeft();
+});
+
+it('who is not signed in is brought to the sign-in page all the same', async () => {
   await signOut();
   nothingLeft();
 });

@@ -1,16 +1,21 @@
-import { call } from '@techadds/shared/api';
+import { call, refreshSession } from '@techadds/shared/api';
 import { logout } from '@techadds/shared/contract/auth';
 import { paths } from '@techadds/shared/paths';
-import { clearSession, useSession } from '@techadds/shared/session';
+import { clearSession, currentToken, needsRefresh } from '@techadds/shared/session';
 import { openPage } from './open-page';
 
-/** Ends the session on the server and in this browser, then opens the sign-in page anew, so that no code or data of this person stays. */
+/** How long a sign-out waits for the server: what is left here is cleared all the same. */
+const patienceMs = 2_000;
+const soon = (work: Promise<unknown>) => Promise.race([work, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+
+/** Ends the session on the server and in all tabs of this browser, then opens the sign-in page anew, so that no code or data of this person stays. */
 export async function signOut(): Promise<void> {
-  try {
-    if (useSession.getState().token !== null) await call(logout, undefined, { own: true });
-  } catch {
-    // Offline, or already ended: what is left here is cleared all the same.
-  }
+  const token = currentToken();
+  // The server ends the session of a token that it accepts.
+  if (token !== null && needsRefresh(token)) await soon(refreshSession());
+  const ended =
+    currentToken() === null ? Promise.resolve() : call(logout, {}, { own: true, refresh: false, keepalive: true }).catch(() => undefined);
   clearSession();
+  await soon(ended);
   openPage(paths.login);
 }

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { me, refresh } from '@techadds/shared/contract/auth';
 import { signIn, useSession } from '@techadds/shared/session';
 import { answer, person, refuse, renderAt, signedInAs, testToken } from '@techadds/shared/testing';
-import { openPage, reloadPage } from './open-page';
+import { openPage } from './open-page';
 import { useSessionCheck } from './useSessionCheck';
 
 jest.mock('./open-page', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
@@ -12,12 +12,6 @@ const user = person('customer');
 const tenant = { id: user.tenantId, subdomain: user.subdomain };
 const Inside = () => <p>{useSessionCheck()}</p>;
 const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 10)));
-/** What the browser tells a tab about another one's change. */
-const tellOfOtherTab = () =>
-  act(() => {
-    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
-  });
-
 it('without a token the sign-in page opens, and brings the person back afterwards', async () => {
   renderAt('/orders/1?tab=files', <Inside />);
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/login?next=%2Forders%2F1%3Ftab%3Dfiles'));
@@ -43,24 +37,8 @@ it('an expired session waits for the refresh, and ends where there is none', asy
   expect(useSession.getState().token).toBeNull();
 });
 
-it('a sign-out in another tab is followed', async () => {
-  signedInAs('customer');
-  answer(me, { user });
-  renderAt('/orders', <Inside />);
+it('a page that stands outside the app is not checked', async () => {
+  renderAt('/auth/q/abc', <Inside />);
   await settled();
-  localStorage.removeItem('token');
-  localStorage.removeItem('user');
-  tellOfOtherTab();
-  await waitFor(() => expect(openPage).toHaveBeenCalledWith('/login?next=%2Forders'));
-});
-
-it('another person’s sign-in in another tab loads the page anew', async () => {
-  signedInAs('customer');
-  answer(me, { user });
-  renderAt('/orders', <Inside />);
-  await settled();
-  localStorage.setItem('user', JSON.stringify({ ...user, id: '0d9f5f0a-0000-4000-8000-0000000000ff' }));
-  tellOfOtherTab();
-  expect(reloadPage).toHaveBeenCalled();
-  await settled();
+  expect(openPage).not.toHaveBeenCalled();
 });

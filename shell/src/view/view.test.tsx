@@ -5,6 +5,7 @@ import { getDashboard } from '@techadds/shared/contract/dashboard';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { listNotifications, readAllNotifications } from '@techadds/shared/contract/notifications';
 import { stopViewAs } from '@techadds/shared/contract/observability';
+import { getTenant } from '@techadds/shared/contract/tenants';
 import { menuOf } from '@techadds/shared/routes';
 import { endView, startView, useSession, useView } from '@techadds/shared/session';
 import { address, answer, person, refuse, testToken } from '@techadds/shared/testing';
@@ -152,6 +153,16 @@ it('a view that the server refuses ends without ending the own session', async (
   expect(useSession.getState().user?.role).toBe('super_admin');
   expect(useView.getState()).toMatchObject({ view: null, ended: 'expired' });
   expect(await said('The view as Priya Nair is over; you are yourself again')).toBeVisible();
+});
+
+it('a tenant that the view is refused does not end the own session', async () => {
+  await renderApp('/dashboard', 'super_admin');
+  const asked = answer(getTenant, refuse(404, { error: 'No' }));
+  begin();
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  await settled();
+  expect(await banner()).toBeVisible();
+  expect(useSession.getState().user?.role).toBe('super_admin');
 });
 
 it('a change that is tried is answered in words, wherever it is tried', async () => {

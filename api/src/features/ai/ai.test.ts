@@ -36,7 +36,11 @@ describe('the embedded answer', () => {
     serviceId = await market(test_);
   }, 60_000);
   afterAll(() => test_.close());
+  let asks = 0;
   const ask = async (message: string, role: Role = 'customer', tenant: 'acme' | 'globex' = 'acme') => {
+    // Nobody may ask more than twenty times in a minute, and so the minutes go by.
+    asks += 1;
+    if (asks % 20 === 0) test_.advance(61_000);
     const response = await test_.as(role, tenant).post('/ai/chat', { message });
     expect(response.statusCode).toBe(200);
     return response.json<Answer>();
@@ -91,6 +95,17 @@ describe('the embedded answer', () => {
         for (const { path } of (await ask(`${title} ${text}`, role)).links) expect(mayOpen(path, role)).toBe(true);
     expect((await ask('Accepting an order', 'partner_staff')).links[0]?.path).toBe('/partners/orders');
     expect((await ask('Accepting an order', 'customer')).links.map(({ path }) => path)).not.toContain('/partners/orders');
+  });
+
+  test('answers twenty questions of one person in a minute, and those of others', async () => {
+    test_.advance(61_000);
+    const asked = (role: Role) => test_.as(role).post('/ai/chat', { message: 'penetration test' });
+    for (let i = 0; i < 20; i += 1) expect((await asked('partner_admin')).statusCode).toBe(200);
+    const refused = await asked('partner_admin');
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 30]).toEqual([429, true]);
+    expect((await asked('partner_staff')).statusCode).toBe(200);
+    test_.advance(61_000);
+    expect((await asked('partner_admin')).statusCode).toBe(200);
   });
 
   test('knows neither the archive nor another tenant', async () => {

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/database';
 import { auditEvents } from '../../database/schema';
 import { contains, ordered, type ListRequest } from '../../records/list';
 
-export interface AuditFilter extends ListRequest {
+export interface AuditFilter {
   query?: string;
   actor?: string;
   event?: string;
@@ -23,19 +23,25 @@ const shown = (row: Row): AuditEvent => ({
   event: row.event,
   description: row.description,
   actor: { type: row.actorId === null ? 'system' : 'user', id: row.actorId, name: row.actorName, role: row.actorRole },
+  impersonator:
+    row.impersonatorId === null ? null : { id: row.impersonatorId, name: row.impersonatorName ?? '', reason: row.impersonatorReason ?? '' },
   targets: row.targets,
   before: row.before as AuditEvent['before'],
   after: row.after as AuditEvent['after'],
   ip: row.ip,
   userAgent: row.userAgent,
   correlationId: row.correlationId,
+  prevHash: row.prevHash,
+  hash: row.hash,
 });
 
 const given = (text: string | undefined) => text?.trim() || undefined;
 const isId = (text: string) => anId.safeParse(text).success;
 
-function byActor(actor: string): SQL {
-  return isId(actor) ? eq(auditEvents.actorId, actor) : contains(auditEvents.actorName, actor);
+/** Also finds who looked on as the actor. */
+function byActor(actor: string): SQL | undefined {
+  if (isId(actor)) return or(eq(auditEvents.actorId, actor), eq(auditEvents.impersonatorId, actor));
+  return or(contains(auditEvents.actorName, actor), contains(auditEvents.impersonatorName, actor));
 }
 /** `order.accepted` is that event, `order.` is every event of orders. */
 function byEvent(event: string): SQL {
@@ -46,11 +52,10 @@ function byTarget(target: string): SQL {
   return sql`exists (select 1 from jsonb_array_elements(${auditEvents.targets}) target where ${match})`;
 }
 
-/** A page of the tenant's log and how many events match in all. */
-export async function listEvents(tx: Tx, tenantId: string, filter: AuditFilter): Promise<{ total: number; items: AuditEvent[] }> {
+function matching(tenantId: string, filter: AuditFilter): SQL | undefined {
   const query = given(filter.query);
   const [actor, event, target, cid] = [given(filter.actor), given(filter.event), given(filter.target), given(filter.cid)];
-  const where = and(
+  return and(
     eq(auditEvents.tenantId, tenantId),
     query ? or(contains(auditEvents.description, query), contains(auditEvents.event, query)) : undefined,
     actor ? byActor(actor) : undefined,
@@ -60,6 +65,15 @@ export async function listEvents(tx: Tx, tenantId: string, filter: AuditFilter):
     filter.from ? gte(auditEvents.time, filter.from) : undefined,
     filter.to ? lte(auditEvents.time, filter.to) : undefined,
   );
+}
+
+/** A page of the tenant's log and how many events match in all. */
+export async function listEvents(
+  tx: Tx,
+  tenantId: string,
+  filter: AuditFilter & ListRequest,
+): Promise<{ total: number; items: AuditEvent[] }> {
+  const where = matching(tenantId, filter);
   const [count] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(auditEvents)
@@ -72,6 +86,22 @@ export async function listEvents(tx: Tx, tenantId: string, filter: AuditFilter):
     .limit(filter.limit)
     .offset(filter.offset);
   return { total: count?.total ?? 0, items: rows.map(shown) };
+}
+
+/** Matching events from the newest (or oldest) on, `limit` at most. */
+export async function eventsToExport(
+  tx: Tx,
+  tenantId: string,
+  filter: AuditFilter & Pick<ListRequest, 'order'>,
+  limit: number,
+): Promise<AuditEvent[]> {
+  const rows = await tx
+    .select()
+    .from(auditEvents)
+    .where(matching(tenantId, filter))
+    .orderBy(...ordered(filter.order, auditEvents.time, auditEvents.seq))
+    .limit(limit);
+  return rows.map(shown);
 }
 
 export async function findEvent(tx: Tx, tenantId: string, id: string): Promise<AuditEvent | undefined> {

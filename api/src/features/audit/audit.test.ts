@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@techadds/shared/contract/audit';
 import { roles } from '@techadds/shared/permissions';
 import { writeAudit } from '../../records/audit';
+import { headsDir, writeHeads } from '../../records/audit-heads';
 import { testApp, type TestApp } from '../../testing/app';
 
 let test_: TestApp;
@@ -55,6 +56,8 @@ test('lists what happened in the tenant, newest first', async () => {
     correlationId: 'cid-2',
   });
   expect(items[0]!.actor).toEqual({ type: 'system', id: null, name: 'System', role: null });
+  expect(items[0]!.impersonator).toBeNull();
+  expect(items.map(({ prevHash }) => prevHash)).toEqual([items[1]!.hash, items[2]!.hash, '0'.repeat(64)]);
   expect((await list('order=asc')).items.map(({ event }) => event)).toEqual([...every].reverse());
   expect((await list('', 'globex')).meta.total).toBe(1);
 });
@@ -99,9 +102,70 @@ test('the names of events come with counts', async () => {
   expect(events).toEqual(expect.arrayContaining(every.map((event) => ({ event, count: 1 }))));
 });
 
+describe('the export', () => {
+  const exported = (query: string) => test_.as('admin').get(`/audit/logs/export?to=2026-02-01T00:00:00Z&${query}`);
+
+  test('is what the filters leave, as CSV or JSON', async () => {
+    const response = await exported('event=order.');
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="audit-log.csv"',
+    });
+    const lines = response.body.trimEnd().split('\r\n');
+    expect(lines[0]).toMatch(/^"Number","Time","Event"/);
+    expect(lines.slice(1).map((line) => line.split(',')[2])).toEqual(['"order.accepted"', '"order.placed"']);
+    expect(lines[2]).toContain('"{""total"":1}"');
+    const json = await exported('event=order.&format=json&order=asc');
+    expect(json.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(json.json()).toEqual((await list('event=order.&order=asc')).items);
+    expect((await exported('actor=nobody')).body.split('\r\n')).toHaveLength(2);
+  });
+
+  test.each(['format=xml', 'limit=5', 'from=yesterday'])('?%s is refused by name', async (query) => {
+    const response = await exported(query);
+    expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, [query.split('=')[0]]]);
+  });
+});
+
+describe('the check of the chain', () => {
+  const verified = async (tenant: 'acme' | 'globex' = 'acme') => (await test_.as('admin', tenant).get('/audit/logs/verify')).json<object>();
+
+  test('finds the log whole, and says where it ends', async () => {
+    const { items, meta } = (await test_.as('admin').get('/audit/logs?limit=1')).json<List>();
+    expect(await verified()).toEqual({ ok: true, count: items[0]!.seq, head: items[0]!.hash });
+    expect(meta.total).toBe(items[0]!.seq);
+  });
+
+  test('names the event that was changed in the database, in its own tenant only', async () => {
+    const change = (to: string) =>
+      test_.asOwner(`update audit_events set description = $1 where event = 'customer.created' and tenant_id = $2`, [
+        to,
+        test_.tenants.acme.id,
+      ]);
+    await change('Job 100% undone');
+    expect(await verified()).toMatchObject({ ok: false, firstBroken: { seq: 3, event: 'customer.created' } });
+    expect(await verified('globex')).toMatchObject({ ok: true });
+    await change('Job 100% done');
+    expect(await verified()).toMatchObject({ ok: true });
+  });
+
+  test('misses events that were there when the head was signed', async () => {
+    await writeHeads(test_.db, headsDir(test_.deps.config.dataDir), new Date());
+    await test_.asOwner(`delete from audit_events where tenant_id = $1`, [test_.tenants.globex.id]);
+    expect(await verified('globex')).toMatchObject({ ok: false, firstBroken: { problem: expect.stringMatching(/missing/) } });
+    expect(await verified()).toMatchObject({ ok: true });
+  });
+});
+
 test('only admins read the log', async () => {
   for (const role of roles)
-    for (const path of ['/audit/logs', '/audit/logs/facets', `/audit/logs/${crypto.randomUUID()}`]) {
+    for (const path of [
+      '/audit/logs',
+      '/audit/logs/facets',
+      '/audit/logs/export',
+      '/audit/logs/verify',
+      `/audit/logs/${crypto.randomUUID()}`,
+    ]) {
       const { statusCode } = await test_.as(role).get(path);
       if (role === 'admin' || role === 'super_admin') expect(statusCode).not.toBe(403);
       else expect(statusCode).toBe(403);

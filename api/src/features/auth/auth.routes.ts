@@ -1,39 +1,58 @@
 import type { FastifyInstance } from 'fastify';
-import { demoAccounts, login, logout, me, refresh, whoami } from '@techadds/shared/contract/auth';
+import {
+  demoAccounts,
+  endSession,
+  forgotPassword,
+  listSessions,
+  login,
+  logout,
+  me,
+  refresh,
+  register,
+  requestVerifyEmail,
+  resetPassword,
+  switchTenant as switchTenantEndpoint,
+  verifyEmail,
+  whoami,
+} from '@techadds/shared/contract/auth';
 import { demoAccounts as accounts, demoPassword } from '../../demo/accounts';
-import type { Caller } from '../../http/caller';
 import type { Deps } from '../../http/deps';
-import { notSignedIn } from '../../http/errors';
 import { route } from '../../http/route';
 import { namedTenant } from '../../http/tenant-headers';
-import { memoryAttempts } from './attempts';
-import { findAccount, toUser } from './auth.db';
+import { toUser, toUserIn, type Account } from './auth.db';
 import { signIn } from './auth.rules';
-import { refreshToken, signOut } from './sessions.rules';
+import { accountOf } from './profile.rules';
+import * as recovery from './recovery.rules';
+import { register as registerCustomer } from './register.rules';
+import * as sessions from './sessions.rules';
+import { switchTenant } from './switch.rules';
 
-/** Wrong passwords for one account from one address: 5 in 15 minutes. */
-const loginLimit = { tries: 5, windowMs: 15 * 60_000 };
+const signedIn = ({ token, user, tenant }: Account & { token: string }) => ({ token, user: toUser({ user, tenant }), tenant });
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
-  const attempts = memoryAttempts(loginLimit.tries, loginLimit.windowMs, deps.clock);
-
-  const myself = async (caller: Caller) => {
-    const account = await deps.db.withTenant(caller.tenantId, (tx) => findAccount(tx, caller.tenantId, caller.userId));
-    if (!account) throw notSignedIn();
-    return { user: toUser(account) };
-  };
-
-  route(app, login, async ({ body, headers, origin }) => {
-    const account = await signIn({ ...deps, attempts }, origin, namedTenant(headers), body);
-    return { token: account.token, user: toUser(account), tenant: account.tenant };
-  });
-  route(app, refresh, async ({ body, headers, origin }) => ({ token: await refreshToken(deps, origin, headers, body.token) }));
-  route(app, me, ({ caller }) => myself(caller));
-  route(app, whoami, ({ caller }) => myself(caller));
+  route(app, login, async ({ body, headers, origin }) => signedIn(await signIn(deps, origin, namedTenant(headers), body)));
+  route(app, register, async ({ body, origin, reply }) => signedIn(await registerCustomer(deps, origin, reply.request.host, body)));
+  route(app, forgotPassword, ({ body, headers, reply }) =>
+    recovery.requestLink(deps, reply.request.host, namedTenant(headers), 'reset_password', body.email),
+  );
+  route(app, resetPassword, ({ body, origin, reply }) => recovery.resetPassword(deps, origin, reply.request.host, body));
+  route(app, verifyEmail, ({ body, origin }) => recovery.verifyEmail(deps, origin, body.token));
+  route(app, requestVerifyEmail, ({ body, headers, reply }) =>
+    recovery.requestLink(deps, reply.request.host, namedTenant(headers), 'verify_email', body.email),
+  );
+  route(app, refresh, async ({ body, headers, origin }) => ({ token: await sessions.refreshToken(deps, origin, headers, body.token) }));
+  route(app, me, async ({ caller }) => ({ user: toUserIn(caller, await accountOf(deps, caller)) }));
+  route(app, whoami, async ({ caller }) => ({ user: toUserIn(caller, await accountOf(deps, caller)) }));
   route(app, logout, async ({ caller, origin, reply }) => {
-    await signOut(deps, origin, caller);
+    await sessions.signOut(deps, origin, caller);
     // What one person's browser has cached must not be handed to the next.
     reply.header('Clear-Site-Data', '"cache"');
+  });
+  route(app, listSessions, async ({ caller }) => ({ items: await sessions.listSessions(deps, caller) }));
+  route(app, endSession, ({ caller, origin, params }) => sessions.endSession(deps, origin, caller, params.id));
+  route(app, switchTenantEndpoint, async ({ caller, origin, body }) => {
+    const { account, tenant, token } = await switchTenant(deps, { caller, origin, now: deps.clock() }, body.tenantId);
+    return { token, tenant, user: toUserIn({ tenantId: tenant.id, subdomain: tenant.subdomain }, account) };
   });
   route(app, demoAccounts, async () => (deps.config.demo ? { password: demoPassword, items: [...accounts] } : { password: '', items: [] }));
 

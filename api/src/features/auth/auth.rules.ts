@@ -1,15 +1,19 @@
-import type { Database } from '../../database/database';
 import type { Origin } from '../../http/caller';
 import type { Deps } from '../../http/deps';
 import { AppError, tooMany } from '../../http/errors';
 import type { NamedTenant } from '../../http/tenant-headers';
-import type { Attempts } from './attempts';
+import { longest } from '../../limits/limits';
+import { networkOf } from '../../limits/network';
 import { tell } from './auth.audit';
-import { findTenantId, findUsersByEmail, personOf, type Account, type UserRow } from './auth.db';
+import { candidatesFor, personOf, type Account, type UserRow } from './auth.db';
 import { passwordIs } from './passwords';
 import { openSession, type SessionDeps } from './sessions.rules';
+import { slowDown } from './slow-down';
+import { failSteadily } from './steady';
 
-type SignInDeps = SessionDeps & Pick<Deps, 'log'> & { attempts: Attempts };
+type SignInDeps = SessionDeps & Pick<Deps, 'log' | 'limits'>;
+
+const tooManyTries = (wait: number) => tooMany('Too many tries to sign in. Your account is safe; wait a while, then try again.', wait);
 
 /** Signs a person in. The tenant that the headers name selects among accounts with this e-mail; it proves nothing. */
 export async function signIn(
@@ -18,25 +22,33 @@ export async function signIn(
   named: NamedTenant,
   { email, password }: { email: string; password: string },
 ): Promise<Account & { token: string }> {
-  const key = `${email.toLowerCase()} ${origin.ip ?? ''}`;
-  const wait = deps.attempts.take(key);
-  if (wait !== null) throw tooMany('Too many tries with this e-mail. Your account is safe; wait a while, then try again.', wait);
-  const candidates = await candidatesFor(deps.db, named, email);
-  const user = await whoseIs(candidates, password);
-  if (!user) {
-    // Not awaited: the time of the answer must not tell whether there is such an account.
-    if (candidates[0]) void recordRefusal(deps, origin, candidates[0]);
+  const account = email.toLowerCase();
+  const network = networkOf(origin.ip);
+  const own = `${account} ${network}`;
+  // Counted before the password is checked, so that tries made at once count too.
+  const [tries, fromNetwork, atAccount] = await deps.limits.count([
+    { rule: 'signIn', subject: own },
+    { rule: 'signInNetwork', subject: network, add: 0 },
+    { rule: 'signInAccount', subject: account, add: 0 },
+  ] as const);
+  const wait = longest(tries, fromNetwork);
+  if (wait !== null) throw tooManyTries(wait);
+  await slowDown(atAccount.hits);
+  // The time of a refusal must not tell whether there is such an account, or in how many tenants.
+  const user = await failSteadily(async () => {
+    const candidates = await candidatesFor(deps.db, named, email);
+    const found = await whoseIs(candidates, password);
+    if (found) return found;
+    const [failures] = await deps.limits.count([
+      { rule: 'signInNetwork', subject: network },
+      { rule: 'signInAccount', subject: account },
+    ] as const);
+    if (candidates[0]) await recordRefusal(deps, origin, candidates[0]);
+    if (failures.wait !== null) throw tooManyTries(failures.wait);
     throw new AppError(401, 'wrong_credentials', 'The e-mail or the password is wrong. Check both and try again.');
-  }
-  deps.attempts.forget(key);
+  });
+  await deps.limits.forget('signIn', own);
   return openSession(deps, origin, user);
-}
-
-async function candidatesFor(db: Database, named: NamedTenant, email: string): Promise<UserRow[]> {
-  // A first label of the host that is no tenant, such as `localhost`, selects nothing.
-  const bySubdomain = named.subdomain === undefined ? undefined : await findTenantId(db, named.subdomain);
-  const users = await findUsersByEmail(db, email);
-  return users.filter((user) => user.tenantId === (named.tenantId ?? user.tenantId) && user.tenantId === (bySubdomain ?? user.tenantId));
 }
 
 async function whoseIs(candidates: UserRow[], password: string): Promise<UserRow | undefined> {

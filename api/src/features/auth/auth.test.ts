@@ -89,6 +89,34 @@ describe('signing in', () => {
     }
   });
 
+  test('twenty wrong passwords from one network in a minute, for whatever accounts, hold up that network only', async () => {
+    const wrong = (n: number, from: string) => login({ email: `person${n}@acme.test`, password: 'wrong' }, { 'x-forwarded-for': from });
+    const tries = await Promise.all(Array.from({ length: 25 }, (_, n) => wrong(n, '203.0.113.9')));
+    const statuses = tries.map(({ statusCode }) => statusCode);
+    expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([20, 5]);
+    const refused = await login({}, { 'x-forwarded-for': '203.0.113.9' });
+    expect([refused.statusCode, Number(refused.headers['retry-after']) <= 60]).toEqual([429, true]);
+    expect((await login({}, { 'x-forwarded-for': '203.0.113.10' })).statusCode).toBe(200);
+    t.advance(61_000);
+    expect((await login({}, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(200);
+  });
+
+  test('right passwords do not count: an office signs in at nine', async () => {
+    for (let i = 0; i < 25; i += 1) expect((await login({}, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(200);
+  });
+
+  test('strangers who try an account from everywhere make it slow, and its owner still gets in', async () => {
+    const key = { rule: 'signInAccount', subject: email } as const;
+    await t.deps.limits.count([{ ...key, add: 120 }]);
+    const start = performance.now();
+    expect((await login({}, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(200);
+    expect(performance.now() - start).toBeGreaterThan(1000);
+    t.advance(61_000);
+    const later = performance.now();
+    expect((await login({}, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(200);
+    expect(performance.now() - later).toBeLessThan(1000);
+  });
+
   test('a role that changes counts from the next request on', async () => {
     const token = await signIn(t.app, 'admin@acme.test');
     const list = () => t.anonymous.get('/audit/logs', { authorization: `Bearer ${token}` });

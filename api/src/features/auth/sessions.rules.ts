@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { Session } from '@techadds/shared/contract/auth';
 import type { Caller, Origin } from '../../http/caller';
 import type { Deps } from '../../http/deps';
-import { notSignedIn } from '../../http/errors';
+import { notFound, notSignedIn } from '../../http/errors';
 import { namesSameTenant, tenantMismatch } from '../../http/tenant-headers';
+import { tokenSeconds } from '../../http/tokens';
 import { tell } from './auth.audit';
 import {
   findAccount,
+  findOpenSessions,
   insertSession,
   lockSession,
   personOf,
@@ -20,8 +23,9 @@ export type SessionDeps = Pick<Deps, 'db' | 'clock' | 'tokens'>;
 
 /** A session ends after this, however often it was refreshed. */
 const sessionDays = 7;
-/** A token may be exchanged this long after it expired. */
+/** A token may be exchanged this long after it expired: a session that rests longer has ended. */
 const refreshWithinSeconds = 24 * 60 * 60;
+const idleMs = (refreshWithinSeconds + tokenSeconds) * 1000;
 /** Tabs that refresh at the same moment, or lost the answer, may come with the token before. */
 const graceMs = 10_000;
 
@@ -37,6 +41,8 @@ export function openSession({ db, clock, tokens }: SessionDeps, origin: Origin, 
       currentJti: randomUUID(),
       rotatedAt: now.toISOString(),
       createdAt: now.toISOString(),
+      ip: origin.ip,
+      userAgent: origin.userAgent,
       expiresAt: new Date(now.getTime() + sessionDays * 86_400_000).toISOString(),
     });
     await tell(tx, origin, now, 'user.signed_in', personOf(user));
@@ -45,12 +51,15 @@ export function openSession({ db, clock, tokens }: SessionDeps, origin: Origin, 
 }
 
 /** The session's token. Asked twice it is the same one, since signing the same claims gives the same bytes. */
-function currentToken(tokens: Deps['tokens'], { user, tenant }: Account, session: SessionRow): Promise<string> {
+export function currentToken(tokens: Deps['tokens'], { user, tenant }: Account, session: SessionRow): Promise<string> {
+  const { actingTenantId, actingSubdomain } = session;
+  const away = actingTenantId !== null && actingSubdomain !== null && user.role === 'super_admin';
   return tokens.sign({
     sub: user.id,
     email: user.email,
-    tenantId: user.tenantId,
-    subdomain: tenant.subdomain,
+    tenantId: away ? actingTenantId : user.tenantId,
+    subdomain: away ? actingSubdomain : tenant.subdomain,
+    ...(away && { homeTenantId: user.tenantId }),
     role: user.role,
     sid: session.id,
     jti: session.currentJti,
@@ -64,16 +73,18 @@ function currentToken(tokens: Deps['tokens'], { user, tenant }: Account, session
  */
 export async function refreshToken({ db, clock, tokens }: SessionDeps, origin: Origin, headers: Headers, token: string): Promise<string> {
   const claims = await tokens.verify(token, refreshWithinSeconds);
-  if (!claims) throw notSignedIn();
+  // A view of another user's is not to be prolonged.
+  if (!claims || claims.act) throw notSignedIn();
   if (!namesSameTenant(headers, claims)) throw tenantMismatch();
   const now = clock();
-  const next = await db.withTenant(claims.tenantId, async (tx) => {
-    const session = await lockSession(tx, claims.tenantId, claims.sid);
-    const account = await findAccount(tx, claims.tenantId, claims.sub);
+  const { homeTenantId = claims.tenantId } = claims;
+  const next = await db.withTenant(homeTenantId, async (tx) => {
+    const session = await lockSession(tx, homeTenantId, claims.sid);
+    const account = await findAccount(tx, homeTenantId, claims.sub);
     if (!session || !account || session.userId !== claims.sub) return null;
     switch (answerRefresh(session, claims.jti, now)) {
       case 'rotate':
-        return currentToken(tokens, account, await rotateSession(tx, session, randomUUID(), now.toISOString()));
+        return currentToken(tokens, account, await rotateSession(tx, session, rotation(origin, now)));
       case 'repeat':
         return currentToken(tokens, account, session);
       case 'revoke':
@@ -88,6 +99,12 @@ export async function refreshToken({ db, clock, tokens }: SessionDeps, origin: O
   if (next === null) throw notSignedIn({ 'X-Session-Expired': 'true' });
   return next;
 }
+export const rotation = ({ ip, userAgent }: Origin, now: Date) => ({
+  currentJti: randomUUID(),
+  rotatedAt: now.toISOString(),
+  ip,
+  userAgent,
+});
 type Headers = Parameters<typeof namesSameTenant>[0];
 
 /**
@@ -95,9 +112,9 @@ type Headers = Parameters<typeof namesSameTenant>[0];
  * else already used, the end of the session.
  */
 function answerRefresh(session: SessionRow, jti: string, now: Date): 'rotate' | 'repeat' | 'revoke' | 'refuse' {
-  if (session.revokedAt !== null || Date.parse(session.expiresAt) <= now.getTime()) return 'refuse';
-  if (jti === session.currentJti) return 'rotate';
   const age = now.getTime() - Date.parse(session.rotatedAt);
+  if (session.revokedAt !== null || Date.parse(session.expiresAt) <= now.getTime() || age > idleMs) return 'refuse';
+  if (jti === session.currentJti) return 'rotate';
   return jti === session.parentJti && age <= graceMs ? 'repeat' : 'revoke';
 }
 
@@ -105,11 +122,43 @@ function answerRefresh(session: SessionRow, jti: string, now: Date): 'rotate' | 
 export function signOut(
   { db, clock }: SessionDeps,
   origin: Origin,
-  { tenantId, userId: id, name, role, sessionId }: Caller,
+  { homeTenantId: tenantId, userId: id, name, role, sessionId }: Caller,
 ): Promise<void> {
   const now = clock();
   return db.withTenant(tenantId, async (tx) => {
     await revokeSession(tx, tenantId, sessionId, now.toISOString());
     await tell(tx, origin, now, 'user.signed_out', { tenantId, id, name, role });
+  });
+}
+
+/** The caller's sessions that can still be used, last used first. */
+export async function listSessions({ db, clock }: SessionDeps, { homeTenantId: tenantId, userId, sessionId }: Caller): Promise<Session[]> {
+  const now = clock();
+  const idleSince = new Date(now.getTime() - idleMs);
+  const rows = await db.withTenant(tenantId, (tx) => findOpenSessions(tx, { tenantId, id: userId }, now, idleSince));
+  return rows.map(({ id, createdAt, rotatedAt, expiresAt, ip, userAgent }) => ({
+    id,
+    current: id === sessionId,
+    createdAt,
+    lastUsedAt: rotatedAt,
+    expiresAt,
+    ip,
+    userAgent,
+  }));
+}
+
+/** Ends one of the caller's sessions; its token is refused from the next request on. @throws 404 where it is not theirs or has ended. */
+export async function endSession(
+  { db, clock }: SessionDeps,
+  origin: Origin,
+  { homeTenantId: tenantId, userId, name, role }: Caller,
+  id: string,
+): Promise<void> {
+  const now = clock();
+  await db.withTenant(tenantId, async (tx) => {
+    const session = await lockSession(tx, tenantId, id);
+    if (!session || session.userId !== userId || session.revokedAt !== null) throw notFound('session');
+    await revokeSession(tx, tenantId, id, now.toISOString());
+    await tell(tx, origin, now, 'session.ended', { tenantId, id: userId, name, role });
   });
 }

@@ -8,12 +8,19 @@ import type { Act } from '../../records/act';
 import { contains, ordered, type ListRequest } from '../../records/list';
 import { ordersWithin } from '../../records/reach';
 
-export type Account = Pick<typeof users.$inferSelect, 'tenantId' | 'id' | 'email' | 'firstName' | 'lastName'>;
+export type Account = Pick<typeof users.$inferSelect, 'tenantId' | 'id' | 'email' | 'emailVerifiedAt' | 'firstName' | 'lastName'>;
 
 /** The caller's own account, locked until the transaction ends. */
 export async function lockAccount(tx: Tx, caller: Caller): Promise<Account> {
   const [row] = await tx
-    .select({ tenantId: users.tenantId, id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
+    .select({
+      tenantId: users.tenantId,
+      id: users.id,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
     .from(users)
     .where(and(eq(users.tenantId, caller.tenantId), eq(users.id, caller.userId)))
     .for('no key update');
@@ -37,9 +44,13 @@ export async function serviceOnOffer(tx: Tx, tenantId: string, id: string) {
   return row;
 }
 
-/** The partner's customer with the account's e-mail or of the account itself; from now on it belongs to the account. */
+/**
+ * The partner's customer of the account itself, or with the account's e-mail, if that was verified: anybody can register with
+ * any. From now on it belongs to the account.
+ */
 export async function linkCustomer(tx: Tx, account: Account, partnerId: string, now: Date) {
-  const ofAccount = or(eq(customers.userId, account.id), sql`lower(${customers.email}) = lower(${account.email})`);
+  const withEmail = account.emailVerifiedAt === null ? undefined : sql`lower(${customers.email}) = lower(${account.email})`;
+  const ofAccount = or(eq(customers.userId, account.id), withEmail);
   const [row] = await tx
     .select({ id: customers.id, name: customers.name, userId: customers.userId, status: customers.status })
     .from(customers)
@@ -54,7 +65,7 @@ export async function linkCustomer(tx: Tx, account: Account, partnerId: string, 
   return row;
 }
 
-/** Undefined where somebody has just added one with this e-mail. */
+/** Undefined where there is one with this e-mail already. */
 export async function insertCustomer(tx: Tx, account: Account, partnerId: string, now: Date) {
   const at = now.toISOString();
   const [row] = await tx
@@ -82,7 +93,9 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
 }
 
 export async function insertEvent(tx: Tx, { caller, now }: Act, orderId: string, event: OrderEvent['event'], note: string | null) {
-  await tx.insert(orderEvents).values({ tenantId: caller.tenantId, orderId, at: now.toISOString(), event, actorId: caller.userId, note });
+  await tx
+    .insert(orderEvents)
+    .values({ tenantId: caller.tenantId, orderId, at: now.toISOString(), event, actorId: caller.userId, actorName: caller.name, note });
 }
 
 /** An order in the caller's reach, locked until the transaction ends. */
@@ -199,11 +212,11 @@ export async function findOrder(tx: Tx, caller: Caller, id: string) {
       id: orderEvents.id,
       at: orderEvents.at,
       event: orderEvents.event,
-      actorName: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+      actorName: sql<string>`coalesce(${orderEvents.actorName}, trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
       note: orderEvents.note,
     })
     .from(orderEvents)
-    .innerJoin(users, and(eq(users.tenantId, orderEvents.tenantId), eq(users.id, orderEvents.actorId)))
+    .leftJoin(users, and(eq(users.tenantId, orderEvents.tenantId), eq(users.id, orderEvents.actorId)))
     .where(and(eq(orderEvents.tenantId, caller.tenantId), eq(orderEvents.orderId, id)))
     .orderBy(orderEvents.at, orderEvents.id);
   return { ...order, timeline };

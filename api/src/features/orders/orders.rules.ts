@@ -107,11 +107,22 @@ export async function placeOrder(tx: Tx, act: Act, body: Placing, key: string | 
   return { id, replayed: false };
 }
 
-/** The account's entry in the partner's list of customers; made at its first order, or taken over where the e-mail stands there already. */
+const emailNotVerified = () =>
+  conflict(
+    'email_not_verified',
+    'This partner knows a customer with your e-mail. Verify in your settings that it is yours, then order again.',
+  );
+
+/**
+ * The account's entry in the partner's list of customers; made at its first order, or taken over where the e-mail stands there already.
+ * @throws AppError 409 where it does and the account has not verified that the e-mail is its own.
+ */
 async function customerFor(tx: Tx, act: Act, account: db.Account, partnerId: string): Promise<{ id: string; name: string }> {
   const known = await db.linkCustomer(tx, account, partnerId, act.now);
   if (known) return known;
   const created = await db.insertCustomer(tx, account, partnerId, act.now);
+  if (!created && account.emailVerifiedAt === null) throw emailNotVerified();
+  // Somebody has just added it.
   if (!created) return customerFor(tx, act, account, partnerId);
   await writeAudit(
     tx,

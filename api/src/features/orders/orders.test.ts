@@ -199,6 +199,39 @@ describe('the customer of an order', () => {
   });
 });
 
+describe('the customer of an order, when the e-mail was not verified', () => {
+  test('is nobody whom the partner knows by that e-mail, until it is', async () => {
+    const email = 'known@halden.example';
+    await asPartner().post('/customers', { name: 'Halden Steel', email });
+    const registration = { email, password: 'a long enough one', firstName: 'Eve', lastName: 'Stranger', subdomain: 'acme' };
+    const { token } = (await test_.anonymous.post('/auth/register', registration)).json<{ token: string }>();
+    const place = () => test_.anonymous.post('/orders', order(), { authorization: `Bearer ${token}` });
+    const refused = await place();
+    expect([refused.statusCode, refused.json()]).toEqual([409, expect.objectContaining({ code: 'email_not_verified' })]);
+    expect(refused.body).not.toContain('Halden Steel');
+    const owners = () => test_.asOwner('select user_id from customers where email = $1', [email]);
+    expect(await owners()).toEqual([{ user_id: null }]);
+
+    const link = (await test_.letters()).find(({ to }) => to === email)?.links[0] ?? '';
+    await test_.anonymous.post('/auth/verify-email', { token: new URL(link).searchParams.get('token') });
+    expect((await place()).json()).toMatchObject({ customer: { name: 'Halden Steel' } });
+    expect(await owners()).not.toEqual([{ user_id: null }]);
+  });
+
+  test('is a new one where nobody is known', async () => {
+    const registration = {
+      email: 'new@halden.example',
+      password: 'a long enough one',
+      firstName: 'Nia',
+      lastName: 'New',
+      subdomain: 'acme',
+    };
+    const { token } = (await test_.anonymous.post('/auth/register', registration)).json<{ token: string }>();
+    const placed = await test_.anonymous.post('/orders', order(), { authorization: `Bearer ${token}` });
+    expect(placed.json()).toMatchObject({ customer: { name: 'Nia New' } });
+  });
+});
+
 describe('what each state allows', () => {
   test('an accepted order cannot be declined, and a declined one not accepted', async () => {
     const accepted = await place();

@@ -1,16 +1,25 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { getTenant } from '@techadds/shared/contract/tenants';
-import { tenants } from '../../database/schema';
+import * as contract from '@techadds/shared/contract/tenants';
 import type { Deps } from '../../http/deps';
 import { notFound } from '../../http/errors';
 import { route } from '../../http/route';
+import { pageOf } from '../../records/list';
+import { findTenant, listTenants } from './tenants.db';
+import { updateTenant } from './tenants.rules';
 
-export function tenantsRoutes(app: FastifyInstance, { db }: Deps): void {
-  route(app, getTenant, async ({ caller, params }) => {
-    const rows = await db.withTenant(caller.tenantId, (tx) => tx.select().from(tenants).where(eq(tenants.tenantId, params.id)));
-    const tenant = rows[0];
-    if (!tenant) throw notFound('tenant');
-    return { id: tenant.tenantId, subdomain: tenant.subdomain, name: tenant.name, logoUrl: tenant.logoUrl };
+export function tenantsRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+  route(app, contract.listTenants, async ({ query }) => {
+    const { total, items } = await listTenants(db, query);
+    return pageOf(query, total, items);
   });
+
+  route(app, contract.getTenant, async ({ caller, params }) => {
+    const tenant = await db.withTenant(caller.tenantId, (tx) => findTenant(tx, params.id));
+    if (!tenant) throw notFound('tenant');
+    return tenant;
+  });
+
+  route(app, contract.updateTenant, ({ caller, origin, params, body }) =>
+    db.withTenant(caller.tenantId, (tx) => updateTenant(tx, { caller, origin, now: clock() }, params.id, body)),
+  );
 }

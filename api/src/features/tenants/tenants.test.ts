@@ -1,3 +1,5 @@
+import type { TenantDetails } from '@techadds/shared/contract/tenants';
+import { roles } from '@techadds/shared/permissions';
 import { testApp, type TestApp } from '../../testing/app';
 
 let t: TestApp;
@@ -6,12 +8,17 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const acme = () => `/tenants/${t.tenants.acme.id}`;
+const put = (payload: object, role: (typeof roles)[number] = 'admin', url = acme()) => t.as(role).send({ method: 'PUT', url, payload });
+const present = async () => (await t.as('customer').get(acme())).json<TenantDetails>();
+
 test('everyone sees their own tenant', async () => {
-  expect((await t.as('customer').get(`/tenants/${t.tenants.acme.id}`)).json()).toEqual({
+  expect(await present()).toEqual({
     id: t.tenants.acme.id,
     subdomain: 'acme',
     name: 'acme Inc.',
     logoUrl: null,
+    updatedAt: expect.stringMatching(/Z$/),
   });
 });
 
@@ -24,4 +31,76 @@ test('another tenant answers like one that does not exist, also to the highest r
   expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404]);
   const words = ({ json }: typeof foreign) => ({ ...json<object>(), cid: '' });
   expect(words(foreign)).toEqual(words(unknown));
+  for (const id of [t.tenants.globex.id, crypto.randomUUID()])
+    expect((await put({ name: 'Mine' }, 'super_admin', `/tenants/${id}`)).statusCode).toBe(404);
+  expect(await t.asOwner('select name from tenants where subdomain = $1', ['globex'])).toEqual([{ name: 'globex Inc.' }]);
+});
+
+describe('a change', () => {
+  test('of name and logo is kept and told to the log with what was before', async () => {
+    const before = await present();
+    const response = await put({ name: 'Acme Services', logoUrl: 'https://cdn.acme.example/logo.png' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual(await present());
+    expect(await present()).toMatchObject({ name: 'Acme Services', logoUrl: 'https://cdn.acme.example/logo.png', subdomain: 'acme' });
+    expect(Date.parse((await present()).updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
+    const { items } = (await t.as('admin').get('/audit/logs?event=tenant.updated')).json<{ items: object[] }>();
+    expect(items).toEqual([
+      expect.objectContaining({
+        before: { name: 'acme Inc.', logoUrl: null },
+        after: { name: 'Acme Services', logoUrl: 'https://cdn.acme.example/logo.png' },
+      }),
+    ]);
+  });
+
+  test('of nothing changes no version and tells the log nothing', async () => {
+    const before = await present();
+    expect((await put({})).json()).toEqual(before);
+    expect((await put({ name: before.name })).json()).toEqual(before);
+    expect((await t.as('admin').get('/audit/logs?event=tenant.updated')).json()).toMatchObject({ meta: { total: 1 } });
+  });
+
+  test('that starts from an older version is refused with the present one', async () => {
+    const { updatedAt } = await present();
+    const [first, second] = await Promise.all([put({ name: 'First', updatedAt }), put({ name: 'Second', updatedAt })]);
+    expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409]);
+    const refused = first.statusCode === 409 ? first : second;
+    expect(refused.json()).toMatchObject({ code: 'changed_meanwhile', current: await present() });
+    expect((await put({ name: 'Third', updatedAt: (await present()).updatedAt })).statusCode).toBe(200);
+  });
+
+  test.each([
+    [{ name: ' ' }, 'name'],
+    [{ name: 'x'.repeat(121) }, 'name'],
+    [{ name: null }, 'name'],
+    [{ logoUrl: 'http://cdn.acme.example/logo.png' }, 'logoUrl'],
+    [{ logoUrl: 'https://127.0.0.1/logo.png' }, 'logoUrl'],
+    [{ logoUrl: 'https://[::1]/' }, 'logoUrl'],
+    [{ logoUrl: 'javascript:alert(1)' }, 'logoUrl'],
+    [{ subdomain: 'globex' }, 'subdomain'],
+    [{ id: crypto.randomUUID() }, 'id'],
+    [{ tenant_id: crypto.randomUUID() }, 'tenant_id'],
+    [{ currency: 'EUR' }, 'currency'],
+    [{ updatedAt: 'now' }, 'updatedAt'],
+  ])('%j is refused by name', async (payload, field) => {
+    const response = await put(payload);
+    expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
+  });
+
+  test('is for admins', async () => {
+    for (const role of roles) expect((await put({}, role)).statusCode).toBe(role === 'admin' || role === 'super_admin' ? 200 : 403);
+  });
+});
+
+describe('the list of all tenants', () => {
+  const names = async (query = '') =>
+    (await t.as('super_admin').get(`/tenants?${query}`)).json<{ items: { subdomain: string }[] }>().items.map(({ subdomain }) => subdomain);
+
+  test('is for super-admins, by name, in pages', async () => {
+    expect(await names()).toEqual(expect.arrayContaining(['acme', 'globex']));
+    expect(await names('query=GLOB')).toEqual(['globex']);
+    expect(await names('query=%25')).toEqual([]);
+    expect(await names('order=desc&limit=1')).not.toEqual(await names('limit=1'));
+    for (const role of roles) expect((await t.as(role).get('/tenants')).statusCode).toBe(role === 'super_admin' ? 200 : 403);
+  });
 });

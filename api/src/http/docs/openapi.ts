@@ -11,9 +11,7 @@ interface Parameter {
   required: boolean;
   schema: JsonSchema;
 }
-interface Content {
-  'application/json': { schema: JsonSchema };
-}
+type Content = Partial<Record<'application/json' | NonNullable<EndpointShape['type']>, { schema: JsonSchema }>>;
 export interface Operation {
   operationId: string;
   tags: string[];
@@ -54,7 +52,7 @@ const refusals: Record<number, string> = {
 
 /** The statuses of refusal that an endpoint can answer with: what follows from its permission and inputs, and its own. */
 export function refusalsOf(endpoint: EndpointShape): number[] {
-  const signedIn = isPublic(endpoint.permission) ? [] : [400, 401, 403];
+  const signedIn = isPublic(endpoint.permission) ? [] : [400, 401, 403, 429];
   const writes = endpoint.method === 'GET' ? [] : [400, 413, 415, 422];
   const inputs = endpoint.params || endpoint.query ? [422] : [];
   return [...new Set([...signedIn, ...writes, ...inputs, ...(endpoint.errors ?? []), 500, 503])].sort((a, b) => a - b);
@@ -75,6 +73,9 @@ export function openApi(version: string): OpenApi {
     return { 'application/json': { schema: jsonSchemasOf(new Map([...known, [schema, 'here']]), io).here ?? {} } };
   };
 
+  const answerOf = ({ type, response }: EndpointShape): Content =>
+    type ? { [type]: { schema: { type: 'string' } } } : content(response, 'output');
+
   const operation = (name: string, noun: string, endpoint: EndpointShape): Operation => ({
     operationId: name,
     tags: [noun],
@@ -85,7 +86,7 @@ export function openApi(version: string): OpenApi {
     ...(endpoint.body && { requestBody: { required: true, content: content(endpoint.body, 'input') } }),
     responses: {
       [endpoint.status ?? 200]:
-        endpoint.status === 204 ? { description: 'Done; no body' } : { description: 'Done', content: content(endpoint.response, 'output') },
+        endpoint.status === 204 ? { description: 'Done; no body' } : { description: 'Done', content: answerOf(endpoint) },
       ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }])),
     },
   });

@@ -54,11 +54,11 @@ const introduction = `<p>Paths are served under <code>/api</code> and bare. Send
 Refusals come in a fixed order: 401, 403, 422, 404, 409. Their body is <a href="#shape-ErrorBody">ErrorBody</a>.</p>`;
 
 function call(document: OpenApi, base: string, path: string, method: string, operation: Operation): string {
-  const body = operation.requestBody?.content['application/json'].schema;
+  const body = operation.requestBody?.content['application/json']?.schema;
   const rows = (operation.parameters ?? []).map((parameter) => row(parameter.name, parameter.schema, parameter.required, parameter.in));
   const refusals = Object.entries(operation.responses).filter(([, answer]) => '$ref' in answer);
   const [status = '', success] = Object.entries(operation.responses).find(([, answer]) => !('$ref' in answer)) ?? [];
-  const shape = success && !('$ref' in success) ? success.content?.['application/json'].schema : undefined;
+  const shape = success && !('$ref' in success) ? Object.values(success.content ?? {})[0]?.schema : undefined;
   return `<article><h3 id="${operation.operationId}"><span class="method">${method}</span> <code>${escape(path)}</code> <small>${operation.operationId}</small></h3>
 <p>${prose(operation.summary)}.</p><p class="who">${who(operation)}</p>
 ${rows.length > 0 ? `<h4>Parameters</h4>${tableOf(rows)}` : ''}
@@ -90,7 +90,7 @@ function curl(document: OpenApi, base: string, path: string, method: string, ope
   const target = path.replaceAll(/\{(\w+)\}/g, '$$$1');
   const parts = [`curl${method === 'GET' ? '' : ` -X ${method}`} "${base}${target}${query.length > 0 ? `?${query.join('&')}` : ''}"`];
   if (operation.security.length > 0) parts.push('-H "Authorization: Bearer $TOKEN"');
-  const body = operation.requestBody?.content['application/json'].schema;
+  const body = operation.requestBody?.content['application/json']?.schema;
   if (body) parts.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(exampleOf(document, body)).replaceAll("'", "'\\''")}'`);
   return parts.join(' \\\n  ');
 }

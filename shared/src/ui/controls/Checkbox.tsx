@@ -32,7 +32,7 @@ const Box = styled('input', {
     '&:checked, &:indeterminate': { bg: 'brand.solid', borderColor: 'brand.solid', _before: { transform: 'none' } },
     '&:checked::before': { clipPath: 'polygon(14% 44%, 0 60%, 40% 96%, 100% 20%, 84% 8%, 38% 66%)' },
     '&:indeterminate::before': { clipPath: 'inset(42% 5%)' },
-    '&:disabled': { bg: 'bg.muted', borderColor: 'line.strong', cursor: 'not-allowed' },
+    '&:disabled': { bg: 'bg.muted', borderColor: 'line.strong', cursor: 'not-allowed', _before: { bg: 'fg.disabled' } },
     '@media (forced-colors: active)': { appearance: 'auto', _before: { display: 'none' } },
   },
 });

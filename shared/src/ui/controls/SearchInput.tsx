@@ -16,13 +16,15 @@ interface SearchInputProps {
   label: string;
   placeholder?: string;
   size?: 'sm' | 'md';
+  /** Off where a page has a search already: each that is a landmark is one to get past. */
+  landmark?: boolean;
 }
 
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
 /** A search field: waits for a pause in typing, can be cleared, and the key `/` goes to it. */
-export function SearchInput({ value, onChange, label, placeholder, size = 'md' }: SearchInputProps) {
+export function SearchInput({ value, onChange, label, placeholder, size = 'md', landmark = true }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [text, setText] = useState(value);
@@ -63,7 +65,7 @@ export function SearchInput({ value, onChange, label, placeholder, size = 'md' }
   };
 
   return (
-    <Frame role="search">
+    <Frame role={landmark ? 'search' : undefined}>
       <Box position="absolute" insetBlock="0" insetStart="2.5" display="flex" alignItems="center" color="fg.muted" pointerEvents="none">
         <IconSearch size={15} stroke={1.75} aria-hidden />
       </Box>

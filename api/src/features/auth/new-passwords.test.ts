@@ -1,0 +1,23 @@
+import { passwordProblem, requireGoodPassword } from './new-passwords';
+
+test.each(['password1234', 'PassWord1234', '123456789012', 'qwertyqwerty', 'passwordpassword', 'aaaaaaaaaaaa'])(
+  '%s is known to everybody',
+  (password) => expect(passwordProblem(password, 'ana@halden.example')).toMatch(/^Many people use/),
+);
+
+test('the name before the @ may not be part of it, in whatever case', () => {
+  expect(passwordProblem('my-Castellanos-2026', 'castellanos@halden.example')).toMatch(/Leave the name out/);
+  expect(passwordProblem('my-Castellanos-2026', 'ana@halden.example')).toBeNull();
+  // Three letters stand in many words by chance.
+  expect(passwordProblem('bananas in the sun', 'ana@halden.example')).toBeNull();
+});
+
+test.each(['correct horse battery', 'TechAdds-demo-1', 'größere Bäume', '🐎🐎🐎🐎🐎🐎'])('%s is a good one', (password) => {
+  expect(passwordProblem(password, 'ana@halden.example')).toBeNull();
+});
+
+test('a refusal names the field', () => {
+  expect(() => requireGoodPassword('newPassword', 'password1234', 'a@b.example')).toThrow(
+    expect.objectContaining({ status: 422, extra: { fields: { newPassword: expect.any(String) } } }),
+  );
+});

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { changePassword, getProfile, updateProfile } from '@techadds/shared/contract/users';
+import type { Deps } from '../../http/deps';
+import { route } from '../../http/route';
+import { toUserIn } from './auth.db';
+import * as rules from './profile.rules';
+
+export function profileRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, getProfile, async ({ caller }) => ({ user: toUserIn(caller, await rules.accountOf(deps, caller)) }));
+  route(app, updateProfile, async ({ body, caller, origin }) => ({
+    user: toUserIn(caller, await rules.updateProfile(deps, origin, caller, body)),
+  }));
+  route(app, changePassword, ({ body, caller, origin, reply }) => rules.changePassword(deps, origin, reply.request.host, caller, body));
+}

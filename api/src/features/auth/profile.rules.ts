@@ -1,0 +1,67 @@
+import type { Caller, Origin } from '../../http/caller';
+import type { Deps } from '../../http/deps';
+import { appOriginFor } from '../../http/app-origin';
+import { invalid, notSignedIn, tooMany } from '../../http/errors';
+import { post } from '../../mail/outbox';
+import { tell } from './auth.audit';
+import { useTokens } from './account-tokens.db';
+import { endSessions, findAccount, keepPassword, keepName, personOf, type Account } from './auth.db';
+import { requireGoodPassword } from './new-passwords';
+import { hashPassword, passwordIs } from './passwords';
+
+/** The caller's account. */
+export async function accountOf({ db }: Deps, { homeTenantId: tenantId, userId }: Caller): Promise<Account> {
+  const account = await db.withTenant(tenantId, (tx) => findAccount(tx, tenantId, userId));
+  if (!account) throw notSignedIn();
+  return account;
+}
+
+/** Changes the caller's name and nothing else about them. */
+export async function updateProfile(
+  { db, clock }: Deps,
+  origin: Origin,
+  { homeTenantId: tenantId, userId }: Caller,
+  name: { firstName: string; lastName: string },
+): Promise<Account> {
+  const now = clock();
+  return db.withTenant(tenantId, async (tx) => {
+    const before = await findAccount(tx, tenantId, userId);
+    if (!before) throw notSignedIn();
+    await keepName(tx, before.user, name, now);
+    const after = { ...before, user: { ...before.user, ...name } };
+    const { firstName, lastName } = before.user;
+    await tell(tx, origin, now, 'user.updated', personOf(after.user), { before: { firstName, lastName }, after: name });
+    return after;
+  });
+}
+
+/**
+ * Changes the caller's password. Their other sessions end, and the links to set one; a letter tells them.
+ * @throws 422 where the current one is wrong or the new one weak, 429 after five wrong ones.
+ */
+export async function changePassword(
+  deps: Deps,
+  origin: Origin,
+  host: string,
+  caller: Caller,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { homeTenantId: tenantId, userId, sessionId } = caller;
+  const [tries] = await deps.limits.count([{ rule: 'changePassword', subject: userId }] as const);
+  if (tries.wait !== null) throw tooMany('Too many tries. Your password stays as it is; wait a while, then try again.', tries.wait);
+  const { user, tenant } = await accountOf(deps, caller);
+  if (!(await passwordIs(currentPassword, user.passwordHash))) throw invalid({ currentPassword: 'This is not your current password.' });
+  await deps.limits.forget('changePassword', userId);
+  requireGoodPassword('newPassword', newPassword, user.email);
+  if (newPassword === currentPassword) throw invalid({ newPassword: 'This is your current password. Choose another one.' });
+  const passwordHash = await hashPassword(newPassword);
+  const now = deps.clock();
+  await deps.db.withTenant(tenantId, async (tx) => {
+    await keepPassword(tx, user, passwordHash, now);
+    await endSessions(tx, user, now, sessionId);
+    await useTokens(tx, { tenantId, userId, purpose: 'reset_password' }, now);
+    await tell(tx, origin, now, 'user.password_changed', personOf(user));
+    const appOrigin = appOriginFor(deps.config.appUrl, host, tenant.subdomain);
+    await post(tx, { tenantId, userId, letter: 'password_changed', appOrigin }, now);
+  });
+}

@@ -1,0 +1,105 @@
+import type { Tx } from '../../database/database';
+import type { Origin } from '../../http/caller';
+import type { Deps } from '../../http/deps';
+import { AppError, tooMany } from '../../http/errors';
+import { appOriginFor } from '../../http/app-origin';
+import type { NamedTenant } from '../../http/tenant-headers';
+import { post, type OutboxRow } from '../../mail/outbox';
+import { lockToken, tenantOfToken, useTokens, type Purpose } from './account-tokens.db';
+import { tell } from './auth.audit';
+import { candidatesFor, endSessions, findAccount, keepPassword, markVerified, personOf, type UserRow } from './auth.db';
+import { requireGoodPassword } from './new-passwords';
+import { hashPassword } from './passwords';
+import { answerSteadily } from './steady';
+
+const requests = {
+  reset_password: { rule: 'forgotPassword', wanted: () => true },
+  verify_email: { rule: 'verifyEmail', wanted: (user: UserRow) => user.emailVerifiedAt === null },
+} as const;
+
+/**
+ * Sends each account with this e-mail a link, in the tenant that the headers name or in all. Answer and time are the same whether
+ * there is any.
+ * @throws 429 after three in an hour for one e-mail, known or not.
+ */
+export async function requestLink(deps: Deps, host: string, named: NamedTenant, purpose: Purpose, email: string): Promise<void> {
+  const { rule, wanted } = requests[purpose];
+  const [tries] = await deps.limits.count([{ rule, subject: email.toLowerCase() }] as const);
+  if (tries.wait !== null)
+    throw tooMany('We were asked to write to this e-mail several times. Look in your inbox, or try later.', tries.wait);
+  const write = async () => {
+    const users = (await candidatesFor(deps.db, named, email)).filter(wanted);
+    await Promise.all(users.map((user) => postLetter(deps, host, user, purpose)));
+  };
+  await answerSteadily(write, (error) => deps.log.error({ err: error }, 'a link by mail could not be prepared'));
+}
+
+/** Puts a letter to a person into the outbox. */
+function postLetter({ db, config, clock }: Deps, host: string, user: UserRow, letter: OutboxRow['letter']): Promise<void> {
+  return db.withTenant(user.tenantId, async (tx) => {
+    const account = await findAccount(tx, user.tenantId, user.id);
+    if (!account) return;
+    const appOrigin = appOriginFor(config.appUrl, host, account.tenant.subdomain);
+    await post(tx, { tenantId: user.tenantId, userId: user.id, letter, appOrigin }, clock());
+  });
+}
+
+const linkExpired = () =>
+  new AppError(422, 'link_expired', 'This link was used already, or it is too old. Nothing was changed; ask for a new one.', {
+    fields: { token: 'This link was used already, or it is too old.' },
+  });
+
+/**
+ * Sets a new password with the link from a mail. All sessions of the person end, and their other links.
+ * @throws 422 for a weak password (which leaves the link good) and for a link that is not.
+ */
+export async function resetPassword(
+  deps: Deps,
+  origin: Origin,
+  host: string,
+  { email, token, newPassword }: { email: string; token: string; newPassword: string },
+): Promise<void> {
+  requireGoodPassword('newPassword', newPassword, email);
+  const tenantId = tenantOfToken(token);
+  if (!tenantId) throw linkExpired();
+  const now = deps.clock();
+  const accountBehind = async (tx: Tx) => {
+    const row = await lockToken(tx, tenantId, 'reset_password', token, now);
+    const account = row && row.usedAt === null ? await findAccount(tx, tenantId, row.userId) : undefined;
+    if (account?.user.email.toLowerCase() !== email.toLowerCase()) throw linkExpired();
+    return account;
+  };
+  // Looked at before the costly hash, which strangers must not be able to ask for, and again when it is used.
+  await deps.db.withTenant(tenantId, accountBehind);
+  const passwordHash = await hashPassword(newPassword);
+  await deps.db.withTenant(tenantId, async (tx) => {
+    const { user, tenant } = await accountBehind(tx);
+    await useTokens(tx, { tenantId, userId: user.id, purpose: 'reset_password' }, now);
+    await keepPassword(tx, user, passwordHash, now);
+    // Whoever has the link has the mailbox.
+    if (await markVerified(tx, user, now)) await tell(tx, origin, now, 'user.email_verified', personOf(user));
+    await endSessions(tx, user, now);
+    await tell(tx, origin, now, 'user.password_reset', personOf(user));
+    const appOrigin = appOriginFor(deps.config.appUrl, host, tenant.subdomain);
+    await post(tx, { tenantId, userId: user.id, letter: 'password_changed', appOrigin }, now);
+  });
+}
+
+/**
+ * Confirms an e-mail with the link from a mail. A second use of the link says the same as the first.
+ * @throws 422 where the link is not good.
+ */
+export async function verifyEmail(deps: Deps, origin: Origin, token: string): Promise<{ email: string }> {
+  const tenantId = tenantOfToken(token);
+  if (!tenantId) throw linkExpired();
+  const now = deps.clock();
+  return deps.db.withTenant(tenantId, async (tx) => {
+    const row = await lockToken(tx, tenantId, 'verify_email', token, now);
+    const account = row && (await findAccount(tx, tenantId, row.userId));
+    if (!account) throw linkExpired();
+    const { user } = account;
+    await useTokens(tx, { tenantId, userId: user.id, purpose: 'verify_email' }, now);
+    if (await markVerified(tx, user, now)) await tell(tx, origin, now, 'user.email_verified', personOf(user));
+    return { email: user.email };
+  });
+}

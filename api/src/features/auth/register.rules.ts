@@ -1,0 +1,53 @@
+import type { Registration } from '@techadds/shared/contract/account-forms';
+import type * as z from 'zod/mini';
+import { isUniqueViolation } from '../../database/errors';
+import type { Origin } from '../../http/caller';
+import type { Deps } from '../../http/deps';
+import { AppError, invalid, tooMany } from '../../http/errors';
+import { appOriginFor } from '../../http/app-origin';
+import { networkOf } from '../../limits/network';
+import { post } from '../../mail/outbox';
+import { tell } from './auth.audit';
+import { findTenantId, insertUser, personOf, type Account } from './auth.db';
+import { requireGoodPassword } from './new-passwords';
+import { hashPassword } from './passwords';
+import { openSession } from './sessions.rules';
+
+const emailTaken = () =>
+  new AppError(409, 'email_taken', 'There is an account with this e-mail already. Sign in, or ask for a new password.', {
+    fields: { email: 'There is an account with this e-mail already.' },
+  });
+
+/**
+ * Makes a customer's account, whatever the body wished to be, and signs them in. The mail that verifies their address follows.
+ * @throws 422, 429, and 409 where the e-mail has an account in the tenant.
+ */
+export async function register(
+  deps: Deps,
+  origin: Origin,
+  host: string,
+  { email, password, firstName, lastName, subdomain }: z.output<typeof Registration>,
+): Promise<Account & { token: string }> {
+  requireGoodPassword('password', password, email);
+  const [tries] = await deps.limits.count([{ rule: 'register', subject: networkOf(origin.ip) }] as const);
+  if (tries.wait !== null) throw tooMany('Too many accounts were made from your network. Nothing was saved; try again later.', tries.wait);
+  const company = subdomain.trim().toLowerCase();
+  const tenantId = await findTenantId(deps.db, company);
+  if (!tenantId) throw invalid({ subdomain: `There is no company with the subdomain "${subdomain}". Check its spelling.` });
+  const passwordHash = await hashPassword(password);
+  const now = deps.clock();
+  const person = { tenantId, email, passwordHash, firstName, lastName, role: 'customer' as const };
+  try {
+    const user = await deps.db.withTenant(tenantId, async (tx) => {
+      const made = await insertUser(tx, person, now);
+      const appOrigin = appOriginFor(deps.config.appUrl, host, company);
+      await post(tx, { tenantId, userId: made.id, letter: 'verify_email', appOrigin }, now);
+      await tell(tx, origin, now, 'user.registered', personOf(made));
+      return made;
+    });
+    return await openSession(deps, origin, user);
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email')) throw emailTaken();
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Output } from '@techadds/shared/contract/endpoint';
+import type * as contract from '@techadds/shared/contract/observability';
+import type { Deps } from '../../http/deps';
+import type { Failure, Observed } from '../../http/observe';
+
+type Metrics = Output<typeof contract.metrics>;
+type Route = Metrics['routes'][number];
+
+const milliseconds = (seconds: number) => (seconds > 0 ? Math.round(seconds * 10_000) / 10 : null);
+
+/** What the operator's metrics say, in the shape that the screen shows. */
+export async function metricsOf(
+  { registry, startedAt }: Observed,
+  { config, clock, db }: Pick<Deps, 'config' | 'clock' | 'db'>,
+): Promise<Metrics> {
+  const routes = await routesOf(registry);
+  const sum = (of: (route: Route) => number) => routes.reduce((total, route) => total + of(route), 0);
+  return {
+    startedAt: startedAt.toISOString(),
+    uptimeSeconds: Math.max(0, Math.round((clock().getTime() - startedAt.getTime()) / 1000)),
+    version: config.build.shortHash,
+    memoryBytes: process.memoryUsage.rss(),
+    requests: sum(({ requests }) => requests),
+    errors: sum(({ errors }) => errors),
+    refused: sum(({ refused }) => refused),
+    pool: db.connections(),
+    routes: routes.sort((a, b) => b.requests - a.requests || a.path.localeCompare(b.path)).slice(0, 200),
+  };
+}
+
+async function routesOf(registry: Observed['registry']): Promise<Route[]> {
+  const routes = new Map<string, Route>();
+  const at = ({ method = '', route: path = '' }: Partial<Record<string, string | number>>): Route => {
+    const known = routes.get(`${method} ${path}`);
+    const route = known ?? { method: String(method), path: String(path), requests: 0, errors: 0, refused: 0, p50Ms: null, p95Ms: null };
+    routes.set(`${method} ${path}`, route);
+    return route;
+  };
+  for (const { labels, value } of (await registry.getSingleMetric('http_answers_total')?.get())?.values ?? []) {
+    const route = at(labels);
+    route.requests += value;
+    if (labels.class === '5xx') route.errors += value;
+    if (labels.class === '4xx') route.refused += value;
+  }
+  for (const { labels, value } of (await registry.getSingleMetric('http_recent_duration_seconds')?.get())?.values ?? []) {
+    if (labels.quantile === 0.5) at(labels).p50Ms = milliseconds(value);
+    if (labels.quantile === 0.95) at(labels).p95Ms = milliseconds(value);
+  }
+  return [...routes.values()];
+}
+
+/** Failures a line each, for people to read and to search by X-CID. */
+export const failuresAsText = (failures: readonly Failure[]): string =>
+  failures.map(({ time, cid, method, route, status, reason }) => `${time} ${cid} ${method} ${route} ${status} ${reason}\n`).join('');

@@ -1,0 +1,46 @@
+import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import type { Tenant, TenantDetails } from '@techadds/shared/contract/tenants';
+import type { Database, Tx } from '../../database/database';
+import { tenants } from '../../database/schema';
+import { contains, type ListRequest } from '../../records/list';
+
+const columns = { id: tenants.tenantId, subdomain: tenants.subdomain, name: tenants.name, logoUrl: tenants.logoUrl };
+
+export async function findTenant(tx: Tx, id: string): Promise<TenantDetails | undefined> {
+  const [row] = await tx
+    .select({ ...columns, updatedAt: tenants.updatedAt })
+    .from(tenants)
+    .where(eq(tenants.tenantId, id));
+  return row;
+}
+
+/** As `findTenant`, and held until the transaction ends, so that changes follow each other. */
+export async function lockTenant(tx: Tx, id: string): Promise<TenantDetails | undefined> {
+  await tx.select({ id: tenants.tenantId }).from(tenants).where(eq(tenants.tenantId, id)).for('update');
+  return findTenant(tx, id);
+}
+
+export async function setTenant(tx: Tx, { id, name, logoUrl, updatedAt }: TenantDetails): Promise<void> {
+  await tx.update(tenants).set({ name, logoUrl, updatedAt }).where(eq(tenants.tenantId, id));
+}
+
+/** A page of all tenants there are. */
+export function listTenants(db: Database, { query, limit, offset, order }: ListRequest & { query?: string }) {
+  const text = query?.trim();
+  const where: SQL | undefined = and(text ? or(contains(tenants.name, text), contains(tenants.subdomain, text)) : undefined);
+  const direction = order === 'desc' ? desc : asc;
+  return db.withLookup({ tenants: 'all' }, async (tx): Promise<{ total: number; items: Tenant[] }> => {
+    const [count] = await tx
+      .select({ total: sql<number>`count(*)::int` })
+      .from(tenants)
+      .where(where);
+    const items = await tx
+      .select(columns)
+      .from(tenants)
+      .where(where)
+      .orderBy(direction(sql`lower(${tenants.name})`), direction(tenants.tenantId))
+      .limit(limit)
+      .offset(offset);
+    return { total: count?.total ?? 0, items };
+  });
+}

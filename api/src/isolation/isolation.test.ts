@@ -1,0 +1,52 @@
+import { checkMassAssignment, checkUnknownQueries } from './assignment';
+import { checkForeignIds, checkForeignTexts } from './foreign';
+import { checkOpenHeaders, checkTenantHeaders } from './headers';
+import { checkHostileInput, checkRandomInput } from './hostile';
+import { checkOthersDoNotShow } from './others';
+import { checkRoles } from './roles';
+import { checkRowsBeyondScope, checkTextsBeyondScope, checkWithoutPartner } from './scopes';
+import { buildWorld, type World } from './world';
+
+let world: World;
+beforeAll(async () => {
+  world = await buildWorld();
+}, 120_000);
+afterAll(() => world.close());
+
+const minutes = 60_000;
+/** How many random requests to make, and from which seed on. */
+const randomRequests = Number(process.env.ISOLATION_RANDOM ?? 3000);
+const seed = Number(process.env.ISOLATION_SEED ?? 20_261_120);
+
+test.each([
+  ['lets in the roles of the permission table and no others', checkRoles],
+  ['answers to the id of a foreign row as to an unknown one', checkForeignIds],
+  ['shows nothing of a foreign tenant', checkForeignTexts],
+  ['answers to the id of a row beyond the scope as to an unknown one', checkRowsBeyondScope],
+  ['shows no text of a row beyond the scope', checkTextsBeyondScope],
+  ['shows no row to the role of a partner that has no partner', checkWithoutPartner],
+  ['answers the same whatever others have', checkOthersDoNotShow],
+  ['refuses headers that name another tenant', checkTenantHeaders],
+  ['is not led into another tenant by headers before a sign-in', checkOpenHeaders],
+  ['refuses fields that are not its own', checkMassAssignment],
+  ['refuses query parameters that are not its own', checkUnknownQueries],
+  ['survives hostile values in every input', checkHostileInput],
+] as const)(
+  'every operation %s',
+  async (_sentence, check) => {
+    expect(await check(world)).toEqual([]);
+  },
+  4 * minutes,
+);
+
+test(
+  'nothing fails on random input',
+  async () => {
+    expect(await checkRandomInput(world, randomRequests, seed)).toEqual([]);
+  },
+  4 * minutes + randomRequests * 60,
+);
+
+test('every answer above is as the OpenAPI document says', () => {
+  expect([...world.undocumented]).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import pg from 'pg';
+import type { FreshDatabase } from '../testing/database';
+
+export interface Column {
+  table: string;
+  column: string;
+  type: string;
+}
+
+/** All rows as they were when `keepRows` was called: the world that every check begins with. */
+export interface Store {
+  /** Columns of the schema's tables without the generated ones. */
+  columns: Column[];
+  /** Names of the tables. */
+  tables: string[];
+  /** Puts every row back. */
+  restore(): Promise<void>;
+  /** A hash of all rows of a tenant by table; equal where nothing was changed. */
+  hashes(tenantId: string): Promise<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+const findColumns = `
+  select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  order by 1, a.attnum`;
+
+export const columnsOf = async (fresh: Pick<FreshDatabase, 'asOwner'>): Promise<Column[]> =>
+  (await fresh.asOwner(findColumns)) as unknown as Column[];
+
+/** Keeps a copy of all rows in a schema that the application does not know. */
+export async function keepRows(fresh: FreshDatabase): Promise<Store> {
+  const columns = await columnsOf(fresh);
+  const tables = [...new Set(columns.map(({ table }) => table))];
+  const listOf = (table: string) =>
+    columns
+      .filter((column) => column.table === table)
+      .map(({ column }) => `"${column}"`)
+      .join(', ');
+  await fresh.asOwner(
+    ['create schema kept', ...tables.map((table) => `create table kept."${table}" as select ${listOf(table)} from "${table}"`)].join('; '),
+  );
+  const owner = new pg.Client({ connectionString: fresh.ownerUrl });
+  owner.on('error', () => undefined);
+  await owner.connect();
+  // Triggers and foreign keys have said what they have to say when the rows were made.
+  await owner.query(`set session_replication_role = replica; set lock_timeout = '10s'`);
+  const putBack = [
+    'begin',
+    ...tables.flatMap((table) => [
+      `delete from "${table}"`,
+      `insert into "${table}" (${listOf(table)}) select ${listOf(table)} from kept."${table}"`,
+    ]),
+    'commit',
+  ].join('; ');
+  const hashing = tables
+    .filter((table) => columns.some((each) => each.table === table && each.column === 'tenant_id'))
+    .map(
+      (table) =>
+        `select '${table}' as table, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${table}" t where tenant_id = $1`,
+    )
+    .join(' union all ');
+  return {
+    columns,
+    tables,
+    restore: async () => {
+      await owner.query(putBack).catch(async (error: { code?: string }) => {
+        await owner.query('rollback');
+        // A write that nobody waited for, such as the note of a refused sign-in, may have been in the way.
+        if (error.code !== '40P01' && error.code !== '23505') throw error;
+        await owner.query(putBack);
+      });
+    },
+    hashes: async (tenantId) =>
+      Object.fromEntries((await fresh.asOwner(hashing, [tenantId])).map(({ table, hash }) => [String(table), String(hash)])),
+    close: () => owner.end(),
+  };
+}

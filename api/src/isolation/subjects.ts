@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { password } from '../testing/app';
+import type { Field, Operation } from './operations';
+import type { Actor, World } from './world';
+
+/** Words of paths and fields that are not the name of the table whose rows they name. */
+const otherNames: Record<string, string> = {
+  items: 'services',
+  logs: 'audit_events',
+  view_as: 'users',
+  staff: 'users',
+  tenant: 'tenants',
+};
+
+const plural = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : word.endsWith('s') ? word : `${word}s`);
+const snake = (word: string) =>
+  word
+    .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
+    .replaceAll('-', '_')
+    .toLowerCase();
+
+/**
+ * The table whose rows an id names: for `/orders/{id}/accept` the word before the id, for `serviceId` the word before `Id`. Undefined where
+ * there is none, which fails the suite: then the word belongs into the list above.
+ */
+export function tableOf(world: Pick<World, 'store'>, { endpoint }: Operation, field: Field): string | undefined {
+  const before = endpoint.path.split(`/{${field.name}}`)[0]?.split('/').at(-1) ?? '';
+  const word = snake(field.in === 'path' && field.name === 'id' ? before : field.name.replace(/Ids?$/, ''));
+  const names = [otherNames[word], word, plural(word), ...world.store.tables.filter((table) => table.endsWith(`_${plural(word)}`))];
+  return names.find((name) => name !== undefined && world.store.tables.includes(name));
+}
+
+export const keyColumn = (table: string): string => (table === 'tenants' ? 'tenant_id' : 'id');
+
+/** Makes the link of a mail: the token in it and, as its hash, the row in the database. */
+async function linkToken({ test }: World, actor: Actor, purpose: string): Promise<string> {
+  const tenantId = test.tenants[actor.tenant].id;
+  const token = Buffer.concat([Buffer.from(tenantId.replaceAll('-', ''), 'hex'), randomBytes(32)]).toString('base64url');
+  const hash = createHash('sha256').update(token).digest('base64url');
+  await test.asOwner(
+    `insert into account_tokens (tenant_id, user_id, purpose, token_hash, expires_at) values ($1, $2, $3, $4, now() + interval '20 minutes')`,
+    [tenantId, actor.id, purpose, hash],
+  );
+  return token;
+}
+
+type Override = (world: World, actor: Actor) => Record<string, unknown> | Promise<Record<string, unknown>>;
+
+/** What the form alone does not say: inputs that must agree with a row, by the name of the endpoint. All else is generated. */
+export const overrides: Record<string, Override> = {
+  login: (_world, { email }) => ({ email, password }),
+  refresh: (_world, { token }) => ({ token }),
+  placeOrder: () => ({ package: 'Standard' }),
+  register: (_world, { tenant }) => ({ subdomain: tenant }),
+  changePassword: () => ({ currentPassword: password }),
+  resetPassword: async (world, actor) => ({ email: actor.email, token: await linkToken(world, actor, 'reset_password') }),
+  verifyEmail: async (world, actor) => ({ token: await linkToken(world, actor, 'verify_email') }),
+};

@@ -1,0 +1,140 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { roles, type Role } from '@techadds/shared/permissions';
+import { hashPassword } from '../features/auth/passwords';
+import { password, testApp, type TenantName, type TestApp } from '../testing/app';
+import { addMarket } from '../testing/market';
+import { allows, callsOf, type Sent } from './calls';
+import { documentCheck } from './document';
+import { markRows } from './marks';
+import { isWrite, operations } from './operations';
+import { columnsOf, keepRows, type Store } from './store';
+
+/** A person who calls. */
+export interface Actor {
+  name: string;
+  tenant: TenantName;
+  role: Role;
+  id: string;
+  email: string;
+  partnerId: string | null;
+  token: string;
+}
+export type Answer = LightMyRequestResponse;
+
+/** Two tenants with the same kinds of people and rows; each row's texts say whose it is. Checks call from `acme`; `globex` is foreign. */
+export interface World {
+  test: TestApp;
+  store: Store;
+  calls: ReturnType<typeof callsOf>;
+  actors: Actor[];
+  /** The five roles of `acme`, whom the checks call as. */
+  callers: Actor[];
+  send: (actor: Actor | null, request: Sent) => Promise<Answer>;
+  /** Every row as it was at the start, and no limit used up. */
+  restore(): Promise<void>;
+  /** Answers so far that the OpenAPI document does not describe. */
+  undocumented: Set<string>;
+  close(): Promise<void>;
+}
+
+/** The people of a tenant: one of each role with its first partner, an admin of the second partner, a second customer. */
+async function peopleIn(test: TestApp, tenant: TenantName): Promise<Omit<Actor, 'token'>[]> {
+  const market = await addMarket(test, tenant);
+  const { users, partnerId } = test.tenants[tenant];
+  const { secondPartnerId } = market;
+  for (const partner of [partnerId, secondPartnerId]) {
+    await market.addService({ name: `Pen test of ${tenant}`, partnerId: partner, flagship: true });
+    await market.addService({ name: `Review of ${tenant}`, partnerId: partner, category: 'cloud' });
+  }
+  await market.addCardFee();
+  const person = (name: string, role: Role, id: string, email: string, ofPartner: string | null) => ({
+    ...{ name, tenant, role, id, email },
+    partnerId: ofPartner,
+  });
+  return [
+    ...roles.map((role) => person(role, role, users[role].id, users[role].email, role.startsWith('partner') ? partnerId : null)),
+    person('second partner_admin', 'partner_admin', market.secondPartnerAdmin.id, `piet@${tenant}.test`, secondPartnerId),
+    person('second customer', 'customer', market.secondCustomer.id, `carla@${tenant}.test`, null),
+  ];
+}
+
+/** Each customer of a tenant orders each service. */
+async function placeOrders({ test, actors, send }: World): Promise<void> {
+  for (const customer of actors.filter(({ role }) => role === 'customer')) {
+    for (const { id } of await test.asOwner('select id from services where tenant_id = $1', [test.tenants[customer.tenant].id])) {
+      const payload = { serviceId: id, package: 'Standard', requirements: 'As discussed.' };
+      const answer = await send(customer, { method: 'POST', url: '/orders', payload });
+      if (answer.statusCode !== 201) throw new Error(`The world has no order: ${answer.body}`);
+    }
+  }
+}
+
+/** Signs everybody in, with the password that all have. */
+async function signInAll({ test, actors, send }: World): Promise<void> {
+  await test.asOwner('update users set password_hash = $1', [await hashPassword(password)]);
+  await Promise.all(
+    actors.map(async (actor) => {
+      const answer = await send(null, { method: 'POST', url: '/auth/login', payload: { email: actor.email, password } });
+      if (answer.statusCode !== 200) throw new Error(`${actor.email} cannot sign in: ${answer.body}`);
+      actor.token = answer.json<{ token: string }>().token;
+    }),
+  );
+}
+
+/** Whatever the writes of the contract make, by everybody who may; so what is new in the contract has rows from its first day. */
+async function useAllWrites({ calls, actors }: World): Promise<void> {
+  for (const operation of operations.filter(isWrite)) {
+    for (const actor of actors.filter((each) => allows(operation, each))) await calls.perform(operation, actor);
+  }
+}
+
+/** Makes the world. @throws where the API cannot even be used as it is meant to. */
+export async function buildWorld(): Promise<World> {
+  const test = await testApp({ REQUESTS_PER_MINUTE: '100000000' });
+  const columns = await columnsOf(test);
+  const tables = [...new Set(columns.map(({ table }) => table))];
+  const limited = tables.includes('rate_limits');
+  const people = [...(await peopleIn(test, 'acme')), ...(await peopleIn(test, 'globex'))];
+  const actors = people.map((each) => ({ ...each, token: '' }));
+  const undocumented = new Set<string>();
+  const check = documentCheck(undocumented);
+  let sent = 0;
+  const world: World = {
+    test,
+    store: { columns, tables, restore: async () => undefined, hashes: async () => ({}), close: async () => undefined },
+    calls: undefined as unknown as World['calls'],
+    actors,
+    callers: actors.slice(0, roles.length),
+    send: async (actor, request) => {
+      sent += 1;
+      // Limits have tests of their own; here each request comes from an address of its own, and nobody ever asks too often.
+      if (limited && sent % 12 === 0) await test.asOwner('delete from rate_limits');
+      const headers = {
+        'x-forwarded-for': `198.${18 + (sent >> 16)}.${(sent >> 8) & 255}.${sent & 255}`,
+        ...(actor && { authorization: `Bearer ${actor.token}` }),
+        ...request.headers,
+      };
+      const answer = await test.app.inject({ ...request, headers });
+      check(request, answer);
+      return answer;
+    },
+    restore: () => world.store.restore(),
+    undocumented,
+    close: async () => {
+      await world.store.close();
+      await test.close();
+    },
+  };
+  world.calls = callsOf(world);
+  await signInAll(world);
+  await placeOrders(world);
+  await useAllWrites(world);
+  await test.asOwner('delete from sessions');
+  await signInAll(world);
+  await placeOrders(world);
+  if (limited) await test.asOwner('delete from rate_limits');
+  await markRows(test);
+  world.store = await keepRows(test);
+  undocumented.clear();
+  return world;
+}

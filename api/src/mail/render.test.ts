@@ -1,0 +1,33 @@
+import { render } from './render';
+
+/** The names of the tags that a browser would see. */
+const tagsIn = (html: string) => [...html.matchAll(/<([a-z]+)/gi)].map((match) => String(match[1]).toLowerCase());
+
+const draft = {
+  subject: 'Hello',
+  company: `Ben & Jerry's <script>alert(1)</script>`,
+  reader: '"Ana"<img src=x onerror=alert(1)>',
+  paragraphs: ['One < two.'],
+  action: { label: 'Set a new password', href: 'https://app.example/reset-password?token=t&email=a%22b%40x.example' },
+  after: ['That is all.'],
+};
+
+test('names come through as typed, and in HTML nothing in them is markup', () => {
+  const { text, html } = render(draft);
+  expect(text).toContain(draft.company);
+  for (const tag of ['script', 'img']) expect(tagsIn(html)).not.toContain(tag);
+  expect(html).toContain('Ben &amp; Jerry&#39;s &lt;script&gt;');
+  expect(html).toContain('One &lt; two.');
+});
+
+test('text and HTML lead to the same address, and it is listed', () => {
+  const { text, html, links } = render(draft);
+  expect(links).toEqual([draft.action.href]);
+  expect(text).toContain(draft.action.href);
+  const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1]?.replaceAll('&amp;', '&'));
+  expect(new Set(hrefs)).toEqual(new Set(links));
+});
+
+test('the check above sees a tag that is let through', () => {
+  expect(tagsIn(`<p>${draft.company}</p>`)).toContain('script');
+});

@@ -1,0 +1,38 @@
+/** What a letter says, in plain text. */
+export interface Draft {
+  subject: string;
+  /** Name of the company in whose name it is sent. */
+  company: string;
+  /** First name of the reader. */
+  reader: string;
+  paragraphs: string[];
+  /** What to do, if anything. */
+  action?: { label: string; href: string };
+  /** What else there is to know, after the action. */
+  after: string[];
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+
+/** A letter as text and as HTML; both say the same. Names are shown as typed, whatever is in them. */
+export function render({ company, reader, paragraphs, action, after }: Draft): { text: string; html: string; links: string[] } {
+  const greeting = `Hello ${reader},`;
+  const text = [greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.href}`] : []), ...after, company].join('\n\n');
+  const p = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
+  const button = ({ label, href }: { label: string; href: string }) =>
+    `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="background:#1f4fd8;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(label)}</a></p>` +
+    `<p style="margin:0 0 16px;font-size:14px;color:#4a5568">If the button does nothing, copy this address into your browser:<br><a href="${escapeHtml(href)}" style="color:#1f4fd8;word-break:break-all">${escapeHtml(href)}</a></p>`;
+  const body = [p(greeting), ...paragraphs.map(p), ...(action ? [button(action)] : []), ...after.map(p), p(company)].join('\n');
+  const html = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(company)}</title></head>
+<body style="margin:0;padding:24px;background:#f5f6f8;color:#1a202c;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px">
+${body}
+</div>
+</body>
+</html>
+`;
+  return { text: `${text}\n`, html, links: action ? [action.href] : [] };
+}

@@ -1,0 +1,246 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { emails, password } from '../support/people';
+import { authorization, expect, moveTo, settled, test, type SignedIn } from '../support/test';
+import { aged } from '../support/tokens';
+
+test.describe.configure({ timeout: 180_000 });
+
+const rounds = Number(process.env.SESSION_ROUNDS ?? 2);
+const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+
+/** Puts a session into the browser; pages that are opened from now on have it. */
+async function keep(page: Page, { token, user, tenant }: SignedIn): Promise<void> {
+  const { origin } = new URL(page.url());
+  await page.context().addCookies([{ name: 'token', value: token, url: origin, sameSite: 'Lax' }]);
+  await page.evaluate((entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value)), {
+    user: JSON.stringify(user),
+    tenantId: tenant.id,
+    subdomain: tenant.subdomain,
+    token,
+  });
+}
+
+/** As many tabs as asked for, at the sign-in page. */
+async function openTabs(context: BrowserContext, count: number): Promise<Page[]> {
+  const tabs = await Promise.all(Array.from({ length: count }, () => context.newPage()));
+  await Promise.all(tabs.map((tab) => tab.goto('/login')));
+  return tabs;
+}
+
+/** How many exchanges of a token the browser asks for, from now on. */
+function countRefreshes(context: BrowserContext): () => number {
+  let count = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) count += 1;
+  });
+  return () => count;
+}
+
+const inApp = (tab: Page) => expect(tab.getByRole('navigation', { name: 'Main' })).toBeVisible({ timeout: 60_000 });
+
+test(`ten tabs whose token expires together exchange it once and stay signed in, ${rounds} times`, async ({
+  context,
+  freshSession,
+  request,
+}) => {
+  test.setTimeout(60_000 + rounds * 20_000);
+  const tabs = await openTabs(context, 10);
+  await keep(tabs[0]!, await freshSession('customer'));
+  for (let round = 0; round < rounds; round += 1) {
+    await Promise.all(tabs.map((tab) => tab.goto('/login')));
+    const old = aged((await tokenIn(tabs[0]!))!, 1200);
+    await tabs[0]!.evaluate((token) => localStorage.setItem('token', token), old);
+    const refreshes = countRefreshes(context);
+    await Promise.all(tabs.map((tab) => tab.goto('/orders')));
+    await Promise.all(tabs.map(inApp));
+    expect(refreshes()).toBe(1);
+    const tokens = new Set(await Promise.all(tabs.map(tokenIn)));
+    expect(tokens.size).toBe(1);
+    const [token] = tokens;
+    expect(token).not.toBe(old);
+    expect((await request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(200);
+    expect(tabs.map((tab) => new URL(tab.url()).pathname)).toEqual(tabs.map(() => '/orders'));
+  }
+});
+
+test('without the lock of the browser each tab asks, and all get the same token', async ({ context, freshSession }) => {
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
+  const tabs = await openTabs(context, 5);
+  const session = await freshSession('customer');
+  await keep(tabs[0]!, { ...session, token: aged(session.token, 1200) });
+  const refreshes = countRefreshes(context);
+  // All of them ask before any of them has an answer.
+  await context.route('**/api/auth/refresh', async (route) => {
+    await expect.poll(refreshes, { timeout: 30_000 }).toBe(5);
+    await route.continue();
+  });
+  await Promise.all(tabs.map((tab) => tab.goto('/orders')));
+  await Promise.all(tabs.map(inApp));
+  // The control of the test above: it is the lock that makes it one.
+  expect(refreshes()).toBe(5);
+  expect(new Set(await Promise.all(tabs.map(tokenIn))).size).toBe(1);
+});
+
+test('a sign-out reaches ten tabs within half a second, and the token is worth nothing at once', async ({
+  context,
+  freshSession,
+  request,
+}) => {
+  const tabs = await openTabs(context, 10);
+  const session = await freshSession('customer');
+  await keep(tabs[0]!, session);
+  await Promise.all(tabs.map((tab) => tab.goto('/orders')));
+  await Promise.all(tabs.map(settled));
+
+  // When each tab shows nothing of the person any more, by one clock.
+  await Promise.all(
+    tabs.map((tab) =>
+      tab.evaluate(() => {
+        // An observer is called before the page can go; a timer might not be.
+        const watch = new MutationObserver(() => {
+          if (document.querySelector('nav[aria-label=Main]')) return;
+          watch.disconnect();
+          // Kept in storage, which outlives the page.
+          localStorage.setItem(`gone ${crypto.randomUUID()}`, String(Date.now()));
+        });
+        watch.observe(document, { childList: true, subtree: true });
+      }),
+    ),
+  );
+  const [first, ...others] = tabs as [Page, ...Page[]];
+  await first.getByRole('button', { name: 'Account' }).click();
+  const item = first.getByRole('menuitem', { name: 'Logout' });
+  await item.waitFor();
+  const start = Date.now();
+  await item.evaluate((element) => (element as HTMLElement).click());
+  await first.waitForURL('/login');
+  expect((await request.get('/api/auth/me', { headers: authorization(session) })).status()).toBe(401);
+  await Promise.all(others.map((tab) => tab.waitForURL('/login')));
+  const gone = await first.evaluate(() =>
+    Object.entries(localStorage).flatMap(([key, at]) => (key.startsWith('gone ') ? [Number(at)] : [])),
+  );
+  expect(gone).toHaveLength(10);
+  const slowest = Math.max(...gone) - start;
+  console.log(`a sign-out reached ${gone.length} tabs within ${slowest} ms`);
+  expect(slowest).toBeLessThanOrEqual(500);
+  expect(await Promise.all(tabs.map(tokenIn))).toEqual(tabs.map(() => null));
+  expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([]);
+});
+
+const hour = 3_600_000;
+for (const [name, offset] of [
+  ['a day fast', 24 * hour],
+  ['a day slow', -24 * hour],
+  ['an hour fast', hour],
+  ['an hour slow', -hour],
+] as const)
+  test(`a clock that is ${name} leads to one exchange a page load at most`, async ({ page, context, freshSession }) => {
+    await page.goto('/login');
+    const session = await freshSession('partner_admin');
+    await context.addInitScript((ms) => {
+      const Real = Date;
+      globalThis.Date = class extends Real {
+        constructor(...given: unknown[]) {
+          super(...((given.length === 0 ? [Real.now() + ms] : given) as [number]));
+        }
+        static override now = () => Real.now() + ms;
+      } as DateConstructor;
+    }, offset);
+    for (const token of [session.token, aged(session.token, 1200)]) {
+      await keep(page, { ...session, token });
+      const refreshes = countRefreshes(context);
+      await page.goto('/customers');
+      await settled(page);
+      // The fast clock cannot know before the first answer; an expired token has to be exchanged whatever the clock says.
+      const needed = Number(offset > 0 || token !== session.token);
+      expect(refreshes()).toBe(needed);
+      for (const path of ['/finance/fees', '/marketplace', '/customers', '/dashboard']) {
+        await moveTo(page, path);
+        await settled(page);
+      }
+      expect(refreshes()).toBe(needed);
+      expect(new URL(page.url()).pathname).toBe('/dashboard');
+      session.token = (await tokenIn(page))!;
+    }
+  });
+
+test('a token that is used again after its grace ends the session in every tab', async ({ context, freshSession, request }) => {
+  const tabs = await openTabs(context, 3);
+  const session = await freshSession('customer');
+  const exchange = () => request.post('/api/auth/refresh', { data: { token: session.token } });
+  const { token } = (await (await exchange()).json()) as { token: string };
+  await keep(tabs[0]!, { ...session, token });
+  await Promise.all(tabs.map((tab) => tab.goto('/orders')));
+  await Promise.all(tabs.map(settled));
+  // Within the grace it is a tab that was slow.
+  expect((await exchange()).status()).toBe(200);
+  await new Promise((resolve) => setTimeout(resolve, 10_500));
+  const reused = await exchange();
+  expect([reused.status(), reused.headers()['x-session-expired']]).toEqual([401, 'true']);
+  await moveTo(tabs[0]!, '/marketplace');
+  await tabs[0]!.waitForURL('/login?next=%2Fmarketplace');
+  await Promise.all(tabs.slice(1).map((tab) => tab.waitForURL(/\/login/)));
+  expect(await Promise.all(tabs.map(tokenIn))).toEqual([null, null, null]);
+});
+
+test('an answer that says the session has expired leads to the sign-in page, and back after it', async ({
+  page,
+  freshSession,
+  request,
+}) => {
+  await page.goto('/login');
+  const session = await freshSession('customer');
+  await keep(page, session);
+  await page.goto('/orders');
+  await settled(page);
+  expect(await page.evaluate(() => sessionStorage.getItem('sessionId'))).toMatch(/^[0-9a-f-]{36}$/);
+  const refreshes = countRefreshes(page.context());
+  expect((await request.post('/api/auth/logout', { headers: authorization(session) })).status()).toBe(204);
+  await moveTo(page, '/marketplace');
+  await page.waitForURL('/login?next=%2Fmarketplace');
+  expect(refreshes()).toBe(0);
+  expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('sessionId')])).toEqual([null, null]);
+  await page.getByLabel('Email').fill(emails.customer);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/marketplace');
+});
+
+test('when somebody else signs in in another tab, the page shows what is theirs', async ({ context, freshSession }) => {
+  const [page, other] = (await openTabs(context, 2)) as [Page, Page];
+  await keep(page, await freshSession('admin'));
+  await page.goto('/audit/logs');
+  await settled(page);
+  const loads: string[] = [];
+  page.on('domcontentloaded', (at) => loads.push(at.url()));
+  await other.getByLabel('Email').fill(emails.customer);
+  await other.getByLabel('Password', { exact: true }).fill(password);
+  await other.keyboard.press('Enter');
+  await other.waitForURL('/dashboard');
+  // Loaded anew, and not theirs to see.
+  await page.waitForURL('/dashboard');
+  await settled(page);
+  expect(loads).toHaveLength(1);
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log' })).toHaveCount(0);
+});
+
+test('at the address of a tenant its people sign in, and others do not', async ({ page, baseURL }) => {
+  const at = new URL(baseURL!);
+  at.hostname = 'acme.localhost';
+  const named: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/login')) named.push(request.headers()['x-subdomain']);
+  });
+  const enter = async (email: string) => {
+    await page.goto(`${at.origin}/login`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+  };
+  await enter(emails.customer.replace('acme', 'globex'));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await enter(emails.customer);
+  await page.waitForURL(`${at.origin}/dashboard`);
+  await settled(page);
+  expect(named).toEqual(['acme', 'acme']);
+});

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { permissionMutants } from './mutants/permissions.mjs';
+import { protectionMutants } from './mutants/places.mjs';
+import { startServer } from './mutants/server.mjs';
+import { copyTree } from './mutants/tree.mjs';
+
+/**
+ * Takes one protection after the other away and runs the smallest part of the tests that should notice. A mutant that no test notices has
+ * survived. Usage: `npm run test:mutants`, or with words to run only the mutants whose names contain one of them.
+ */
+const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const smoke = process.argv.includes('--smoke');
+const enough = 0.95;
+const lanes = 2;
+
+const chosen = ({ name }) => words.length === 0 || words.some((word) => name.includes(word));
+
+/** One of each kind, and one that changes nothing and so must survive. */
+function smokeOf(mutants) {
+  const [first] = mutants.filter(({ kind, file }) => kind === 'source' && file);
+  const of = (part) => mutants.find(({ name }) => name.includes(part));
+  const harmless = {
+    ...first,
+    kind: 'harmless',
+    name: 'nothing is changed',
+    change: (text) => `${text}\n`,
+    tests: of('FORCE is not set').tests,
+  };
+  return [of('the log keeps secrets'), of('customer has audit.read'), { ...harmless, tests: of('the log keeps secrets').tests }];
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'techadds-mutants-tree-'));
+const server = await startServer();
+
+/** Runs part of the tests in a tree; resolves to jest's counts, or null where it could not even run. */
+function jest(tree, { paths, name }, env = {}) {
+  const out = join(tree, `results-${Math.random().toString(36).slice(2)}.json`);
+  const args = ['--selectProjects', 'api', 'shared', '--testPathPatterns', paths, '--json', '--outputFile', out, '--silent'];
+  if (name) args.push('-t', name);
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(tree, 'node_modules/jest/bin/jest.js'), ...args], {
+      cwd: tree,
+      stdio: 'ignore',
+      env: { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: server.url, ...env },
+    });
+    child.on('exit', () => {
+      try {
+        resolve(JSON.parse(readFileSync(out, 'utf8')));
+      } catch {
+        resolve(null);
+      }
+    });
+  });
+}
+
+const results = [];
+function report(name, killed, seconds) {
+  results.push({ name, killed });
+  console.log(`${killed ? 'killed  ' : 'SURVIVED'} ${name}${seconds === undefined ? '' : ` (${seconds} s)`}`);
+}
+
+async function tryMutant(tree, { name, file, change, tests }) {
+  if (!file) return report(name, false);
+  const path = join(tree, file);
+  const original = readFileSync(path, 'utf8');
+  const began = Date.now();
+  writeFileSync(path, change(original));
+  const counts = await jest(tree, tests);
+  writeFileSync(path, original);
+  // Tests that match nothing notice nothing.
+  if (counts === null) throw new Error(`The tests for "${name}" could not be run.`);
+  const ran = counts.numPassedTests + counts.numFailedTests + counts.numRuntimeErrorTestSuites > 0;
+  report(name, ran && !counts.success, Math.round((Date.now() - began) / 1000));
+}
+
+/** The mutants of the database are tried at run time, all in one process. */
+async function tryDatabase(tree) {
+  const counts = await jest(tree, { paths: 'api/src/isolation/tables.test', name: 'without its protection' }, { MUTANTS: 'all' });
+  if (!counts || counts.testResults.length === 0) throw new Error('The mutants of the database could not be tried.');
+  for (const { title, status } of counts.testResults.flatMap(({ assertionResults }) => assertionResults)) {
+    if (status !== 'pending') report(title.replace(/^without its protection a table is found open: /, ''), status === 'passed');
+  }
+}
+
+try {
+  const all = [...protectionMutants(), ...(await permissionMutants())];
+  const queue = (smoke ? smokeOf(all) : all).filter(chosen);
+  const lane = async (n) => {
+    const tree = join(folder, `lane-${n}`);
+    copyTree(tree);
+    if (n === 0 && !smoke && words.length === 0) await tryDatabase(tree);
+    for (let next = queue.shift(); next; next = queue.shift()) await tryMutant(tree, next);
+  };
+  await Promise.all(Array.from({ length: smoke ? 1 : lanes }, (_, n) => lane(n)));
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+const killed = results.filter((result) => result.killed).length;
+const share = results.length === 0 ? 0 : killed / results.length;
+for (const { name } of results.filter((result) => !result.killed)) console.log(`survived: ${name}`);
+console.log(`${killed} killed, ${results.length - killed} survived (${(100 * share).toFixed(1)} %)`);
+process.exitCode = share >= enough ? 0 : 1;

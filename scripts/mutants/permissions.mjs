@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transformSync } from '@swc/core';
+import { root } from '../root.mjs';
+
+const file = 'shared/src/permissions.ts';
+const tests = { paths: 'api/src/app.test', name: 'the permission table says' };
+
+/** Every role × permission that the table refuses today, granted; and every grant with a narrow scope, widened to the tenant. */
+export async function permissionMutants() {
+  const source = readFileSync(join(root, file), 'utf8');
+  const { code } = transformSync(source, { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' } });
+  const { permissions, roles } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  const mutants = [];
+  for (const [permission, grant] of Object.entries(permissions)) {
+    if (grant === 'public') continue;
+    for (const role of roles.filter((each) => grant[each] !== 'tenant')) {
+      const widened = JSON.stringify({ ...grant, [role]: 'tenant' });
+      mutants.push({
+        kind: 'permission',
+        name: grant[role] ? `${role} has ${permission} in the whole tenant` : `${role} has ${permission}`,
+        file,
+        change: (text) => `${text}\nObject.assign(permissions, { '${permission}': ${widened} });\n`,
+        tests,
+      });
+    }
+    mutants.push({
+      kind: 'permission',
+      name: `${permission} is public`,
+      file,
+      change: (text) => `${text}\nObject.assign(permissions, { '${permission}': 'public' });\n`,
+      tests,
+    });
+  }
+  return mutants;
+}

@@ -1,0 +1,49 @@
+import { isExpired, noteServerDate, serverNow } from '@techadds/shared/session';
+import { testToken } from '@techadds/shared/testing';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const ahead = () => serverNow() - Date.now();
+/** An answer that took so long, from a server whose clock is ahead by so much. Dates of answers are whole seconds. */
+const hear = (aheadMs: number, tookMs: number) => {
+  const receivedAt = Date.now();
+  const sentAt = receivedAt - tookMs;
+  noteServerDate(new Date((sentAt + receivedAt) / 2 + aheadMs).toUTCString(), sentAt, receivedAt);
+};
+
+beforeEach(() => jest.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12) }));
+afterEach(() => jest.useRealTimers());
+
+test('as long as no answer has come, this clock is believed', () => {
+  expect(ahead()).toBe(0);
+});
+
+test.each([-day, -hour, hour, day])('a server that is %i ms ahead is followed', (aheadMs) => {
+  for (let i = 0; i < 5; i += 1) hear(aheadMs, 0);
+  expect(ahead()).toBe(aheadMs);
+  // By the server's clock, not by this one.
+  expect(isExpired(testToken({ exp: (Date.now() + aheadMs + 60_000) / 1000 }))).toBe(false);
+  expect(isExpired(testToken({ exp: (Date.now() + aheadMs - 60_000) / 1000 }))).toBe(true);
+});
+
+test('of the last five answers the quickest counts', () => {
+  hear(9_000, 0);
+  for (const [aheadMs, tookMs] of [
+    [1_000, 8_000],
+    [2_000, 2_000],
+    [3_000, 10_000],
+    [4_000, 6_000],
+  ] as const)
+    hear(aheadMs, tookMs);
+  expect(ahead()).toBe(9_000);
+  hear(5_000, 12_000);
+  expect(ahead()).toBe(2_000);
+});
+
+test('an answer without a date, or during which this clock was set back, teaches nothing', () => {
+  for (let i = 0; i < 5; i += 1) hear(7_000, 2_000);
+  noteServerDate(null, 0, 0);
+  noteServerDate('yesterday', 0, 0);
+  noteServerDate(new Date(0).toUTCString(), Date.now(), Date.now() - 1);
+  expect(ahead()).toBe(7_000);
+});

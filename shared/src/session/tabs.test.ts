@@ -1,0 +1,123 @@
+import { clearSession, followOtherTabs, keepToken, needsRefresh, useSession } from '@techadds/shared/session';
+import { person, signedInAs, testToken } from '@techadds/shared/testing';
+
+/** The channel as the tabs of one browser have it: whoever speaks is heard by the others. */
+class Channel extends EventTarget {
+  static said: unknown[] = [];
+  static open: Channel[] = [];
+  readonly name: string;
+  constructor(name: string) {
+    super();
+    this.name = name;
+    Channel.open.push(this);
+  }
+  postMessage(data: unknown) {
+    Channel.said.push([this.name, data]);
+  }
+}
+Object.assign(globalThis, { BroadcastChannel: Channel });
+const say = (data: unknown) => Channel.open.forEach((channel) => channel.dispatchEvent(new MessageEvent('message', { data })));
+const storageEvent = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+
+const ended = jest.fn();
+let stop: () => void;
+beforeEach(() => {
+  signedInAs('customer');
+  ended.mockClear();
+  Channel.said = [];
+  stop = followOtherTabs(ended);
+});
+afterEach(() => stop());
+
+test('a sign-out is told to the other tabs', () => {
+  clearSession();
+  expect(Channel.said).toEqual([['td-session', 'ended']]);
+});
+
+test.each([
+  ['its message, though the storage here does not know yet', () => say('ended')],
+  [
+    'its message',
+    () => {
+      localStorage.clear();
+      say('ended');
+    },
+  ],
+  [
+    'the storage alone',
+    () => {
+      localStorage.clear();
+      storageEvent('token');
+    },
+  ],
+  [
+    'a storage that was emptied as a whole',
+    () => {
+      localStorage.clear();
+      storageEvent(null);
+    },
+  ],
+])('a sign-out in another tab is followed by %s', (_, happens) => {
+  happens();
+  expect(useSession.getState()).toEqual({ token: null, user: null, subdomain: null });
+  expect(Object.keys(localStorage)).toEqual([]);
+  expect(document.cookie).not.toMatch(/token=./);
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
+test('an end is told once, and nothing is told to a tab that has no session', () => {
+  say('ended');
+  localStorage.clear();
+  storageEvent('token');
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
+test('the news of an old session does not end the one that was opened after it', () => {
+  const next = testToken({ n: 2 });
+  localStorage.setItem('token', next);
+  say('ended');
+  expect(useSession.getState().token).toBe(next);
+  expect(localStorage.getItem('token')).toBe(next);
+  expect(ended).not.toHaveBeenCalled();
+});
+
+test('a token that another tab has refreshed is adopted, and trusted whatever the clock says', () => {
+  const fresh = testToken({ iat: 1, exp: 901 });
+  localStorage.setItem('token', fresh);
+  storageEvent('token');
+  expect(useSession.getState().token).toBe(fresh);
+  expect(needsRefresh(fresh)).toBe(false);
+});
+
+test('another person who signed in elsewhere is taken over whole', () => {
+  const other = person('admin', { id: '0d9f5f0a-0000-4000-8000-0000000000ff' });
+  localStorage.setItem('user', JSON.stringify(other));
+  localStorage.setItem('subdomain', 'globex');
+  localStorage.setItem('token', testToken({ n: 3 }));
+  storageEvent('token');
+  expect(useSession.getState()).toMatchObject({ user: { id: other.id }, subdomain: 'globex' });
+});
+
+test('a page that comes back from the history looks again; one that was just opened need not', () => {
+  localStorage.clear();
+  const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  show(false);
+  expect(ended).not.toHaveBeenCalled();
+  show(true);
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
+test('changes of other entries, and all of them once nobody follows, do nothing', () => {
+  localStorage.clear();
+  storageEvent('theme');
+  stop();
+  say('ended');
+  storageEvent('token');
+  expect(ended).not.toHaveBeenCalled();
+  expect(useSession.getState().token).not.toBeNull();
+});
+
+test('a refresh is told too', () => {
+  keepToken(testToken({ n: 4 }));
+  expect(Channel.said).toEqual([['td-session', 'changed']]);
+});

@@ -1,0 +1,92 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { getTenant, updateTenant } from '@techadds/shared/contract/tenants';
+import { onSessionEnd, useSession } from '@techadds/shared/session';
+import { TenantProvider, type TenantState, useTenant } from '@techadds/shared/tenant';
+import { answer, person, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
+
+const tenant = {
+  id: person('admin').tenantId,
+  subdomain: 'acme',
+  name: 'Acme Services',
+  logoUrl: null,
+  updatedAt: '2026-11-20T08:00:00.000Z',
+};
+const seen = jest.fn<void, [TenantState]>();
+const now = () => seen.mock.lastCall![0];
+function Inside() {
+  const state = useTenant();
+  seen(state);
+  return <p>{state.loading ? 'Loading' : (state.tenant?.name ?? 'No tenant')}</p>;
+}
+const show = () =>
+  renderAt(
+    '/dashboard',
+    <TenantProvider>
+      <Inside />
+    </TenantProvider>,
+  );
+
+const ended = jest.fn();
+let stop: () => void;
+beforeEach(() => {
+  ended.mockClear();
+  stop = onSessionEnd(ended);
+  jest.spyOn(console, 'info').mockImplementation();
+});
+afterEach(() => {
+  stop();
+  jest.restoreAllMocks();
+});
+
+test('the tenant of who is signed in is fetched by its id', async () => {
+  signedInAs('admin');
+  const asked = answer(getTenant, tenant);
+  show();
+  expect(screen.getByText('Loading')).toBeVisible();
+  expect(await screen.findByText('Acme Services')).toBeVisible();
+  expect(asked.map(({ params }) => params.id)).toEqual([tenant.id]);
+});
+
+test('who is not signed in has no tenant, and none is asked for', () => {
+  show();
+  expect(screen.getByText('No tenant')).toBeVisible();
+});
+
+test.each([403, 404] as const)('a tenant that is refused (%i) ends the session', async (status) => {
+  signedInAs('admin');
+  answer(getTenant, refuse(status, { error: 'No' }));
+  show();
+  await waitFor(() => expect(ended).toHaveBeenCalled());
+  expect(useSession.getState().token).toBeNull();
+  expect((console.info as jest.Mock).mock.calls).toEqual(status === 404 ? [['Session expired']] : []);
+});
+
+test('another failure leaves the tenant empty and the session as it is', async () => {
+  signedInAs('admin');
+  answer(getTenant, refuse(500, { error: 'No' }));
+  show();
+  expect(await screen.findByText('No tenant')).toBeVisible();
+  expect(ended).not.toHaveBeenCalled();
+});
+
+test('a change is sent, and the tenant shown as it is then', async () => {
+  signedInAs('admin');
+  let name = 'Acme Services';
+  answer(getTenant, () => ({ ...tenant, name }));
+  const changes = answer(updateTenant, ({ body }) => ({ ...tenant, name: (name = body.name!) }));
+  show();
+  await screen.findByText('Acme Services');
+  await act(() => now().updateTenant({ name: 'Acme' }));
+  expect(changes[0]).toMatchObject({ params: { id: tenant.id }, body: { name: 'Acme' } });
+  expect(await screen.findByText('Acme')).toBeVisible();
+});
+
+test('a change by nobody is refused before anything is sent', async () => {
+  show();
+  await expect(now().updateTenant({ name: 'Acme' })).rejects.toThrow(new Error('Not authenticated'));
+});
+
+test('useTenant outside its provider says so', () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  expect(() => render(<Inside />)).toThrow(new Error('useTenant must be used within a TenantProvider'));
+});

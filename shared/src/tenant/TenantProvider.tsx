@@ -1,0 +1,57 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { apiQuery, useApiMutation } from '@techadds/shared/api';
+import type { Input } from '@techadds/shared/contract/endpoint';
+import { getTenant, type TenantDetails, updateTenant } from '@techadds/shared/contract/tenants';
+import { useQuery } from '@techadds/shared/query';
+import { endSession, useAuth, useView } from '@techadds/shared/session';
+
+export interface TenantState {
+  /** Null while it is loaded, where nobody is signed in, and where it cannot be had. */
+  tenant: TenantDetails | null;
+  loading: boolean;
+  /** Changes fields of the tenant; what is left out stays. @throws ApiError, or "Not authenticated" where nobody is signed in */
+  updateTenant: (changes: Input<typeof updateTenant>['body']) => Promise<void>;
+}
+
+const Context = createContext<TenantState | undefined>(undefined);
+const refusals: unknown[] = [401, 403, 404];
+
+/** Gives everything inside it `useTenant`: the tenant of who is signed in. Where the server refuses it, the session is over. */
+export function TenantProvider({ children }: { children: ReactNode }) {
+  const { user } = useAuth();
+  const id = user?.tenantId;
+  const { data, error, isLoading } = useQuery({
+    ...apiQuery(getTenant, { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
+    staleTime: 60_000,
+  });
+  const { mutateAsync } = useApiMutation(updateTenant);
+
+  const status = error?.status;
+  useEffect(() => {
+    // What a view of somebody else is refused says nothing about the own session.
+    if (useView.getState().view !== null) return;
+    if (status === 404) console.info('Session expired');
+    if (refusals.includes(status)) endSession();
+  }, [status]);
+
+  const state = useMemo<TenantState>(
+    () => ({
+      tenant: data ?? null,
+      loading: isLoading,
+      updateTenant: async (body) => {
+        if (id === undefined) throw new Error('Not authenticated');
+        await mutateAsync({ params: { id }, body });
+      },
+    }),
+    [data, isLoading, id, mutateAsync],
+  );
+  return <Context value={state}>{children}</Context>;
+}
+
+/** The tenant of who is signed in. */
+export function useTenant(): TenantState {
+  const tenant = useContext(Context);
+  if (!tenant) throw new Error('useTenant must be used within a TenantProvider');
+  return tenant;
+}

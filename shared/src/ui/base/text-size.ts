@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+
+/** Root font sizes in percent of the browser's own, which is 16 px where nobody changed it: 14, 16 and 18 px. */
+const percents = { small: 87.5, medium: 100, large: 112.5 } as const;
+export type TextSize = keyof typeof percents;
+
+const key = 'techadds-text-size';
+const listeners = new Set<() => void>();
+
+function read(): TextSize {
+  const stored = localStorage.getItem(key);
+  return stored === 'small' || stored === 'large' ? stored : 'medium';
+}
+
+/** Puts the chosen text size on `<html>`, from which all lengths in rem follow; call it before the first paint. */
+export function applyTextSize(): void {
+  const size = read();
+  document.documentElement.style.fontSize = size === 'medium' ? '' : `${percents[size]}%`;
+}
+
+function changed(): void {
+  applyTextSize();
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', changed);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', changed);
+  };
+}
+
+function setSize(size: TextSize): void {
+  if (size === 'medium') localStorage.removeItem(key);
+  else localStorage.setItem(key, size);
+  changed();
+}
+
+/** The person's choice of text size; kept in this browser, shared by its tabs. The page's zoom is fixed, so this is the way to larger text. */
+export function useTextSize(): { size: TextSize; setSize: (size: TextSize) => void } {
+  return { size: useSyncExternalStore(subscribe, read), setSize };
+}

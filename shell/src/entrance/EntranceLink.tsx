@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { Box } from '@techadds/shared/ui/base';
+
+/** A link between the pages that stand outside the app; each of them is loaded anew. */
+export function EntranceLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Box asChild color="brand.fg" fontWeight="medium" rounded="xs" _hover={{ textDecoration: 'underline' }}>
+      <a href={to}>{children}</a>
+    </Box>
+  );
+}

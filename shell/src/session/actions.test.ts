@@ -1,0 +1,41 @@
+import { login, refresh, register } from '@techadds/shared/contract/auth';
+import { useSession } from '@techadds/shared/session';
+import { answer, person, signedInAs, testToken } from '@techadds/shared/testing';
+import { actions } from './actions';
+
+const user = person('customer');
+const tenant = { id: user.tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null };
+const ways = {
+  login: { endpoint: login, failure: 'Login failed: no token', go: () => actions.login({ email: 'a@acme.test', password: 'x' }) },
+  register: {
+    endpoint: register,
+    failure: 'Registration failed: no token',
+    go: () => actions.register({ email: 'a@acme.test', password: 'a good password', firstName: 'A', lastName: 'B', subdomain: 'acme' }),
+  },
+};
+
+describe.each(Object.entries(ways))('%s', (_, { endpoint, failure, go }) => {
+  it.each(['token', 'accessToken', 'jwt', 'data.token'])('keeps the session, with the token under "%s"', async (name) => {
+    const token = testToken({ name });
+    const named = name === 'data.token' ? { data: { token } } : { [name]: token };
+    answer(endpoint, { ...named, user, tenant } as never);
+    await go();
+    expect(useSession.getState()).toMatchObject({ token, user: { id: user.id }, subdomain: 'acme' });
+    expect(['token', 'tenantId', 'subdomain'].map((key) => localStorage.getItem(key))).toEqual([token, tenant.id, 'acme']);
+    expect(document.cookie).toContain(`token=${token}`);
+  });
+
+  it.each([{ token: '' }, {}, { token: 'no token at all' }])('fails in the specified words where the answer is %j', async (wrong) => {
+    answer(endpoint, { ...wrong, user, tenant } as never);
+    await expect(go()).rejects.toThrow(new Error(failure));
+    expect(useSession.getState().token).toBeNull();
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+});
+
+it('a refresh says whether there is a fresh token', async () => {
+  expect(await actions.refresh()).toBe(false);
+  signedInAs('customer');
+  answer(refresh, { token: testToken({ n: 1 }) });
+  expect(await actions.refresh()).toBe(true);
+});

@@ -1,0 +1,51 @@
+import { Button, Flex, Text } from '@techadds/shared/ui';
+
+interface SaveBarProps {
+  dirty: boolean;
+  busy: boolean;
+  /** The act in words, such as "Save profile". */
+  label: string;
+  onDiscard: () => void;
+}
+
+/** The end of a form: stays in view while there is something to save. */
+export function SaveBar({ dirty, busy, label, onDiscard }: SaveBarProps) {
+  return (
+    <Flex
+      position="sticky"
+      bottom="0"
+      alignItems="center"
+      justifyContent="flex-end"
+      gap="2"
+      flexWrap="wrap"
+      mx="-4"
+      mb="-4"
+      px="4"
+      py="3"
+      bg="bg"
+      roundedBottom="lg"
+      borderTop="1px solid"
+      borderColor="line"
+    >
+      {dirty && (
+        <>
+          <Text textStyle="sm" color="fg.muted" me="auto">
+            Not saved yet
+          </Text>
+          <Button variant="ghost" size="lg" onClick={onDiscard} disabled={busy}>
+            Discard
+          </Button>
+        </>
+      )}
+      <Button
+        type="submit"
+        variant="solid"
+        size="lg"
+        busy={busy}
+        disabledReason={dirty || busy ? undefined : 'There is nothing to save: nothing was changed.'}
+      >
+        {label}
+      </Button>
+    </Flex>
+  );
+}

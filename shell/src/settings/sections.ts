@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import type { User } from '@techadds/shared/contract/auth';
+import { paths } from '@techadds/shared/paths';
+import { type Icon, IconDeviceDesktop, IconLock, IconMail, IconTextSize, IconUser } from '@techadds/shared/ui/icons';
+import { AppearanceSection } from './AppearanceSection';
+import { EmailSection } from './EmailSection';
+import { PasswordSection } from './PasswordSection';
+import { ProfileSection } from './ProfileSection';
+import { SessionsSection } from './SessionsSection';
+
+export interface Section {
+  path: string;
+  label: string;
+  /** What is there, in a few words. */
+  text: string;
+  icon: Icon;
+  page: ComponentType<{ user: User }>;
+}
+
+/** The settings, in order; the first also stands at `/settings` itself. */
+export const sections: readonly [Section, ...Section[]] = [
+  { path: paths.settingsProfile, label: 'Profile', text: 'Your name and role', icon: IconUser, page: ProfileSection },
+  { path: paths.settingsPassword, label: 'Password', text: 'Choose a new one', icon: IconLock, page: PasswordSection },
+  { path: paths.settingsSessions, label: 'Sessions', text: 'Where you are signed in', icon: IconDeviceDesktop, page: SessionsSection },
+  { path: paths.settingsEmail, label: 'E-mail', text: 'Where we write to you', icon: IconMail, page: EmailSection },
+  { path: paths.settingsAppearance, label: 'Appearance', text: 'Theme and text size', icon: IconTextSize, page: AppearanceSection },
+];
