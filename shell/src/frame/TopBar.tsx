@@ -1,5 +1,5 @@
 import type { User } from '@techadds/shared/contract/auth';
-import { roleLabels } from '@techadds/shared/permissions';
+import { roleLabels, scopeOf } from '@techadds/shared/permissions';
 import { Box, Flex, IconButton, Span } from '@techadds/shared/ui/base';
 import { IconMenu2 } from '@techadds/shared/ui/icons';
 import { NotificationsButton } from '../notifications/NotificationsButton';
@@ -7,6 +7,7 @@ import { AccountButton } from './AccountButton';
 import { later } from './later';
 import { ThemeButton } from './ThemeButton';
 
+const TenantSwitch = later(async () => (await import('../switch/TenantSwitch')).TenantSwitch);
 const AwayChip = later(async () => (await import('../switch/AwayChip')).AwayChip);
 
 interface TopBarProps {
@@ -17,6 +18,7 @@ interface TopBarProps {
 
 export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
   const home = user.homeTenantId === user.tenantId ? undefined : user.homeTenantId;
+  const maySwitch = scopeOf('tenants.switch', user.role) !== undefined;
   return (
     <Flex
       as="header"
@@ -41,12 +43,12 @@ export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
           onClick={onMenu}
         />
       </Box>
-      <Span textStyle="md" fontWeight="semibold">
+      <Span textStyle="md" fontWeight="semibold" hideBelow={maySwitch ? 'sm' : undefined}>
         TechAdds
       </Span>
-      {/* A phone has no room for both; away from home the way back matters more. */}
+      {/* A phone has no room for both. */}
       <Span
-        hideBelow={home === undefined ? undefined : 'sm'}
+        hideBelow={maySwitch ? 'sm' : undefined}
         bg="bg.muted"
         color="fg.muted"
         textStyle="xs"
@@ -58,6 +60,7 @@ export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
       >
         {roleLabels[user.role]}
       </Span>
+      {maySwitch && <TenantSwitch user={user} />}
       {home !== undefined && <AwayChip homeTenantId={home} />}
       <Box flex="1" />
       <Flex alignItems="center" gap="1">

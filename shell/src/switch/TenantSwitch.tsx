@@ -1,36 +1,38 @@
 import { useId, useRef, useState } from 'react';
 import type { User } from '@techadds/shared/contract/auth';
-import { Box, Flex } from '@techadds/shared/ui/base';
+import { useTenant } from '@techadds/shared/tenant';
+import { Box, Button, Span } from '@techadds/shared/ui/base';
 import { IconSelector } from '@techadds/shared/ui/icons';
 import { later } from '../frame/later';
 
 const TenantList = later(async () => (await import('./TenantList')).TenantList);
 
-/** Makes what it stands in, the menu's head, a button for the list of marketplaces. The browser closes that on Escape or a press elsewhere. */
+const panelWidth = '20rem';
+
+/** Names the marketplace one works in and opens the list of all. The browser closes that on Escape or a press elsewhere. */
 export function TenantSwitch({ user }: { user: User }) {
   const id = useId();
+  const { tenant } = useTenant();
+  const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const left = open ? (button.current?.getBoundingClientRect().left ?? 0) : 0;
   return (
     <>
-      <Flex
-        asChild
-        position="absolute"
-        inset="1.5"
-        alignItems="center"
-        justifyContent="flex-end"
-        pe="1.5"
-        rounded="sm"
-        color="fg.muted"
-        cursor="pointer"
-        // The name shows through; where it is long the chevrons keep clear of it.
-        css={{ '&:hover': { boxShadow: 'inset 0 0 0 1px var(--ta-colors-line-strong)' } }}
-        _focusVisible={{ outlineOffset: '-2px' }}
+      <Button
+        ref={button}
+        size="sm"
+        height={{ base: '9', sm: '7' }}
+        minWidth="0"
+        maxWidth={{ base: '11rem', lg: '16rem' }}
+        popoverTarget={id}
+        aria-label="Switch marketplace"
+        aria-haspopup="dialog"
+        aria-expanded={open}
       >
-        <button type="button" popoverTarget={id} aria-label="Switch marketplace" aria-haspopup="dialog" aria-expanded={open}>
-          <IconSelector size={15} stroke={1.75} aria-hidden />
-        </button>
-      </Flex>
+        <Span truncate>{tenant?.name ?? user.subdomain}</Span>
+        <IconSelector size={14} stroke={1.75} aria-hidden />
+      </Button>
       <Box
         ref={panel}
         id={id}
@@ -41,11 +43,11 @@ export function TenantSwitch({ user }: { user: User }) {
         position="fixed"
         inset="auto"
         top="calc(52px + var(--banner-height))"
-        insetStart="2"
+        left={`clamp(8px, ${left}px, calc(100vw - ${panelWidth} - 8px))`}
         m="0"
         p="0"
         border="none"
-        width="min(20rem, calc(100vw - 16px))"
+        width={`min(${panelWidth}, calc(100vw - 16px))`}
         maxHeight="min(28rem, calc(100dvh - 72px - var(--banner-height)))"
         rounded="lg"
         bg="bg.raised"
