@@ -16,28 +16,11 @@ import {
 import type { Package } from '@techadds/shared/contract/catalog';
 import type { OrderStatus } from '@techadds/shared/contract/order-states';
 import type { Role } from '@techadds/shared/permissions';
-import { moment, searchWords } from './columns';
+import { searchWords } from './columns';
+import { at, cents, keys, ownTenant, stamps } from './schema-parts';
 
-const at = (name: string) => moment(name);
-const cents = (name: string) => bigint(name, { mode: 'number' });
-
-/** Every tenant table: its key starts with the tenant, so that rows can be distributed by it. */
-const keys = {
-  tenantId: uuid('tenant_id').notNull(),
-  id: uuid('id').notNull().defaultRandom(),
-};
-const stamps = {
-  createdAt: at('created_at')
-    .notNull()
-    .default(sql`now()`),
-  updatedAt: at('updated_at')
-    .notNull()
-    .default(sql`now()`),
-};
-
-/** `app.tenant_id` is set inside each transaction; unset or empty, no row is visible. */
-const isCurrentTenant = sql`tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
-const ownTenant = (table: string) => pgPolicy(`${table}_tenant`, { for: 'all', using: isCurrentTenant, withCheck: isCurrentTenant });
+// Which tables there are is read from this module: `drizzle-kit` and `rights.ts` look nowhere else.
+export * from './schema-ledger';
 
 /**
  * The tenants themselves. Before a sign-in the tenant is not known yet, so a transaction may also name a subdomain and
