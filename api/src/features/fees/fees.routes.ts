@@ -3,9 +3,9 @@ import * as contract from '@techadds/shared/contract/fees';
 import type { Deps } from '../../http/deps';
 import { AppError, invalid } from '../../http/errors';
 import { route } from '../../http/route';
+import { previewOf } from '../../money/fee';
 import { pageOf } from '../../records/list';
 import { profileFor, profilesInForce } from './fees.db';
-import { previewOf } from './fees.rules';
 
 const wholeList = { limit: 200, offset: 0, sort: 'method', order: 'asc' } as const;
 

@@ -1,5 +1,6 @@
 import { maxCents } from '@techadds/shared/contract/fields';
 import type { FeePreview } from '@techadds/shared/contract/fees';
+import { shareHalfEven } from './round';
 
 /** What a payment method costs: a share of the amount in basis points, plus a fixed part, within limits. */
 export interface FeeTerms {
@@ -9,16 +10,6 @@ export interface FeeTerms {
   maxCents: number | null;
 }
 type Line = FeePreview['lines'][number];
-
-/** `a` × `b` / `c`, rounded half to even. Exact for every amount, where floating point is not. */
-function shareHalfEven(a: number, b: number, c: number): number {
-  const product = BigInt(a) * BigInt(b);
-  const divisor = BigInt(c);
-  const whole = product / divisor;
-  const twice = (product % divisor) * 2n;
-  const up = twice > divisor || (twice === divisor && whole % 2n === 1n);
-  return Number(up ? whole + 1n : whole);
-}
 
 const percentText = (bp: number) => `${(bp / 100).toLocaleString('en', { maximumFractionDigits: 2 })} %`;
 

@@ -1,5 +1,5 @@
 import { maxCents } from '@techadds/shared/contract/fields';
-import { feeLines, feeOn, grossUp, previewOf, type FeeTerms } from './fees.rules';
+import { feeLines, feeOn, grossUp, previewOf, type FeeTerms } from './fee';
 
 const card: FeeTerms = { percentBp: 290, fixedCents: 30, minCents: null, maxCents: null };
 
