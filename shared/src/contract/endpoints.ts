@@ -7,6 +7,7 @@ import * as dashboard from './dashboard';
 import type { EndpointShape } from './endpoint';
 import * as fees from './fees';
 import * as health from './health';
+import * as ledger from './ledger';
 import * as notifications from './notifications';
 import * as observability from './observability';
 import * as orders from './orders';
@@ -14,7 +15,22 @@ import * as tenants from './tenants';
 import * as users from './users';
 import type * as z from 'zod/mini';
 
-const nouns = { ai, audit, auth, catalog, customers, dashboard, fees, health, notifications, observability, orders, tenants, users };
+const nouns = {
+  ai,
+  audit,
+  auth,
+  catalog,
+  customers,
+  dashboard,
+  fees,
+  health,
+  ledger,
+  notifications,
+  observability,
+  orders,
+  tenants,
+  users,
+};
 
 const isEndpoint = (value: unknown): value is EndpointShape =>
   typeof value === 'object' && value !== null && 'permission' in value && 'method' in value;
