@@ -14,30 +14,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Package } from '@techadds/shared/contract/catalog';
+import type { CommissionCandidate } from '@techadds/shared/contract/commission';
 import type { OrderStatus } from '@techadds/shared/contract/order-states';
 import type { Role } from '@techadds/shared/permissions';
-import { moment, searchWords } from './columns';
+import { searchWords } from './columns';
+import { commissionRates } from './schema-commission';
+import { at, cents, keys, ownTenant, stamps } from './schema-parts';
 
-const at = (name: string) => moment(name);
-const cents = (name: string) => bigint(name, { mode: 'number' });
-
-/** Every tenant table: its key starts with the tenant, so that rows can be distributed by it. */
-const keys = {
-  tenantId: uuid('tenant_id').notNull(),
-  id: uuid('id').notNull().defaultRandom(),
-};
-const stamps = {
-  createdAt: at('created_at')
-    .notNull()
-    .default(sql`now()`),
-  updatedAt: at('updated_at')
-    .notNull()
-    .default(sql`now()`),
-};
-
-/** `app.tenant_id` is set inside each transaction; unset or empty, no row is visible. */
-const isCurrentTenant = sql`tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
-const ownTenant = (table: string) => pgPolicy(`${table}_tenant`, { for: 'all', using: isCurrentTenant, withCheck: isCurrentTenant });
+// Which tables there are is read from this module: `drizzle-kit` and `rights.ts` look nowhere else.
+export * from './schema-commission';
 
 /**
  * The tenants themselves. Before a sign-in the tenant is not known yet, so a transaction may also name a subdomain and
@@ -353,6 +338,38 @@ export const orders = pgTable(
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
     foreignKey({ columns: [t.tenantId, t.placedBy], foreignColumns: [users.tenantId, users.id] }),
     ownTenant('orders'),
+  ],
+);
+
+/** What an order costs in commission: computed when it was placed, and never changed by a later rate. */
+export const commissionLines = pgTable(
+  'commission_lines',
+  {
+    ...keys,
+    orderId: uuid('order_id').notNull(),
+    partnerId: uuid('partner_id').notNull(),
+    /** Null where no rate counted. */
+    rateId: uuid('rate_id'),
+    /** The rule that decided. No foreign key: rules are replaced as a whole. */
+    ruleId: uuid('rule_id'),
+    code: text('code'),
+    rateBp: integer('rate_bp').notNull(),
+    baseCents: cents('base_cents').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    /** The partner's volume in the period of the tiers before this order. */
+    priorCents: cents('prior_cents').notNull(),
+    currency: text('currency').notNull(),
+    explain: jsonb('explain').$type<CommissionCandidate[]>().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('commission_lines_order').on(t.tenantId, t.orderId),
+    index('commission_lines_rate').on(t.tenantId, t.rateId),
+    foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
+    foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
+    foreignKey({ columns: [t.tenantId, t.rateId], foreignColumns: [commissionRates.tenantId, commissionRates.id] }),
+    ownTenant('commission_lines'),
   ],
 );
 
