@@ -1,22 +1,3 @@
-CREATE TABLE "commission_lines" (
-	"tenant_id" uuid NOT NULL,
-	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
-	"order_id" uuid NOT NULL,
-	"partner_id" uuid NOT NULL,
-	"rate_id" uuid,
-	"rule_id" uuid,
-	"code" text,
-	"rate_bp" integer NOT NULL,
-	"base_cents" bigint NOT NULL,
-	"amount_cents" bigint NOT NULL,
-	"prior_cents" bigint NOT NULL,
-	"currency" text NOT NULL,
-	"explain" jsonb NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "commission_lines_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "commission_lines" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "commission_rates" (
 	"tenant_id" uuid NOT NULL,
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -62,17 +43,11 @@ CREATE TABLE "currency_rates" (
 );
 --> statement-breakpoint
 ALTER TABLE "currency_rates" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-ALTER TABLE "commission_lines" ADD CONSTRAINT "commission_lines_tenant_id_order_id_orders_tenant_id_id_fk" FOREIGN KEY ("tenant_id","order_id") REFERENCES "public"."orders"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "commission_lines" ADD CONSTRAINT "commission_lines_tenant_id_partner_id_partners_tenant_id_id_fk" FOREIGN KEY ("tenant_id","partner_id") REFERENCES "public"."partners"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "commission_lines" ADD CONSTRAINT "commission_lines_tenant_id_rate_id_commission_rates_tenant_id_id_fk" FOREIGN KEY ("tenant_id","rate_id") REFERENCES "public"."commission_rates"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "commission_rules" ADD CONSTRAINT "commission_rules_tenant_id_rate_id_commission_rates_tenant_id_id_fk" FOREIGN KEY ("tenant_id","rate_id") REFERENCES "public"."commission_rates"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "commission_lines_order" ON "commission_lines" USING btree ("tenant_id","order_id");--> statement-breakpoint
-CREATE INDEX "commission_lines_rate" ON "commission_lines" USING btree ("tenant_id","rate_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "commission_rates_code" ON "commission_rates" USING btree ("tenant_id",lower(code));--> statement-breakpoint
 CREATE UNIQUE INDEX "commission_rates_default" ON "commission_rates" USING btree ("tenant_id") WHERE is_default and archived_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "commission_rules_reference" ON "commission_rules" USING btree ("tenant_id","rate_id","reference","reference_id");--> statement-breakpoint
 CREATE INDEX "currency_rates_newest" ON "currency_rates" USING btree ("tenant_id","base","as_of");--> statement-breakpoint
-CREATE POLICY "commission_lines_tenant" ON "commission_lines" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "commission_rates_tenant" ON "commission_rates" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "commission_rules_tenant" ON "commission_rules" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "currency_rates_tenant" ON "currency_rates" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);

@@ -27,7 +27,6 @@ const rights = {
   feeProfiles: kept,
   commissionRates: kept,
   commissionRules: removable,
-  commissionLines: appendOnly,
   currencyRates: kept,
   auditEvents: appendOnly,
   impersonationSessions: kept,

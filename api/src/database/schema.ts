@@ -14,11 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Package } from '@techadds/shared/contract/catalog';
-import type { CommissionCandidate } from '@techadds/shared/contract/commission';
 import type { OrderStatus } from '@techadds/shared/contract/order-states';
 import type { Role } from '@techadds/shared/permissions';
 import { searchWords } from './columns';
-import { commissionRates } from './schema-commission';
 import { at, cents, keys, ownTenant, stamps } from './schema-parts';
 
 // Which tables there are is read from this module: `drizzle-kit` and `rights.ts` look nowhere else.
@@ -338,38 +336,6 @@ export const orders = pgTable(
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
     foreignKey({ columns: [t.tenantId, t.placedBy], foreignColumns: [users.tenantId, users.id] }),
     ownTenant('orders'),
-  ],
-);
-
-/** What an order costs in commission: computed when it was placed, and never changed by a later rate. */
-export const commissionLines = pgTable(
-  'commission_lines',
-  {
-    ...keys,
-    orderId: uuid('order_id').notNull(),
-    partnerId: uuid('partner_id').notNull(),
-    /** Null where no rate counted. */
-    rateId: uuid('rate_id'),
-    /** The rule that decided. No foreign key: rules are replaced as a whole. */
-    ruleId: uuid('rule_id'),
-    code: text('code'),
-    rateBp: integer('rate_bp').notNull(),
-    baseCents: cents('base_cents').notNull(),
-    amountCents: cents('amount_cents').notNull(),
-    /** The partner's volume in the period of the tiers before this order. */
-    priorCents: cents('prior_cents').notNull(),
-    currency: text('currency').notNull(),
-    explain: jsonb('explain').$type<CommissionCandidate[]>().notNull(),
-    createdAt: at('created_at').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.tenantId, t.id] }),
-    uniqueIndex('commission_lines_order').on(t.tenantId, t.orderId),
-    index('commission_lines_rate').on(t.tenantId, t.rateId),
-    foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
-    foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
-    foreignKey({ columns: [t.tenantId, t.rateId], foreignColumns: [commissionRates.tenantId, commissionRates.id] }),
-    ownTenant('commission_lines'),
   ],
 );
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { FeeProfile } from '@techadds/shared/contract/fees';
 import { paymentMethods } from '@techadds/shared/contract/order-forms';
 import type { Tx } from '../../database/database';
-import { feeProfiles, tenants } from '../../database/schema';
+import { feeProfiles } from '../../database/schema';
 import { feesInForce } from '../../records/fees';
 
 export type ProfileRow = typeof feeProfiles.$inferSelect;
@@ -27,13 +27,6 @@ export async function allProfiles(tx: Tx, tenantId: string): Promise<ProfileRow[
     .where(eq(feeProfiles.tenantId, tenantId))
     .orderBy(asc(feeProfiles.currency), desc(feeProfiles.activeFrom), desc(feeProfiles.createdAt), asc(feeProfiles.id));
   return rows.sort(byMethod);
-}
-
-/** The tenant's currency; until the transaction ends nobody else changes its fees. */
-export async function lockFees(tx: Tx, tenantId: string): Promise<string> {
-  const [row] = await tx.select({ currency: tenants.currency }).from(tenants).where(eq(tenants.tenantId, tenantId)).for('no key update');
-  if (!row) throw new Error('The tenant of the caller is gone.');
-  return row.currency;
 }
 
 /** The profiles of a method and currency that count or will, by their time. */

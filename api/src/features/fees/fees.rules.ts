@@ -4,6 +4,7 @@ import type { Tx } from '../../database/database';
 import { invalid } from '../../http/errors';
 import { actorOf, type Act } from '../../records/act';
 import { writeAudit } from '../../records/audit';
+import { lockTenant } from '../../records/tenant';
 import * as db from './fees.db';
 
 const terms = ['name', 'percentBp', 'fixedCents', 'minCents', 'maxCents', 'payer', 'refundable'] as const;
@@ -51,7 +52,7 @@ export async function putFeeProfile(tx: Tx, act: Act, body: z.output<typeof PutF
   const { caller, origin, now } = act;
   const { tenantId } = caller;
   check(body, now);
-  const ownCurrency = await db.lockFees(tx, tenantId);
+  const { currency: ownCurrency } = await lockTenant(tx, tenantId);
   const { method, currency = ownCurrency } = body;
   const at = new Date(body.activeFrom ?? now).toISOString();
   const profiles = await db.profilesOf(tx, tenantId, method, currency);
