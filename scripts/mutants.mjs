@@ -35,7 +35,7 @@ function smokeOf(mutants) {
 const folder = mkdtempSync(join(tmpdir(), 'techadds-mutants-tree-'));
 const server = await startServer();
 
-/** Runs part of the tests in a tree; resolves to jest's counts, or null where it could not even run. */
+/** Runs part of the tests in a tree; resolves to jest's counts and to what it said. */
 function jest(tree, { paths, name }, env = {}) {
   const out = join(tree, `results-${Math.random().toString(36).slice(2)}.json`);
   const args = ['--selectProjects', 'api', 'shared', '--testPathPatterns', paths, '--json', '--outputFile', out, '--silent'];
@@ -43,18 +43,23 @@ function jest(tree, { paths, name }, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(tree, 'node_modules/jest/bin/jest.js'), ...args], {
       cwd: tree,
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: server.url, ...env },
     });
-    child.on('exit', () => {
+    let said = '';
+    child.stderr.on('data', (text) => (said += text));
+    child.on('close', () => {
       try {
-        resolve(JSON.parse(readFileSync(out, 'utf8')));
+        resolve({ ...JSON.parse(readFileSync(out, 'utf8')), said });
       } catch {
-        resolve(null);
+        resolve({ numFailedTests: 0, testResults: [], said });
       }
     });
   });
 }
+
+/** A test that failed has noticed, and so has the start of the database, before any test. What could not even be loaded has not. */
+const noticed = ({ numFailedTests, said }) => numFailedTests > 0 || said.includes('The database does not keep tenants apart');
 
 const results = [];
 function report(name, killed, seconds) {
@@ -70,16 +75,13 @@ async function tryMutant(tree, { name, file, change, tests }) {
   writeFileSync(path, change(original));
   const counts = await jest(tree, tests);
   writeFileSync(path, original);
-  // Tests that match nothing notice nothing.
-  if (counts === null) throw new Error(`The tests for "${name}" could not be run.`);
-  const ran = counts.numPassedTests + counts.numFailedTests + counts.numRuntimeErrorTestSuites > 0;
-  report(name, ran && !counts.success, Math.round((Date.now() - began) / 1000));
+  report(name, noticed(counts), Math.round((Date.now() - began) / 1000));
 }
 
 /** The mutants of the database are tried at run time, all in one process. */
 async function tryDatabase(tree) {
   const counts = await jest(tree, { paths: 'api/src/isolation/tables.test', name: 'without its protection' }, { MUTANTS: 'all' });
-  if (!counts || counts.testResults.length === 0) throw new Error('The mutants of the database could not be tried.');
+  if (counts.testResults.length === 0) throw new Error('The mutants of the database could not be tried.');
   for (const { title, status } of counts.testResults.flatMap(({ assertionResults }) => assertionResults)) {
     if (status !== 'pending') report(title.replace(/^without its protection a table is found open: /, ''), status === 'passed');
   }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { readConfig } from './config';
 
 test('an empty environment is a good one: the embedded database, demo data, this machine only', () => {
@@ -44,4 +46,14 @@ test('all problems are told at once, each by name', () => {
       '  AI_BASE_URL must be an address that starts with https:// or http://',
     ].join('\n'),
   );
+});
+
+test('the README tells of every variable that a server reads', async () => {
+  const root = join(__dirname, '../..');
+  const [readme = '', ...sources] = await Promise.all(
+    ['README.md', 'api/src/config.ts', 'edge/src/config.ts'].map((path) => readFile(join(root, path), 'utf8')),
+  );
+  const read = sources.flatMap((source) => [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name));
+  expect(read).toEqual(expect.arrayContaining(['PORT', 'BACKUP_KEY', 'TRUST_PROXY']));
+  expect(read.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });

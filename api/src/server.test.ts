@@ -1,51 +1,43 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emptyDatabase } from './testing/database';
-import { builtServer } from './testing/server';
+import { builtPrograms, killAll, startProcess, type ServerProcess } from './testing/server';
 
 let program: string;
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
 let dataDir: string;
-const running = new Set<ChildProcess>();
+const running = new Set<ServerProcess>();
 beforeAll(async () => {
-  [program, database, dataDir] = await Promise.all([builtServer(), emptyDatabase(), mkdtemp(join(tmpdir(), 'techadds-server-'))]);
+  database = await emptyDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'techadds-server-'));
+  program = join(await builtPrograms('server-test'), 'server.js');
 }, 60_000);
-afterEach(() => running.forEach((child) => child.kill('SIGKILL')));
+afterEach(() => killAll(running));
 afterAll(async () => {
   await database.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-function start(env: Record<string, string> = {}) {
-  const child = fork(program, {
-    silent: true,
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir, DEMO: '0', API_PORT: '0', ...env },
-  });
-  running.add(child);
-  let output = '';
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
-  return { child, ended };
+function start(env: Record<string, string> = {}): ServerProcess {
+  const one = startProcess(program, { DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir, ...env });
+  running.add(one);
+  return one;
 }
 
-const ready = async (child: ChildProcess) => ((await once(child, 'message')) as [{ ready: boolean; url: string }])[0].url;
-
 test('it says where it listens, answers there, and ends with 0 when told to', async () => {
-  const { child, ended } = start();
-  const url = await ready(child);
+  const { child, url: listening, ended } = start();
+  const url = await listening;
   expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
   child.kill('SIGTERM');
   expect(await ended).toEqual({ code: 0, output: `api listening on ${url}\n` });
 });
 
 test('it ends when the process that started it is gone', async () => {
-  const { child } = start();
-  await ready(child);
+  const { child, url } = start();
+  await url;
   const exit = once(child, 'exit');
   child.disconnect();
   expect(await exit).toEqual([0, null]);
@@ -53,14 +45,14 @@ test('it ends when the process that started it is gone', async () => {
 
 test('a letter asked for just before a kill arrives after the next start, once', async () => {
   const first = start({ DEMO: '1' });
-  const url = await ready(first.child);
+  const url = await first.url;
   const payload = JSON.stringify({ email: 'customer@acme.test' });
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: payload };
   expect((await fetch(`${url}/api/auth/forgot-password`, post)).status).toBe(204);
   first.child.kill('SIGKILL');
   await first.ended;
   const both = [start({ DEMO: '1' }), start({ DEMO: '1' })];
-  const [again = ''] = await Promise.all(both.map(({ child }) => ready(child)));
+  const [again = ''] = await Promise.all(both.map((each) => each.url));
   const letters = async () => (await fetch(`${again}/api/dev/mail`)).json() as Promise<{ to: string }[]>;
   for (let i = 0; i < 100 && (await letters()).length === 0; i += 1) await new Promise((resolve) => setTimeout(resolve, 100));
   await new Promise((resolve) => setTimeout(resolve, 2_500));
@@ -72,8 +64,8 @@ test('a letter asked for just before a kill arrives after the next start, once',
 }, 60_000);
 
 test('told twice it ends at once, whatever is still going on', async () => {
-  const { child, ended } = start();
-  const url = await ready(child);
+  const { child, url: listening, ended } = start();
+  const url = await listening;
   // A request that never ends holds the first stop up.
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).on('error', () => undefined);

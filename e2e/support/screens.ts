@@ -56,6 +56,10 @@ export const screens: readonly Screen[] = [
       await page.getByText('Correlation').first().waitFor();
     },
   },
+  { name: 'observability', role: 'admin', path: '/observability' },
+  { name: 'failures of requests', role: 'admin', path: '/observability?tab=errors' },
+  { name: 'view as', role: 'super_admin', path: '/observability?tab=view-as' },
+  { name: 'list of marketplaces', role: 'super_admin', path: '/dashboard', then: press('Switch marketplace') },
   { name: 'a screen that is still to come', role: 'admin', path: '/admin/analytics' },
   { name: 'no such page', role: 'customer', path: '/nowhere' },
   { name: 'account menu', role: 'customer', path: '/dashboard', then: press('Account') },

@@ -15,6 +15,8 @@ interface Fixtures {
   as: (role: Role, at?: Edge) => Promise<Page>;
   /** A session that no other test uses, for tests that end or refresh it. */
   freshSession: (role: Role) => Promise<SignedIn>;
+  /** Puts a session into the page's browser before its first page is opened. */
+  enter: (page: Page, session: SignedIn) => Promise<void>;
   /** An edge of the test's own, whose releases it may change. */
   edge: Edge;
   /**
@@ -83,6 +85,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   freshSession: async ({ baseURL }, use) => use((role) => openSession(baseURL, role)),
+  enter: async ({ baseURL }, use) => use((page, session) => enter(page.context(), baseURL!, session)),
   edge: async ({}, use) => {
     const edge = await startEdge();
     await use(edge);

@@ -26,4 +26,6 @@ export const paths = {
   customers: '/customers',
   fees: '/finance/fees',
   auditLogs: '/audit/logs',
+  auditEvent: (id: string) => `/audit/logs?open=${id}`,
+  observability: '/observability',
 } as const;

@@ -2,23 +2,34 @@ import { useEffect } from 'react';
 import { paths } from '@techadds/shared/paths';
 import { queryClient, QueryClientProvider } from '@techadds/shared/query';
 import { BrowserRouter, useLocation } from '@techadds/shared/router';
-import { useAuth } from '@techadds/shared/session';
+import { useAuth, useSession, useView } from '@techadds/shared/session';
 import { TenantProvider } from '@techadds/shared/tenant';
 import { Flex, Spinner } from '@techadds/shared/ui/base';
 import { Frame } from './frame/Frame';
+import { later } from './frame/later';
+import { sayWhatWasLeft } from './frame/say';
 import { Screen } from './frame/Screen';
 import { followRegistry } from './remotes/remotes';
 import { SigningOut } from './session/SigningOut';
 import { useOnePerson } from './session/useOnePerson';
 import { useSessionCheck } from './session/useSessionCheck';
+import { Arriving } from './view/Arriving';
+import { useViewing } from './view/useViewing';
+
+const ViewBanner = later(async () => (await import('./view/ViewBanner')).ViewBanner);
 
 /** Everything behind the sign-in, inside a router and a query cache. */
 export function SignedIn() {
   const session = useSessionCheck();
   const { user } = useAuth();
+  const own = useSession((session) => session.user);
+  const view = useViewing();
+  const goTo = useView((state) => state.goTo);
   const { pathname } = useLocation();
   useOnePerson();
-  const account = user && `${user.id} ${user.role}`;
+  useEffect(sayWhatWasLeft, []);
+  // The files of remotes are served by the own session, also during a view of somebody else.
+  const account = own && `${own.id} ${own.role}`;
   useEffect(() => (account ? followRegistry(account) : undefined), [account]);
   // At once, so that the other tabs hear of it at once.
   if (pathname === paths.logout) return <SigningOut />;
@@ -30,8 +41,10 @@ export function SignedIn() {
     );
   return (
     <TenantProvider>
-      <Frame user={user}>
-        <Screen user={user} />
+      {view && <ViewBanner view={view} />}
+      {/* Nothing on screen outlives a change of person. */}
+      <Frame key={user.id} user={user}>
+        {goTo === null ? <Screen user={user} /> : <Arriving to={goTo} />}
       </Frame>
     </TenantProvider>
   );

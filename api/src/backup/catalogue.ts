@@ -61,12 +61,17 @@ export async function sequencesOf(client: pg.Client): Promise<Record<string, str
   return found;
 }
 
-/** Lifts row-level security from the owner inside a transaction: it binds an owner who is no superuser. Others are bound all the while. */
+/**
+ * Lifts row-level security and our triggers from the owner inside a transaction: the one binds an owner who is no superuser, the others would
+ * count again what rows that are put back have counted already. Others are bound all the while.
+ */
 export async function unforce(client: pg.Client, tables: readonly BackupTable[]): Promise<void> {
-  for (const { name } of tables) await client.query(`alter table public.${client.escapeIdentifier(name)} no force row level security`);
+  for (const { name } of tables)
+    await client.query(`alter table public.${client.escapeIdentifier(name)} no force row level security, disable trigger user`);
 }
 export async function force(client: pg.Client, tables: readonly BackupTable[]): Promise<void> {
-  for (const { name } of tables) await client.query(`alter table public.${client.escapeIdentifier(name)} force row level security`);
+  for (const { name } of tables)
+    await client.query(`alter table public.${client.escapeIdentifier(name)} force row level security, enable trigger user`);
 }
 
 /** Ends a connection also in the middle of a copy, which the server would wait in for the rest. */

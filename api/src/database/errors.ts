@@ -49,3 +49,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   }
   return false;
 }
+
+/** Whether an error says that a row broke the check of this name. */
+export function isCheckViolation(error: unknown, constraint: string): boolean {
+  for (const link of chain(error)) {
+    if (link.code === '23514') return link.constraint === constraint;
+  }
+  return false;
+}

@@ -31,6 +31,10 @@ const rights = {
   auditEvents: appendOnly,
   impersonationSessions: kept,
   notifications: removable,
+  // What an account holds is written by the database alone, from the postings.
+  ledgerAccounts: appendOnly,
+  journalEntries: appendOnly,
+  postings: appendOnly,
 } satisfies Record<TableKey, readonly Right[]>;
 
 type TableKey = { [K in keyof typeof schema]: (typeof schema)[K] extends PgTable ? K : never }[keyof typeof schema];

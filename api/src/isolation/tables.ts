@@ -96,7 +96,7 @@ export async function tableFindings(fresh: FreshDatabase, { ours, theirs, insert
 
 /** What the application's role can do to history, which is only ever added to. */
 export async function historyFindings(fresh: FreshDatabase, { ours }: Tables, name: string): Promise<string[]> {
-  const update = await reach(() => fresh.asApp(`update "${name}" set id = id returning 1`, { tenantId: ours }));
+  const update = await reach(() => fresh.asApp(`update "${name}" set tenant_id = tenant_id returning 1`, { tenantId: ours }));
   const removal = await reach(() => fresh.asApp(`delete from "${name}" returning 1`, { tenantId: ours }));
   return [
     ...(update === refused ? [] : [`${name} can be changed: ${update}`]),
@@ -105,4 +105,4 @@ export async function historyFindings(fresh: FreshDatabase, { ours }: Tables, na
 }
 
 /** Tables whose rows are never changed or removed by the application. */
-export const history = ['audit_events', 'order_events'];
+export const history = ['audit_events', 'order_events', 'ledger_accounts', 'journal_entries', 'postings'];

@@ -69,11 +69,11 @@ async function placeOrders({ test, actors, send }: World): Promise<void> {
   }
 }
 
-/** Signs everybody in, with the password that all have. */
-async function signInAll({ test, actors, send }: World): Promise<void> {
+/** Signs people in, with the password that all have. */
+async function signIn({ test, actors, send }: World, who: Actor[] = actors): Promise<void> {
   await test.asOwner('update users set password_hash = $1', [await hashPassword(password)]);
   await Promise.all(
-    actors.map(async (actor) => {
+    who.map(async (actor) => {
       const answer = await send(null, { method: 'POST', url: '/auth/login', payload: { email: actor.email, password } });
       if (answer.statusCode !== 200) throw new Error(`${actor.email} cannot sign in: ${answer.body}`);
       actor.token = answer.json<{ token: string }>().token;
@@ -82,9 +82,14 @@ async function signInAll({ test, actors, send }: World): Promise<void> {
 }
 
 /** Whatever the writes of the contract make, by everybody who may; so what is new in the contract has rows from its first day. */
-async function useAllWrites({ calls, actors }: World): Promise<void> {
+async function useAllWrites(world: World): Promise<void> {
   for (const operation of operations.filter(isWrite)) {
-    for (const actor of actors.filter((each) => allows(operation, each))) await calls.perform(operation, actor);
+    for (const actor of world.actors.filter((each) => allows(operation, each))) {
+      await world.calls.perform(operation, actor);
+      // It may have been a sign-out, or a new password.
+      const me = await world.send(actor, { method: 'GET', url: '/auth/me' });
+      if (me.statusCode !== 200) await signIn(world, [actor]);
+    }
   }
 }
 
@@ -126,13 +131,15 @@ export async function buildWorld(): Promise<World> {
     },
   };
   world.calls = callsOf(world);
-  await signInAll(world);
+  await signIn(world);
   await placeOrders(world);
   await useAllWrites(world);
   await test.asOwner('delete from sessions');
-  await signInAll(world);
+  await signIn(world);
   await placeOrders(world);
   if (limited) await test.asOwner('delete from rate_limits');
+  const states = await test.asOwner('select distinct tenant_id, fulfilment_status from orders');
+  if (states.length < 6) throw new Error('The world has no orders in every state that there are actions for.');
   await markRows(test);
   world.store = await keepRows(test);
   undocumented.clear();

@@ -14,7 +14,7 @@ export type CommissionTerms = { includeTax: boolean } & (
   | { type: 'fixed'; amountCents: number }
 );
 
-export interface CommissionPart {
+interface CommissionPart {
   fromCents: number;
   toCents: number | null;
   rateBp: number;

@@ -16,6 +16,17 @@ export async function nextValue(tx: Tx, tenantId: string, name: string): Promise
   return row.value;
 }
 
+/**
+ * Makes others who ask for these counters wait until the transaction ends, without taking a value. Whoever needs several names them here in
+ * one order, so that no two wait for each other.
+ */
+export async function lockCounters(tx: Tx, tenantId: string, names: readonly string[]): Promise<void> {
+  await tx
+    .insert(counters)
+    .values(names.map((name) => ({ tenantId, name, value: 0 })))
+    .onConflictDoUpdate({ target: [counters.tenantId, counters.name], set: { value: sql`${counters.value}` } });
+}
+
 /** The next number of its kind in the tenant and year, such as `OR-2026-0001`. */
 export async function nextNumber(tx: Tx, tenantId: string, prefix: string, now: Date): Promise<string> {
   const series = `${prefix}-${now.getUTCFullYear()}`;

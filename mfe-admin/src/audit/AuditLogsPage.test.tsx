@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { auditFacets, getAuditEvent, listAuditEvents, type AuditEvent } from '@techadds/shared/contract/audit';
+import {
+  auditFacets,
+  exportAuditEvents,
+  getAuditEvent,
+  listAuditEvents,
+  verifyAudit,
+  type AuditEvent,
+} from '@techadds/shared/contract/audit';
 import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { startOfDay } from './filter';
@@ -118,4 +125,112 @@ test('nothing yet, no match and not loaded are three different screens', async (
   answer(listAuditEvents, refuse(503, { error: 'The database is away', cid: 'ref-8' }));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-8');
+});
+
+test('who looked as the actor is marked in the list, and named with the reason in the event', async () => {
+  const seen = event({ impersonator: { id: id(7), name: 'Maya Okafor', reason: 'Ticket 17, wrong total' } });
+  answer(listAuditEvents, list([seen, second]));
+  answer(getAuditEvent, seen);
+  open(`/audit/logs?open=${id(1)}`);
+  const row = (await screen.findByText('session.login')).closest('tbody')!;
+  expect(within(row).getAllByText('view as')).toHaveLength(1);
+  const details = within(await region());
+  expect(await details.findByText('Maya Okafor')).toBeVisible();
+  expect(details.getByText('Ticket 17, wrong total')).toBeVisible();
+});
+
+test('an event shows its hash and the one before, short, and gives them whole', async () => {
+  const person = userEvent.setup();
+  answer(getAuditEvent, event({ hash: `c41f${'0'.repeat(56)}a90e`, prevHash: `77b2${'1'.repeat(56)}03fd` }));
+  open(`/audit/logs?open=${id(1)}`);
+  const details = within(await region());
+  expect(await details.findByText('hash c41f…a90e')).toBeVisible();
+  expect(details.getByText('prev 77b2…03fd')).toBeVisible();
+  await person.click(details.getByRole('button', { name: 'Copy previous hash' }));
+  expect(await navigator.clipboard.readText()).toBe(`77b2${'1'.repeat(56)}03fd`);
+});
+
+test('the chain is checked when asked, once for a double press, and the page says how many events stand', async () => {
+  const whole = { ok: true, count: 1204, head: 'a'.repeat(64) };
+  const checks = answer(verifyAudit, () => new Promise<typeof whole>((resolve) => setTimeout(resolve, 100, whole)));
+  open();
+  await screen.findByText('order.accepted');
+  expect(checks).toHaveLength(0);
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Verify chain' }));
+  expect(await screen.findByText(/1,204 events verified/)).toHaveTextContent('1,204 events verified just now');
+  expect(checks).toHaveLength(1);
+});
+
+test('a broken chain names the first event that does not fit, and leads to it', async () => {
+  answer(verifyAudit, {
+    ok: false,
+    count: 1204,
+    head: 'a'.repeat(64),
+    firstBroken: { seq: 48_311, problem: 'The event was changed', id: id(1), event: 'order.accepted' },
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify chain' }));
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('The chain breaks at event 48,311, order.accepted');
+  expect(notice).toHaveTextContent('The event was changed.');
+  expect(screen.getByText('Chain broken')).toBeVisible();
+  await userEvent.click(within(notice).getByRole('link', { name: 'Show the event' }));
+  expect(address()).toBe(`/audit/logs?open=${id(1)}`);
+  expect(await within(await region()).findByText('Priya Nair accepted OR-2026-0184')).toBeVisible();
+});
+
+test('a check that fails says nothing about the chain', async () => {
+  answer(verifyAudit, refuse(503, { error: 'The database is away', cid: 'ref-5' }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify chain' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('ref-5');
+  expect(screen.queryByText(/verified|broken/)).toBeNull();
+});
+
+describe('the export', () => {
+  const saved: { name: string; content: Promise<string> }[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    let blob: Blob | undefined;
+    URL.createObjectURL = (content) => {
+      blob = content as Blob;
+      return 'blob:test';
+    };
+    URL.revokeObjectURL = () => {};
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      const reader = new FileReader();
+      const content = new Promise<string>((resolve) => {
+        reader.onload = () => resolve(reader.result as string);
+      });
+      reader.readAsText(blob!);
+      saved.push({ name: this.download, content });
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+  const take = async (label: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: label, hidden: true }));
+  };
+
+  test.each([
+    ['CSV, for spreadsheets', 'csv', /^audit-acme-\d{4}-\d\d-\d\d\.csv$/],
+    ['JSON, with all that changed', 'json', /^audit-acme-\d{4}-\d\d-\d\d\.json$/],
+  ])('%s is the filtered events, asked for as the person signed in', async (label, format, name) => {
+    const received = answer(exportAuditEvents, 'the file');
+    open('/audit/logs?actor=Priya&from=2026-11-01&offset=50');
+    await take(label);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(received[0]!.query).toEqual({ format, actor: 'Priya', from: startOfDay('2026-11-01') });
+    expect(received[0]!.headers.get('authorization')).toMatch(/^Bearer /);
+    expect(saved[0]!.name).toMatch(name);
+    expect(await saved[0]!.content).toBe('the file');
+  });
+
+  test('one that is refused says why and saves nothing', async () => {
+    answer(exportAuditEvents, refuse(422, { error: 'More than 50,000 events match; narrow the dates.' }));
+    open();
+    await take('CSV, for spreadsheets');
+    expect(await screen.findByText('Nothing was exported. More than 50,000 events match; narrow the dates.')).toBeVisible();
+    expect(saved).toHaveLength(0);
+  });
 });

@@ -1,12 +1,15 @@
 import { apiQuery } from '@techadds/shared/api';
 import { listAuditEvents, type AuditEvent } from '@techadds/shared/contract/audit';
 import { formatDateTime } from '@techadds/shared/format/date';
+import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { offsetOf, useSearchState } from '@techadds/shared/router';
-import { Avatar, Box, Button, EmptyState, ErrorNotice, Flex, Page, Span } from '@techadds/shared/ui';
+import { Avatar, Badge, Box, Button, EmptyState, ErrorNotice, Flex, Page, Span, TextLink } from '@techadds/shared/ui';
 import { IconListSearch, IconSearch, IconSettings } from '@techadds/shared/ui/icons';
 import { DataTable, Pager, type Column } from '@techadds/shared/ui/table';
+import { ChainBadge, ChainNotice, useChainCheck, VerifyButton } from './ChainCheck';
 import { EventInspector } from './EventInspector';
+import { ExportMenu } from './ExportMenu';
 import { Filters } from './Filters';
 import { defaults, filterOf, isFiltered } from './filter';
 
@@ -17,6 +20,7 @@ export function AuditLogsPage() {
     ...apiQuery(listAuditEvents, { query: { ...filterOf(address), offset: offsetOf(address.offset) } }),
     placeholderData: keepPreviousData,
   });
+  const check = useChainCheck();
   const rows = data?.items ?? [];
   const filtered = isFiltered(address);
   // The page of the list stays where it is while events are opened and closed.
@@ -27,7 +31,23 @@ export function AuditLogsPage() {
   };
 
   return (
-    <Page title="Audit log" description="Every change in this marketplace: who did it, when, and what it was before.">
+    <Page
+      title="Audit log"
+      badge={<ChainBadge check={check} />}
+      description={
+        <>
+          Every change in this marketplace: who did it, when, and what it was before.{' '}
+          <TextLink to={paths.observability}>Observability</TextLink>
+        </>
+      }
+      actions={
+        <>
+          <VerifyButton check={check} />
+          <ExportMenu address={address} />
+        </>
+      }
+    >
+      <ChainNotice check={check} />
       <Filters address={address} change={change} />
       {error && !data ? (
         <ErrorNotice
@@ -85,7 +105,7 @@ const columns: readonly Column<AuditEvent>[] = [
     header: 'Actor',
     width: '13rem',
     card: 'line',
-    cell: ({ actor }) => (
+    cell: ({ actor, impersonator }) => (
       <Flex alignItems="center" gap="2" minWidth="0">
         {actor.type === 'user' ? (
           <Avatar name={actor.name} size={20} />
@@ -97,6 +117,11 @@ const columns: readonly Column<AuditEvent>[] = [
         <Span overflow="hidden" textOverflow="ellipsis">
           {actor.name}
         </Span>
+        {impersonator && (
+          <Badge plain tone="wait" title={`Seen by ${impersonator.name}`}>
+            view as
+          </Badge>
+        )}
       </Flex>
     ),
   },

@@ -3,10 +3,23 @@ import { getAuditEvent, type AuditEvent } from '@techadds/shared/contract/audit'
 import { formatDate, formatTime } from '@techadds/shared/format/date';
 import { roleLabels } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
-import { Box, Button, CopyButton, DescriptionList, ErrorNotice, Flex, IconButton, Skeleton, Span, Stack, Text } from '@techadds/shared/ui';
+import {
+  Badge,
+  Box,
+  Button,
+  CopyButton,
+  DescriptionList,
+  ErrorNotice,
+  Flex,
+  IconButton,
+  Skeleton,
+  Span,
+  Stack,
+  Text,
+} from '@techadds/shared/ui';
 import { DiffView } from '@techadds/shared/ui/diff';
 import { Inspector } from '@techadds/shared/ui/dialog';
-import { IconChevronDown, IconChevronUp, IconLink } from '@techadds/shared/ui/icons';
+import { IconChevronDown, IconChevronUp, IconLink, IconShieldCheck } from '@techadds/shared/ui/icons';
 
 interface EventInspectorProps {
   id: string;
@@ -52,7 +65,7 @@ export function EventInspector({ id, onClose, onPrevious, onNext, onCorrelation 
 }
 
 function Details({ event, onCorrelation }: { event: AuditEvent; onCorrelation: (cid: string) => void }) {
-  const { actor, targets, ip, userAgent, correlationId } = event;
+  const { actor, impersonator, targets, ip, userAgent, correlationId } = event;
   return (
     <Stack gap="5">
       <Text fontWeight="medium" overflowWrap="anywhere">
@@ -62,6 +75,22 @@ function Details({ event, onCorrelation }: { event: AuditEvent; onCorrelation: (
         items={[
           { term: 'Time', value: `${formatDate(event.time, new Date(0))}, ${formatTime(event.time)}` },
           { term: 'Actor', value: actor.role ? `${actor.name}, ${roleLabels[actor.role]}` : actor.name },
+          ...(impersonator
+            ? [
+                {
+                  term: 'Seen by',
+                  value: (
+                    <Flex gap="2" alignItems="center" justifyContent="flex-end">
+                      <Badge plain tone="wait">
+                        view as
+                      </Badge>
+                      {impersonator.name}
+                    </Flex>
+                  ),
+                },
+                { term: 'Reason', value: impersonator.reason },
+              ]
+            : []),
           ...targets.map(({ type, name }, index) => ({ term: `${index === 0 ? 'Target' : 'Also'}, ${type}`, value: name })),
           { term: 'Sequence', value: event.seq.toLocaleString('en-US') },
           { term: 'IP address', value: ip ?? '–' },
@@ -86,6 +115,25 @@ function Details({ event, onCorrelation }: { event: AuditEvent; onCorrelation: (
           Show
         </Button>
       </Flex>
+      <Hashes event={event} />
     </Stack>
+  );
+}
+
+const shortened = (hash: string) => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
+
+/** The event's place in the chain: its own hash, and that of the event before it. */
+function Hashes({ event: { hash, prevHash } }: { event: AuditEvent }) {
+  return (
+    <Flex alignItems="center" gap="1" flexWrap="wrap" fontFamily="mono" textStyle="xs" color="fg.muted">
+      <Box color="t.ok.icon" flex="none" me="1" aria-hidden>
+        <IconShieldCheck size={15} stroke={1.75} />
+      </Box>
+      <Span title={hash}>hash {shortened(hash)}</Span>
+      <CopyButton value={hash} label="Copy hash" />
+      <span aria-hidden>←</span>
+      <Span title={prevHash}>prev {shortened(prevHash)}</Span>
+      <CopyButton value={prevHash} label="Copy previous hash" />
+    </Flex>
   );
 }

@@ -8,16 +8,20 @@ import {
   isTokenOf,
   needsRefresh,
   useSession,
+  useView,
 } from '@techadds/shared/session';
 import { ApiError } from './error';
 import { commonHeaders } from './headers';
 import { refreshSession } from './refresh';
 import { send } from './send';
+import { readInView } from './view';
 
 export interface CallOptions {
   signal?: AbortSignal;
   /** More headers, such as `Idempotency-Key`. */
   headers?: Record<string, string>;
+  /** Call as the person signed in, also while they view the product as somebody else. */
+  own?: boolean;
   /** False leaves the token as it is: whoever calls sees to it. */
   refresh?: boolean;
   /** The request outlives the page that sent it. */
@@ -42,19 +46,22 @@ export function addressOf(endpoint: EndpointShape, { params = {}, query = {} }: 
  * Calls an endpoint of the contract as the signed-in user.
  * An expired token is refreshed first; a token the server refuses is refreshed once and the call repeated.
  * A session that the server says has ended, or that has no token left at all, is over.
+ * During a view of somebody else it calls as that person, who can read alone.
  * Throws `ApiError`.
  */
 export async function call<const E extends EndpointShape>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<Output<E>> {
   const given: AnyInput = input ?? {};
-  const request = (token: string | null) =>
+  const request = (token: string | null, onExpired = () => endSessionOf(token)) =>
     send(endpoint.method, addressOf(endpoint, given), {
       body: given.body,
       signal: options?.signal,
       keepalive: options?.keepalive,
       asText: endpoint.type !== undefined,
       headers: { ...commonHeaders(token), ...options?.headers },
-      onExpired: () => endSessionOf(token),
+      onExpired,
     }) as Promise<Output<E>>;
+  const { view } = useView.getState();
+  if (view && !options?.own) return readInView(view, endpoint, () => request(view.token, () => undefined));
   if (endpoint.permission.endsWith('.public')) return request(currentToken());
 
   const { user } = useSession.getState();

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { roles } from '@techadds/shared/permissions';
 import { User } from './auth';
 import { endpoint } from './endpoint';
-import { Id, id, requiredText, text, timestamp, wholeNumber } from './fields';
+import { Id, id, timestamp, wholeNumber } from './fields';
 import { listOf, listQuery } from './list';
+import { StartViewAs } from './view-as-form';
 
 export const metrics = endpoint({
   method: 'GET',
@@ -69,11 +70,7 @@ export const startViewAs = endpoint({
   summary: 'See the product as this user for 30 minutes, reading only',
   permission: 'viewAs.use',
   params: Id,
-  body: z.strictObject({
-    reason: requiredText(500).check(z.minLength(10)),
-    ticketRef: z.optional(text(100)),
-    mode: z._default(z.literal('read_only'), 'read_only'),
-  }),
+  body: StartViewAs,
   /** The token works for GET alone, cannot be refreshed, and dies with the actor's session. Keep it in memory. */
   response: z.object({
     token: z.string(),

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { act } from 'react';
-import { clearSession, useAuth } from '@techadds/shared/session';
+import { clearSession, endView, startView, useAuth } from '@techadds/shared/session';
 import { person, renderAt, signedInAs } from '@techadds/shared/testing';
 
 function Who() {
@@ -14,6 +14,16 @@ test('useAuth tells who is signed in, and follows', () => {
   expect(screen.getByText(`${person('customer').email} acme with token`)).toBeVisible();
   act(() => clearSession());
   expect(screen.getByText('nobody nowhere without token')).toBeVisible();
+});
+
+test('during a view of somebody else useAuth tells who is looked at, with the own token', () => {
+  signedInAs('super_admin');
+  renderAt('/', <Who />);
+  const view = { token: 'theirs', user: person('customer'), actor: { id: 'a', name: 'Maya' }, reason: 'A question', from: '/dashboard' };
+  act(() => startView({ ...view, expiresAt: '2099-01-01T00:00:00Z' }));
+  expect(screen.getByText(`${person('customer').email} acme with token`)).toBeVisible();
+  act(() => endView('stopped'));
+  expect(screen.getByText(`${person('super_admin').email} acme with token`)).toBeVisible();
 });
 
 test('useAuth offers what the app does about the session', () => {

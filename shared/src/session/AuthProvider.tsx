@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { login, register } from '@techadds/shared/contract/auth';
 import type { Input } from '@techadds/shared/contract/endpoint';
 import { type SessionState, useSession } from './store';
+import { useView } from './view';
 
 /** What can be done about the session; the app says how. */
 export interface AuthActions {
@@ -18,14 +19,15 @@ export type Auth = SessionState & AuthActions;
 
 const Context = createContext<Auth | undefined>(undefined);
 
-/** Gives everything inside it `useAuth`. */
+/** Gives everything inside it `useAuth`. During a view of somebody else the user is that person; the token stays that of the own session. */
 export function AuthProvider({ actions, children }: { actions: AuthActions; children: ReactNode }) {
   const session = useSession();
-  const auth = useMemo(() => ({ ...session, ...actions }), [session, actions]);
+  const subject = useView(({ view }) => view?.user);
+  const auth = useMemo(() => ({ ...session, user: subject ?? session.user, ...actions }), [session, subject, actions]);
   return <Context value={auth}>{children}</Context>;
 }
 
-/** Who is signed in, and what can be done about it. */
+/** For whom the screens are, and what can be done about the session. */
 export function useAuth(): Auth {
   const auth = useContext(Context);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');

@@ -21,3 +21,4 @@ export { isSendable, isStub } from './stub';
 export { followOtherTabs } from './tabs';
 export { type Claims, hasTokenForm, isExpired, readClaims } from './token';
 export { distrustToken, needsRefresh } from './trust';
+export { arrive, endView, nameOf, refuseInView, startView, takeInterruptedView, useView, type View, type ViewEnd } from './view';

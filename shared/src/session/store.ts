@@ -4,6 +4,7 @@ import { preferToken } from './person';
 import { isSendable } from './stub';
 import { tellOtherTabs } from './channel';
 import { trustToken } from './trust';
+import { dropView } from './view';
 
 export interface SessionState {
   token: string | null;
@@ -98,8 +99,9 @@ export function adoptStored(): void {
   useSession.setState(session);
 }
 
-/** Forgets the session in this tab, in storage and in the cookie. */
+/** Forgets the session in this tab, in storage and in the cookie, and with it the view of somebody else. */
 export function forget(): void {
+  dropView();
   for (const key of ['token', 'user', 'tenantId', 'subdomain']) write(key, null);
   sessionStorage.removeItem('sessionId');
   writeCookie(null, 0);

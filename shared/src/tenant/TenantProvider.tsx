@@ -3,7 +3,7 @@ import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import type { Input } from '@techadds/shared/contract/endpoint';
 import { getTenant, type TenantDetails, updateTenant } from '@techadds/shared/contract/tenants';
 import { useQuery } from '@techadds/shared/query';
-import { endSession, useAuth } from '@techadds/shared/session';
+import { endSession, useAuth, useView } from '@techadds/shared/session';
 
 export interface TenantState {
   /** Null while it is loaded, where nobody is signed in, and where it cannot be had. */
@@ -29,6 +29,8 @@ export function TenantProvider({ children }: { children: ReactNode }) {
 
   const status = error?.status;
   useEffect(() => {
+    // What a view of somebody else is refused says nothing about the own session.
+    if (useView.getState().view !== null) return;
     if (status === 404) console.info('Session expired');
     if (refusals.includes(status)) endSession();
   }, [status]);

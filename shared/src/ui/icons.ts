@@ -3,9 +3,11 @@
  * Each app carries those that it draws.
  */
 export {
+  IconActivity,
   IconAdjustments,
   IconAlertCircle,
   IconAlertTriangle,
+  IconArrowBackUp,
   IconArrowLeft,
   IconArrowRight,
   IconBell,
@@ -32,6 +34,7 @@ export {
   IconDots,
   IconDownload,
   IconExternalLink,
+  IconEyeCheck,
   IconFileText,
   IconFilter,
   IconFlag,

@@ -55,11 +55,11 @@ export function DashboardPage({ user }: { user: User }) {
       description={longDate(now) + (data ? ` · ${waitingWords(user.role, data.waiting.length).line}` : '')}
       actions={
         <>
-          {beside && (
-            <ButtonLink to={beside.path} icon={<beside.icon size={16} stroke={1.75} aria-hidden />}>
-              {beside.label}
+          {beside.map(({ label, icon: Icon, path }) => (
+            <ButtonLink key={path} to={path} icon={<Icon size={16} stroke={1.75} aria-hidden />}>
+              {label}
             </ButtonLink>
-          )}
+          ))}
           <ButtonLink variant="solid" to={first.path} icon={<first.icon size={16} stroke={1.75} aria-hidden />}>
             {first.label}
           </ButtonLink>

@@ -1,7 +1,7 @@
 import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/permissions';
 import { mayOpen } from '@techadds/shared/routes';
-import { type Icon, IconInbox, IconListSearch, IconReceipt, IconSearch } from '@techadds/shared/ui/icons';
+import { type Icon, IconActivity, IconInbox, IconListSearch, IconReceipt, IconSearch } from '@techadds/shared/ui/icons';
 
 export interface Action {
   label: string;
@@ -14,12 +14,15 @@ const primary: readonly Action[] = [
   { label: 'Open audit log', icon: IconListSearch, path: paths.auditLogs },
   { label: 'Find a service', icon: IconSearch, path: paths.marketplace },
 ];
-const fees: Action = { label: 'Fees', icon: IconReceipt, path: paths.fees };
+const unlisted: readonly Action[] = [
+  { label: 'Observability', icon: IconActivity, path: paths.observability },
+  { label: 'Fees', icon: IconReceipt, path: paths.fees },
+];
 
-/** What the dashboard offers a role: the first thing it is there to do, and beside it the fees where it may see them. */
-export function actionsOf(role: Role): { first: Action; beside: Action | undefined } {
+/** What the dashboard offers a role: the first thing it is there to do, and beside it pages that no menu has, where it may see them. */
+export function actionsOf(role: Role): { first: Action; beside: Action[] } {
   const first = primary.find(({ path }) => mayOpen(path, role))!;
-  return { first, beside: mayOpen(fees.path, role) ? fees : undefined };
+  return { first, beside: unlisted.filter(({ path }) => mayOpen(path, role)) };
 }
 
 /** Where a role sees orders: the list, and one of them. Administrators have no page for orders yet. */

@@ -32,14 +32,14 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <Box display="flex" minHeight="100dvh">
+      <Box display="flex" minHeight="calc(100dvh - var(--banner-height))">
         <Box
           hideBelow="sm"
           flex="none"
           width="240px"
-          height="100dvh"
+          height="calc(100dvh - var(--banner-height))"
           position="sticky"
-          top="0"
+          top="var(--banner-height)"
           bg="bg.canvas"
           borderInlineEnd="1px solid"
           borderColor="line"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useView } from '@techadds/shared/session';
 import { Flex, IconButton } from '@techadds/shared/ui/base';
 import { IconHelpCircle, IconSparkles } from '@techadds/shared/ui/icons';
 import { later } from './later';
@@ -8,6 +9,7 @@ const AskDialog = later(async () => (await import('../ask/AskDialog')).AskDialog
 
 /** The two floating buttons; what they open is loaded when it is first opened, and keeps its text while it is closed. */
 export function HelpPill() {
+  const viewing = useView(({ view }) => view !== null);
   const [open, setOpen] = useState<'help' | 'ask'>();
   const [opened, setOpened] = useState({ help: false, ask: false });
   const show = (which: 'help' | 'ask') => {
@@ -45,9 +47,10 @@ export function HelpPill() {
           rounded="full"
           height={size}
           width={size}
-          color="brand.fg"
+          color={viewing ? 'fg.disabled' : 'brand.fg'}
           aria-haspopup="dialog"
           aria-expanded={open === 'ask'}
+          disabled={viewing}
           icon={<IconSparkles size={18} stroke={1.75} aria-hidden />}
           onClick={() => show('ask')}
         />

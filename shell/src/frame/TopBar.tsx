@@ -1,10 +1,14 @@
 import type { User } from '@techadds/shared/contract/auth';
-import { roleLabels } from '@techadds/shared/permissions';
+import { roleLabels, scopeOf } from '@techadds/shared/permissions';
 import { Box, Flex, IconButton, Span } from '@techadds/shared/ui/base';
 import { IconMenu2 } from '@techadds/shared/ui/icons';
 import { NotificationsButton } from '../notifications/NotificationsButton';
 import { AccountButton } from './AccountButton';
+import { later } from './later';
 import { ThemeButton } from './ThemeButton';
+
+const TenantSwitch = later(async () => (await import('../switch/TenantSwitch')).TenantSwitch);
+const AwayChip = later(async () => (await import('../switch/AwayChip')).AwayChip);
 
 interface TopBarProps {
   user: User;
@@ -13,11 +17,13 @@ interface TopBarProps {
 }
 
 export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
+  const home = user.homeTenantId === user.tenantId ? undefined : user.homeTenantId;
+  const maySwitch = scopeOf('tenants.switch', user.role) !== undefined;
   return (
     <Flex
       as="header"
       position="sticky"
-      top="0"
+      top="var(--banner-height)"
       zIndex="bar"
       height="14"
       alignItems="center"
@@ -37,12 +43,25 @@ export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
           onClick={onMenu}
         />
       </Box>
-      <Span textStyle="md" fontWeight="semibold">
+      <Span textStyle="md" fontWeight="semibold" hideBelow={maySwitch ? 'sm' : undefined}>
         TechAdds
       </Span>
-      <Span bg="bg.muted" color="fg.muted" textStyle="xs" fontWeight="medium" px="1.5" py="0.5" rounded="xs" whiteSpace="nowrap">
+      {/* A phone has no room for both. */}
+      <Span
+        hideBelow={maySwitch ? 'sm' : undefined}
+        bg="bg.muted"
+        color="fg.muted"
+        textStyle="xs"
+        fontWeight="medium"
+        px="1.5"
+        py="0.5"
+        rounded="xs"
+        whiteSpace="nowrap"
+      >
         {roleLabels[user.role]}
       </Span>
+      {maySwitch && <TenantSwitch user={user} />}
+      {home !== undefined && <AwayChip homeTenantId={home} />}
       <Box flex="1" />
       <Flex alignItems="center" gap="1">
         <ThemeButton />

@@ -1,5 +1,6 @@
 /** The icons that the route table names. */
 export {
+  IconActivity,
   IconAdjustments,
   IconBook,
   IconBuilding,

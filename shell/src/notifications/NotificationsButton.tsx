@@ -57,13 +57,13 @@ export function NotificationsButton() {
         onToggle={(event) => toggled(event.nativeEvent.newState === 'open')}
         position="fixed"
         inset="auto"
-        top="52px"
+        top="calc(52px + var(--banner-height))"
         insetEnd={{ base: '2', sm: '4' }}
         m="0"
         p="0"
         border="none"
         width="min(25rem, calc(100vw - 16px))"
-        maxHeight="min(32rem, calc(100dvh - 72px))"
+        maxHeight="min(32rem, calc(100dvh - 72px - var(--banner-height)))"
         overflowY="auto"
         rounded="lg"
         bg="bg.raised"

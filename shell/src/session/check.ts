@@ -17,7 +17,7 @@ async function keyOf(path: string, token: string): Promise<string> {
 
 /** Asks the server who this is; a refresh is for the check to make, once. */
 async function askWho(): Promise<void> {
-  const once = { refresh: false };
+  const once = { own: true, refresh: false };
   const answer = await call(me, {}, once).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     return call(whoami, {}, once);

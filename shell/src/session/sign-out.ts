@@ -13,7 +13,8 @@ export async function signOut(): Promise<void> {
   const token = currentToken();
   // The server ends the session of a token that it accepts.
   if (token !== null && needsRefresh(token)) await soon(refreshSession());
-  const ended = currentToken() === null ? Promise.resolve() : call(logout, {}, { refresh: false, keepalive: true }).catch(() => undefined);
+  const ended =
+    currentToken() === null ? Promise.resolve() : call(logout, {}, { own: true, refresh: false, keepalive: true }).catch(() => undefined);
   clearSession();
   await soon(ended);
   openPage(paths.login);

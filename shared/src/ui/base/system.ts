@@ -39,8 +39,9 @@ const config = defineConfig({
   utilities: { direction: { transform: (value: 'row' | 'column' | 'row-reverse' | 'column-reverse') => ({ flexDirection: value }) } },
   globalCss: {
     html: {
-      // The app's top bar; what sticks or stands below it reads this.
-      '--bar-height': '3.5rem',
+      // What stands above the app's top bar, and where that bar ends; what sticks or stands below it reads the second.
+      '--banner-height': '0px',
+      '--bar-height': 'calc(3.5rem + var(--banner-height))',
       '--global-font-body': fonts.body,
       '--global-color-border': 'colors.line',
       bg: 'bg',
@@ -50,6 +51,7 @@ const config = defineConfig({
       textRendering: 'optimizeLegibility',
     },
     'html.dark': { colorScheme: 'dark' },
+    'html[data-viewing]': { '--banner-height': { base: '4.5rem', sm: '2.75rem' } },
     body: { fontFamily: 'body', fontSize: 'md', lineHeight: 'md' },
     '::placeholder': { color: 'fg.subtle', opacity: 1 },
     '::selection': { background: 'brand.border' },

@@ -1,0 +1,27 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect } from './test';
+
+interface Letter {
+  to: string;
+  subject: string;
+  links: string[];
+}
+
+/** The link of the newest letter to a person whose link leads to a path; waits until it is there. */
+export async function linkIn(request: APIRequestContext, to: string, path: string): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const letters = (await (await request.get('/api/dev/mail')).json()) as Letter[];
+        found = letters
+          .filter((letter) => letter.to === to)
+          .flatMap(({ links }) => links)
+          .find((link) => new URL(link).pathname.endsWith(path));
+        return found;
+      },
+      { message: `no letter to ${to} with a link to ${path}`, timeout: 30_000 },
+    )
+    .toBeDefined();
+  return found!;
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+const leftUntil = (endsAt: number) => Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+
+/** Whole seconds until a moment (milliseconds), counted down as they pass; 0 afterwards. */
+export function useTimeLeft(endsAt: number): number {
+  const [left, setLeft] = useState(() => leftUntil(endsAt));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(leftUntil(endsAt)), 1000);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return left;
+}
+
+/** `24:10` for 1450 seconds. */
+export const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
