@@ -48,6 +48,7 @@ CREATE UNIQUE INDEX "commission_rates_code" ON "commission_rates" USING btree ("
 CREATE UNIQUE INDEX "commission_rates_default" ON "commission_rates" USING btree ("tenant_id") WHERE is_default and archived_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "commission_rules_reference" ON "commission_rules" USING btree ("tenant_id","rate_id","reference","reference_id");--> statement-breakpoint
 CREATE INDEX "currency_rates_newest" ON "currency_rates" USING btree ("tenant_id","base","as_of");--> statement-breakpoint
+CREATE INDEX "journal_entries_posted" ON "journal_entries" USING btree ("tenant_id","posted_at");--> statement-breakpoint
 CREATE POLICY "commission_rates_tenant" ON "commission_rates" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "commission_rules_tenant" ON "commission_rules" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "currency_rates_tenant" ON "currency_rates" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);

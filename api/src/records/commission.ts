@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lt, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { CommissionCandidate, CommissionLine } from '@techadds/shared/contract/commission';
 import type { Tx } from '../database/database';
 import { categories, commissionRates, commissionRules, orders, partners, services } from '../database/schema';
@@ -80,7 +80,6 @@ export async function volumeBetween(
   { partnerId, currency }: Pick<CommissionFacts, 'partnerId' | 'currency'>,
   since: string,
   until: string,
-  exceptOrderId?: string,
 ): Promise<Volume> {
   const [row] = await tx
     .select({
@@ -96,7 +95,6 @@ export async function volumeBetween(
         gte(orders.placedAt, since),
         lt(orders.placedAt, until),
         notInArray(orders.fulfilmentStatus, notSold),
-        exceptOrderId === undefined ? undefined : ne(orders.id, exceptOrderId),
       ),
     );
   return row ?? { netCents: 0, taxCents: 0 };
@@ -106,7 +104,12 @@ export async function volumeBetween(
  * What an order that is placed costs in commission, with why. Keep the answer with the order: later rates do not touch it. Where tiers
  * count, the partner's next order waits until the transaction ends, so that each knows the volume before it.
  */
-export async function commissionFor(tx: Tx, tenantId: string, facts: CommissionFacts): Promise<Commission> {
+export async function commissionFor(
+  tx: Tx,
+  tenantId: string,
+  order: Omit<CommissionFacts, 'placedAt'> & { placedAt: Date },
+): Promise<Commission> {
+  const facts = { ...order, placedAt: order.placedAt.toISOString() };
   return commissionAmong(await ratesOf(tx, tenantId), facts, async (period) => {
     await tx
       .select({ id: partners.id })

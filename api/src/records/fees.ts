@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { FeePreview, FeeProfile } from '@techadds/shared/contract/fees';
 import type { Tx } from '../database/database';
 import { feeProfiles, tenants } from '../database/schema';
@@ -7,15 +7,12 @@ import { previewOf } from '../money/fee';
 
 type Row = typeof feeProfiles.$inferSelect;
 
-/** Profiles that count at a moment. One that was replaced before it began never does. */
+/** Profiles that count at a moment. One that was withdrawn ends when it begins, and never does. */
 export const feesInForce = (tenantId: string, at: Date): SQL | undefined =>
   and(
     eq(feeProfiles.tenantId, tenantId),
     lte(feeProfiles.activeFrom, at.toISOString()),
-    or(
-      isNull(feeProfiles.activeUntil),
-      and(gt(feeProfiles.activeUntil, at.toISOString()), ne(feeProfiles.activeUntil, feeProfiles.activeFrom)),
-    ),
+    or(isNull(feeProfiles.activeUntil), gt(feeProfiles.activeUntil, at.toISOString())),
   );
 
 /**

@@ -39,12 +39,13 @@ async function add(payload: object, rules: object[] = []): Promise<CommissionRat
 }
 const fields = (response: { json: () => unknown }) => (response.json() as { fields: Record<string, string> }).fields;
 
-const facts = (more: Partial<CommissionFacts> = {}): CommissionFacts => ({
-  ...{ serviceId: ids.pentest, categoryId: ids.security, partnerId, currency: 'USD', placedAt: new Date().toISOString() },
+type Facts = Omit<CommissionFacts, 'placedAt'> & { placedAt: Date };
+const facts = (more: Partial<Facts> = {}): Facts => ({
+  ...{ serviceId: ids.pentest, categoryId: ids.security, partnerId, currency: 'USD', placedAt: new Date() },
   ...{ netCents: 100_000, taxCents: 10_000 },
   ...more,
 });
-const costs = (more?: Partial<CommissionFacts>) => test_.deps.db.withTenant(acme, (tx) => commissionFor(tx, acme, facts(more)));
+const costs = (more?: Partial<Facts>) => test_.deps.db.withTenant(acme, (tx) => commissionFor(tx, acme, facts(more)));
 
 describe('rates', () => {
   test('an admin adds a rate with its rules, and the log tells of both', async () => {
@@ -194,7 +195,7 @@ describe('an order', () => {
     await test_.asOwner(`update orders set fulfilment_status = 'placed' where id = $1`, [first]);
     expect(await costs({ currency: 'EUR' })).toMatchObject({ priorCents: 0 });
     expect(await costs({ partnerId: market.secondPartnerId })).toMatchObject({ priorCents: 0 });
-    expect(await costs({ placedAt: new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0)).toISOString() })).toMatchObject({
+    expect(await costs({ placedAt: new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0)) })).toMatchObject({
       priorCents: 0,
     });
   });
