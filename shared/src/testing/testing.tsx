@@ -10,6 +10,7 @@ import { fakeNetwork } from './network';
 import { person, testToken } from './people';
 
 export { answer, refuse, type Received } from './network';
+export { entry, orderEntries } from './ledger';
 export { answered, order, row } from './orders';
 export { person, testToken } from './people';
 
