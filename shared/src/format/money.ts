@@ -33,7 +33,13 @@ export function parseMoney(typed: string): number | undefined {
 
 /** An amount in few characters, for the axis of a chart: `$1.2K`. */
 export function formatShortMoney(cents: number, currency: string): string {
-  const short = new Intl.NumberFormat('en-US', { style: 'currency', currency, notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 });
+  const short = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  });
   const digits = formatter(currency).resolvedOptions().maximumFractionDigits ?? 2;
   return short.format(cents / 10 ** digits).replace('-', '−');
 }

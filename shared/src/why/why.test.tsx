@@ -13,16 +13,6 @@ function show(role: Role) {
   renderAt('/', <WhyAmount subject={subject} label="You receive" cents={84_780} currency="USD" />);
 }
 
-beforeAll(() => {
-  // jsdom has no modal dialogs or media queries.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
-
 test('pressing an amount shows its parts and the entries behind it', async () => {
   const received = answer(listJournalEntries, { items: orderEntries(), meta });
   show('partner_admin');
