@@ -73,11 +73,12 @@ export const CommissionRateForm = z
   })
   .check(isWhole, isInOrder);
 
-/** With `updatedAt`, the change is refused where somebody else changed the rate since then. */
+/** Replaces the rate as a whole; `activeFrom` stays where not given. With `updatedAt`, the change is refused where somebody else changed the rate since then. */
 export const CommissionRateChange = z
   .strictObject({
     ...fields,
-    isDefault: z._default(z.boolean(), false),
+    /** As it was where not given. */
+    isDefault: z.optional(z.boolean()),
     updatedAt: z.optional(timestamp),
   })
   .check(isWhole, isInOrder);

@@ -71,7 +71,8 @@ export const CommissionLine = z.object({
   rateId: z.nullable(id),
   /** The rule that decided; null where the default counts or none. */
   ruleId: z.nullable(id),
-  code: z.nullable(z.string()),
+  /** What statements call it; `none` where no rate counts. */
+  code: z.string(),
   /** The effective rate. */
   rateBp: basisPoints,
   baseCents: cents,
@@ -133,7 +134,7 @@ export const archiveCommissionRate = endpoint({
   permission: 'commission.manage',
   params: Id,
   response: CommissionRate,
-  errors: [404],
+  errors: [404, 409],
 });
 
 export const restoreCommissionRate = endpoint({
@@ -143,7 +144,7 @@ export const restoreCommissionRate = endpoint({
   permission: 'commission.manage',
   params: Id,
   response: CommissionRate,
-  errors: [404, 409],
+  errors: [404],
 });
 
 export const setCommissionRules = endpoint({
@@ -154,7 +155,7 @@ export const setCommissionRules = endpoint({
   params: Id,
   body: CommissionRulesForm,
   response: CommissionRate,
-  errors: [404],
+  errors: [404, 409],
 });
 
 export const previewCommission = endpoint({

@@ -31,10 +31,10 @@ export const Days = z.object({ from: z.iso.date(), to: z.iso.date() });
 export const Period = z.extend(Days, { interval: z.enum(intervals) });
 
 /**
- * Integer cents, each computed from the journal by the UTC day of its entry. `gmv` is what customers paid, tax included;
- * `commission`, `fees`, `tax` and `net` are what was released of it to the platform, for payment, to the tax office and to partners, less
- * what refunds took back; `refunds` is what customers got back. `held` is what remains in escrow of it, so that
- * gmv = commission + fees + tax + net + refunds + held.
+ * Integer cents, each computed from the journal by the UTC day of its entry. `gmv` is what was paid for orders, tax included, also what the
+ * platform added for discounts; `commission`, `fees`, `tax` and `net` are what of it was released to the platform, for payment, for the tax
+ * office and to partners, less what refunds took back; `refunds` is what customers got back, `losses` what the platform gave of that out of
+ * its own. `held` is what came into escrow less what left it, so that gmv + losses = commission + fees + tax + net + refunds + held.
  */
 export const Totals = z.object({
   gmv: z.int(),
@@ -43,6 +43,7 @@ export const Totals = z.object({
   tax: z.int(),
   refunds: z.int(),
   net: z.int(),
+  losses: z.int(),
   held: z.int(),
 });
 export type Totals = z.infer<typeof Totals>;
