@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { aiRoutes } from './features/ai/ai.routes';
+import { analyticsRoutes } from './features/analytics/analytics.routes';
 import { auditRoutes } from './features/audit/audit.routes';
 import { authRoutes } from './features/auth/auth.routes';
 import { profileRoutes } from './features/auth/profile.routes';
@@ -14,6 +15,7 @@ import { ledgerRoutes } from './features/ledger/ledger.routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
 import { observabilityRoutes } from './features/observability/observability.routes';
 import { ordersRoutes } from './features/orders/orders.routes';
+import { reportRoutes } from './features/report/report.routes';
 import { tenantsRoutes } from './features/tenants/tenants.routes';
 import { admitCallers } from './http/admit';
 import { closeGently } from './http/closing';
@@ -28,6 +30,7 @@ import { mailboxRoutes } from './mail/mailbox.routes';
 
 const features = [
   aiRoutes,
+  analyticsRoutes,
   auditRoutes,
   authRoutes,
   catalogRoutes,
@@ -44,6 +47,7 @@ const features = [
   observabilityRoutes,
   ordersRoutes,
   profileRoutes,
+  reportRoutes,
   tenantsRoutes,
 ];
 
