@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '../database/database';
 import { startEmbedded } from '../database/embedded';
+import { isUnavailable } from '../database/errors';
 import { tenants } from '../database/schema';
 import { accounts, type Account } from '../features/ledger/accounts';
 import { balanceOf, post, type NewEntry, type NewPosting } from '../features/ledger/ledger.rules';
@@ -76,11 +77,13 @@ interface Tally {
   repeated: number;
   refused: number;
   taken: number;
+  /** Tries that the database was too busy for; they are made again. */
+  busy: number;
 }
 
 /** Books random entries until as many postings stand; every worker also books what others book, and other things under their keys. */
 async function bookAll(db: Database, places: Place[]): Promise<Tally> {
-  const tally: Tally = { booked: 0, postings: 0, repeated: 0, refused: 0, taken: 0 };
+  const tally: Tally = { booked: 0, postings: 0, repeated: 0, refused: 0, taken: 0, busy: 0 };
   let next = 0;
   const end = performance.now() + size.minutes * 60_000;
   const worker = async (n: number) => {
@@ -92,8 +95,19 @@ async function bookAll(db: Database, places: Place[]): Promise<Tally> {
       if (!place) throw new Error('There are no tenants.');
       const entry = entryOf(place, luck === 0 ? key + 1_000_003 : key);
       const wanted = { ...entry, reference: `bench:${key}` };
+      const book = (): Promise<boolean> =>
+        db
+          .withTenant(place.id, (tx) => post(tx, wanted, new Date()))
+          .then(
+            ({ posted }) => posted,
+            (error: unknown) => {
+              if (!isUnavailable(error)) throw error;
+              tally.busy += 1;
+              return book();
+            },
+          );
       try {
-        const { posted } = await db.withTenant(place.id, (tx) => post(tx, wanted, new Date()));
+        const posted = await book();
         if (posted) {
           tally.booked += 1;
           tally.postings += wanted.postings.length;
@@ -134,7 +148,7 @@ async function payOutAtOnce(db: Database, { id: tenantId, partners: [partnerId =
       ),
     ),
   );
-  const odd = tries.find((one) => one.status === 'rejected' && !(one.reason instanceof AppError));
+  const odd = tries.find((one) => one.status === 'rejected' && !(one.reason instanceof AppError) && !isUnavailable(one.reason));
   if (odd?.status === 'rejected') throw odd.reason;
   return tries.filter(({ status }) => status === 'fulfilled').length;
 }

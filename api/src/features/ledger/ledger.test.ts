@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../database/database';
-import { isCheckViolation } from '../../database/errors';
+import { isCheckViolation, isUnavailable } from '../../database/errors';
 import { freshDatabase, type FreshDatabase } from '../../testing/database';
 import { accountOf, accounts } from './accounts';
 import { exchange } from './exchange.rules';
@@ -292,4 +292,20 @@ describe('the database', () => {
     });
     expect(isCheckViolation(await mixed.catch((error: unknown) => error), 'journal_entries_balance')).toBe(true);
   });
+});
+
+test('who waits too long for others who book is told that the database is busy', async () => {
+  await fill(100);
+  let release = () => undefined as void;
+  const busy = within(async (tx) => {
+    await post(tx, entryOf('slow', usd(accounts.cash, available, 1)), now);
+    await new Promise<void>((resolve) => (release = resolve));
+  });
+  const waiting: unknown = await within(async (tx) => {
+    await tx.execute(sql`set local lock_timeout = '50ms'`);
+    await post(tx, entryOf('quick', usd(accounts.cash, available, 1)), now);
+  }).catch((error: unknown) => error);
+  release();
+  await busy;
+  expect(isUnavailable(waiting)).toBe(true);
 });
