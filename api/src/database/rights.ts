@@ -28,6 +28,7 @@ const rights = {
   auditEvents: appendOnly,
   impersonationSessions: kept,
   notifications: removable,
+  jobs: kept,
   // What an account holds is written by the database alone, from the postings.
   ledgerAccounts: appendOnly,
   journalEntries: appendOnly,
