@@ -1,9 +1,12 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { aiRoutes } from './features/ai/ai.routes';
+import { analyticsRoutes } from './features/analytics/analytics.routes';
 import { auditRoutes } from './features/audit/audit.routes';
 import { authRoutes } from './features/auth/auth.routes';
 import { profileRoutes } from './features/auth/profile.routes';
 import { catalogRoutes } from './features/catalog/catalog.routes';
+import { commissionRoutes } from './features/commission/commission.routes';
+import { currencyRoutes } from './features/currency/currency.routes';
 import { customersRoutes } from './features/customers/customers.routes';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes';
 import { feesRoutes } from './features/fees/fees.routes';
@@ -12,6 +15,7 @@ import { ledgerRoutes } from './features/ledger/ledger.routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
 import { observabilityRoutes } from './features/observability/observability.routes';
 import { ordersRoutes } from './features/orders/orders.routes';
+import { reportRoutes } from './features/report/report.routes';
 import { tenantsRoutes } from './features/tenants/tenants.routes';
 import { admitCallers } from './http/admit';
 import { closeGently } from './http/closing';
@@ -26,9 +30,12 @@ import { mailboxRoutes } from './mail/mailbox.routes';
 
 const features = [
   aiRoutes,
+  analyticsRoutes,
   auditRoutes,
   authRoutes,
   catalogRoutes,
+  commissionRoutes,
+  currencyRoutes,
   customersRoutes,
   dashboardRoutes,
   docsRoutes,
@@ -40,6 +47,7 @@ const features = [
   observabilityRoutes,
   ordersRoutes,
   profileRoutes,
+  reportRoutes,
   tenantsRoutes,
 ];
 
