@@ -4,6 +4,8 @@ import { auditRoutes } from './features/audit/audit.routes';
 import { authRoutes } from './features/auth/auth.routes';
 import { profileRoutes } from './features/auth/profile.routes';
 import { catalogRoutes } from './features/catalog/catalog.routes';
+import { commissionRoutes } from './features/commission/commission.routes';
+import { currencyRoutes } from './features/currency/currency.routes';
 import { customersRoutes } from './features/customers/customers.routes';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes';
 import { feesRoutes } from './features/fees/fees.routes';
@@ -28,6 +30,8 @@ const features = [
   auditRoutes,
   authRoutes,
   catalogRoutes,
+  commissionRoutes,
+  currencyRoutes,
   customersRoutes,
   dashboardRoutes,
   docsRoutes,

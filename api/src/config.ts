@@ -36,6 +36,7 @@ const Environment = z.object({
   AI_BASE_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
   AI_API_KEY: z.optional(z.string()),
   AI_MODEL: z.optional(z.string()),
+  CURRENCY_SOURCE_URL: z.optional(z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' })),
   BACKUP_KEY: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   BUILD_HASH: text('dev'),
   BUILD_BRANCH: text('local'),
@@ -63,6 +64,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** Pass phrase that backups are encrypted with. */
   backupKey: string | undefined;
+  /** Where the day's rates of exchange come from, in the form of the European Central Bank; unset: those that the product comes with. */
+  currencySourceUrl: string | undefined;
   ai: { baseUrl: string | undefined; apiKey: string | undefined; model: string | undefined };
   build: { shortHash: string; branch: string; buildTime: string; deploymentId: string };
 }
@@ -92,6 +95,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     metricsToken: e.METRICS_TOKEN,
     backupKey: e.BACKUP_KEY,
+    currencySourceUrl: e.CURRENCY_SOURCE_URL,
     ai: { baseUrl: e.AI_BASE_URL, apiKey: e.AI_API_KEY, model: e.AI_MODEL },
     build: { shortHash: e.BUILD_HASH, branch: e.BUILD_BRANCH, buildTime: e.BUILD_TIME, deploymentId: e.DEPLOYMENT_ID },
   };

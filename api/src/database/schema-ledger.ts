@@ -77,6 +77,7 @@ export const journalEntries = pgTable(
     uniqueIndex('journal_entries_reference').on(t.tenantId, t.reference),
     uniqueIndex('journal_entries_reverses').on(t.tenantId, t.reversesId),
     uniqueIndex('journal_entries_resolves').on(t.tenantId, t.resolvesId),
+    index('journal_entries_posted').on(t.tenantId, t.postedAt),
     index('journal_entries_about').on(t.tenantId, t.subjectType, t.subjectId, t.seq),
     index('journal_entries_kind').on(t.tenantId, t.kind, t.seq),
     index('journal_entries_linked').on(t.tenantId, t.linkedId),

@@ -20,6 +20,7 @@ import { searchWords } from './columns';
 import { at, cents, keys, ownTenant, stamps } from './schema-parts';
 
 // Which tables there are is read from this module: `drizzle-kit` and `rights.ts` look nowhere else.
+export * from './schema-commission';
 export * from './schema-ledger';
 
 /**

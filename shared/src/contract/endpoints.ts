@@ -1,7 +1,10 @@
 import * as ai from './ai';
+import * as analytics from './analytics';
 import * as audit from './audit';
 import * as auth from './auth';
 import * as catalog from './catalog';
+import * as commission from './commission';
+import * as currency from './currency';
 import * as customers from './customers';
 import * as dashboard from './dashboard';
 import type { EndpointShape } from './endpoint';
@@ -10,11 +13,30 @@ import * as health from './health';
 import * as notifications from './notifications';
 import * as observability from './observability';
 import * as orders from './orders';
+import * as report from './report';
 import * as tenants from './tenants';
 import * as users from './users';
 import type * as z from 'zod/mini';
 
-const nouns = { ai, audit, auth, catalog, customers, dashboard, fees, health, notifications, observability, orders, tenants, users };
+const nouns = {
+  ai,
+  analytics,
+  audit,
+  auth,
+  catalog,
+  commission,
+  currency,
+  customers,
+  dashboard,
+  fees,
+  health,
+  notifications,
+  observability,
+  orders,
+  report,
+  tenants,
+  users,
+};
 
 const isEndpoint = (value: unknown): value is EndpointShape =>
   typeof value === 'object' && value !== null && 'permission' in value && 'method' in value;

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
+import { feePayers, PutFeeProfile } from './fee-form';
 import { basisPoints, cents, currency, id, maxCents, timestamp, wholeNumber } from './fields';
 import { listOf } from './list';
-import { paymentMethods } from './orders';
+import { paymentMethods } from './order-forms';
+
+export { feePayers, PutFeeProfile } from './fee-form';
 
 export const FeeProfile = z.object({
   id,
@@ -13,9 +16,13 @@ export const FeeProfile = z.object({
   minCents: z.nullable(cents),
   maxCents: z.nullable(cents),
   currency,
-  payer: z.enum(['partner', 'customer', 'platform']),
+  payer: z.enum(feePayers),
+  /** Whether the fee goes back with a refund. */
   refundable: z.boolean(),
   activeFrom: timestamp,
+  /** When the next profile takes over, or took over; null where none is to. A profile that was replaced before it began has both alike. */
+  activeUntil: z.nullable(timestamp),
+  state: z.enum(['active', 'scheduled', 'ended', 'withdrawn']),
   isDefault: z.boolean(),
 });
 export type FeeProfile = z.infer<typeof FeeProfile>;
@@ -23,9 +30,21 @@ export type FeeProfile = z.infer<typeof FeeProfile>;
 export const listFeeProfiles = endpoint({
   method: 'GET',
   path: '/finance/fee-profiles',
-  summary: 'The fee profile in force for each payment method and currency',
+  summary:
+    'The fee profile in force for each payment method and currency; with `history=true` also those of before and later, newest first',
   permission: 'fees.profiles',
+  query: z.strictObject({ history: z._default(z.enum(['true', 'false']), 'false') }),
   response: listOf(FeeProfile),
+});
+
+export const putFeeProfile = endpoint({
+  method: 'PUT',
+  path: '/finance/fee-profiles',
+  summary: 'Set the fee of a payment method and currency, from now or from a later time on. What it replaces stays as history',
+  permission: 'fees.update',
+  body: PutFeeProfile,
+  response: FeeProfile,
+  refetches: ['finance'],
 });
 
 export const FeePreview = z.object({
@@ -33,7 +52,7 @@ export const FeePreview = z.object({
   method: z.enum(paymentMethods),
   currency,
   profileId: id,
-  payer: z.enum(['partner', 'customer', 'platform']),
+  payer: z.enum(feePayers),
   lines: z.array(
     z.object({
       code: z.enum(['percent', 'fixed', 'minimum', 'maximum']),

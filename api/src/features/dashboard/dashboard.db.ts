@@ -4,7 +4,8 @@ import type { Tx } from '../../database/database';
 import { customers, orders, partners, services, tenants } from '../../database/schema';
 import type { Caller } from '../../http/caller';
 import { ordersWithin } from '../../records/reach';
-import { inProgress, notSold, open, type DayTotal, type Facts } from './dashboard.rules';
+import { notSold } from '../../records/sold';
+import { inProgress, open, type DayTotal, type Facts } from './dashboard.rules';
 
 export async function currencyOf(tx: Tx, tenantId: string): Promise<string> {
   const [row] = await tx.select({ currency: tenants.currency }).from(tenants).where(eq(tenants.tenantId, tenantId));

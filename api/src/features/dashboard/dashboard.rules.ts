@@ -7,8 +7,6 @@ const days = 30;
 const dayMs = 86_400_000;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** States in which an order is no sale: nothing was bought yet, or it came to nothing. */
-export const notSold: OrderStatus[] = ['pending_payment', 'expired', 'declined', 'canceled', 'split'];
 /** States in which the partner has taken the order on and work remains. */
 export const inProgress: OrderStatus[] = ['accepted', 'in_progress', 'changes_requested', 'disputed'];
 /** States in which a customer's order is not settled yet. */

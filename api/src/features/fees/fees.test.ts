@@ -1,4 +1,6 @@
-import { roles } from '@techadds/shared/permissions';
+import type { FeeProfile } from '@techadds/shared/contract/fees';
+import { roles, type Role } from '@techadds/shared/permissions';
+import { feeFor } from '../../records/fees';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket } from '../../testing/market';
 
@@ -71,6 +73,106 @@ test('lists the profiles in force, of the own tenant', async () => {
     meta: { total: 1 },
   });
   expect(await listOf('globex')).toMatchObject({ items: [] });
+});
+
+describe('setting fees', () => {
+  const put = (payload: object, role: Role = 'admin') =>
+    test_.as(role, 'globex').send({ method: 'PUT', url: '/finance/fee-profiles', payload });
+  const history = async () =>
+    (await test_.as('admin', 'globex').get('/finance/fee-profiles?history=true')).json<{ items: FeeProfile[] }>().items;
+  const card = { name: 'Card', method: 'card', percentBp: 290, fixedCents: 30 };
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const costs = async () => (await preview('amountCents=110000', 'globex')).json<{ feeCents: number }>().feeCents;
+
+  test('an admin sets a fee, and it counts at once; the same again changes nothing', async () => {
+    const first = await put({ ...card, isDefault: true });
+    expect(first.json()).toMatchObject({
+      ...card,
+      currency: 'USD',
+      payer: 'partner',
+      refundable: false,
+      state: 'active',
+      activeUntil: null,
+      isDefault: true,
+    });
+    expect(await costs()).toBe(3220);
+    expect((await put(card)).json()).toEqual(first.json());
+    expect(await history()).toHaveLength(1);
+    const [event] = await test_.asOwner(`select * from audit_events where event = 'fee_profile.set'`);
+    expect(event).toMatchObject({
+      description: expect.stringContaining('payments by card in USD'),
+      before: null,
+      after: { percentBp: 290 },
+    });
+  });
+
+  test('the fee before stays as history, and counts for what was charged then', async () => {
+    await put({ ...card, percentBp: 250 });
+    expect(await costs()).toBe(2780);
+    const [now, before] = await history();
+    expect(now).toMatchObject({ percentBp: 250, state: 'active', activeUntil: null, isDefault: true });
+    expect(before).toMatchObject({ percentBp: 290, state: 'ended', activeUntil: now!.activeFrom });
+  });
+
+  test('a fee is scheduled, one between now and then lasts until it, and one for the same time withdraws it', async () => {
+    const [soon, later] = [inDays(10), inDays(20)];
+    await put({ ...card, percentBp: 200, activeFrom: later });
+    expect((await put({ ...card, percentBp: 100, activeFrom: soon })).json()).toMatchObject({
+      state: 'scheduled',
+      activeFrom: soon,
+      activeUntil: later,
+    });
+    await put({ ...card, percentBp: 150, activeFrom: later });
+    expect(await costs()).toBe(2780);
+    expect((await history()).map(({ percentBp, state }) => [percentBp, state])).toEqual([
+      [150, 'scheduled'],
+      [200, 'withdrawn'],
+      [100, 'scheduled'],
+      [250, 'active'],
+      [290, 'ended'],
+    ]);
+    const at = async (time: string) =>
+      (
+        await test_.deps.db.withTenant(test_.tenants.globex.id, (tx) =>
+          feeFor(tx, test_.tenants.globex.id, { amountCents: 100_000, method: 'card' }, new Date(time)),
+        )
+      ).feeCents;
+    expect([await at(inDays(9)), await at(soon), await at(inDays(19)), await at(later)]).toEqual([2530, 1030, 1030, 1530]);
+  });
+
+  test('another method that becomes the default takes it over', async () => {
+    await put({ name: 'Wire', method: 'wire', percentBp: 0, fixedCents: 1500, isDefault: true });
+    const active = (await test_.as('admin', 'globex').get('/finance/fee-profiles')).json<{ items: FeeProfile[] }>().items;
+    expect(active.map(({ method, isDefault }) => [method, isDefault])).toEqual([
+      ['card', false],
+      ['wire', true],
+    ]);
+  });
+
+  test('of two who set a fee at the same time, one follows the other', async () => {
+    const answers = await Promise.all([1, 2, 3].map((fixedCents) => put({ name: 'Wallet', method: 'wallet', percentBp: 0, fixedCents })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const states = (await history()).filter(({ method }) => method === 'wallet').map(({ state }) => state);
+    expect(states.filter((state) => state === 'active')).toHaveLength(1);
+  });
+
+  test.each([
+    [{ ...card, minCents: 10, maxCents: 5 }, 'maxCents'],
+    [{ ...card, currency: 'XQQ' }, 'currency'],
+    [{ ...card, activeFrom: '2020-01-01T00:00:00Z' }, 'activeFrom'],
+    [{ ...card, percentBp: 10_001 }, 'percentBp'],
+    [{ ...card, fixedCents: 0.5 }, 'fixedCents'],
+    [{ ...card, method: 'cash' }, 'method'],
+    [{ ...card, name: ' ' }, 'name'],
+  ])('%j is refused by name', async (payload, field) => {
+    const refused = await put(payload);
+    expect(refused.statusCode).toBe(422);
+    expect(Object.keys(refused.json<{ fields: object }>().fields)).toEqual([field]);
+  });
+
+  test('only admins set fees', async () => {
+    for (const role of roles) expect((await put(card, role)).statusCode).toBe(['admin', 'super_admin'].includes(role) ? 200 : 403);
+  });
 });
 
 test('all roles preview, managers see the profiles', async () => {

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '@techadds/shared/contract/commission';
+import type { Deps } from '../../http/deps';
+import { route } from '../../http/route';
+import { pageOf } from '../../records/list';
+import { listRates } from './commission.db';
+import * as rules from './commission.rules';
+import { previewOf } from './preview.rules';
+
+export function commissionRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
+  route(app, contract.listCommissionRates, ({ query, caller: { tenantId } }) =>
+    database.withTenant(tenantId, async (tx) => {
+      const { total, items } = await listRates(tx, tenantId, query);
+      const now = clock();
+      return pageOf(
+        query,
+        total,
+        items.map((row) => rules.shownRate(row, now)),
+      );
+    }),
+  );
+
+  route(app, contract.getCommissionRate, ({ params, caller: { tenantId } }) =>
+    database.withTenant(tenantId, async (tx) => rules.shownRate(await rules.rateBy(tx, tenantId, params.id), clock())),
+  );
+
+  route(app, contract.createCommissionRate, ({ body, caller, origin }) =>
+    database.withTenant(caller.tenantId, (tx) => rules.createRate(tx, { caller, origin, now: clock() }, body)),
+  );
+
+  route(app, contract.updateCommissionRate, ({ params, body, caller, origin }) =>
+    database.withTenant(caller.tenantId, (tx) => rules.updateRate(tx, { caller, origin, now: clock() }, params.id, body)),
+  );
+
+  route(app, contract.archiveCommissionRate, ({ params, caller, origin }) =>
+    database.withTenant(caller.tenantId, (tx) => rules.archiveRate(tx, { caller, origin, now: clock() }, params.id)),
+  );
+
+  route(app, contract.restoreCommissionRate, ({ params, caller, origin }) =>
+    database.withTenant(caller.tenantId, (tx) => rules.restoreRate(tx, { caller, origin, now: clock() }, params.id)),
+  );
+
+  route(app, contract.setCommissionRules, ({ params, body, caller, origin }) =>
+    database.withTenant(caller.tenantId, (tx) => rules.setRules(tx, { caller, origin, now: clock() }, params.id, body)),
+  );
+
+  route(app, contract.previewCommission, ({ body, caller: { tenantId } }) =>
+    database.withTenant(tenantId, (tx) => previewOf(tx, tenantId, body, clock())),
+  );
+}

@@ -1,0 +1,174 @@
+import type * as z from 'zod/mini';
+import type { CommissionRate, CommissionRateChange, CommissionRateForm, CommissionRulesForm } from '@techadds/shared/contract/commission';
+import type { Tx } from '../../database/database';
+import { AppError, conflict, invalid, notFound } from '../../http/errors';
+import { actorOf, type Act } from '../../records/act';
+import { writeAudit } from '../../records/audit';
+import { lockTenant } from '../../records/tenant';
+import * as db from './commission.db';
+
+function stateOf({ archivedAt, isEnabled, activeFrom, activeUntil }: db.RateRow, now: Date): CommissionRate['state'] {
+  if (archivedAt !== null) return 'archived';
+  if (!isEnabled) return 'disabled';
+  if (Date.parse(activeFrom) > now.getTime()) return 'scheduled';
+  return activeUntil !== null && Date.parse(activeUntil) <= now.getTime() ? 'ended' : 'active';
+}
+
+export function shownRate(row: db.RateRow, now: Date): CommissionRate {
+  const { tenantId: _, ...rate } = row;
+  return { ...rate, state: stateOf(row, now) };
+}
+
+/** What the log keeps of a rate. */
+const imageOf = ({
+  name,
+  code,
+  type,
+  rateBp,
+  amounts,
+  includeTax,
+  isDefault,
+  isEnabled,
+  tiers,
+  tierMode,
+  tierPeriod,
+  activeFrom,
+  activeUntil,
+  rules,
+}: db.RateRow) => ({
+  ...{ name, code, type, rateBp, amounts, includeTax, isDefault, isEnabled, tiers, tierMode, tierPeriod, activeFrom, activeUntil },
+  rules: rules.map((rule) => `${rule.reference} ${rule.name}`),
+});
+
+async function tell(
+  tx: Tx,
+  { caller, origin, now }: Act,
+  event: string,
+  did: string,
+  after: db.RateRow,
+  before?: db.RateRow,
+): Promise<void> {
+  await writeAudit(
+    tx,
+    origin,
+    {
+      tenantId: caller.tenantId,
+      actor: actorOf(caller),
+      event: `commission_rate.${event}`,
+      description: `${caller.name} ${did} the commission rate ${after.name}`,
+      targets: [{ type: 'commission_rate', id: after.id, name: after.name }],
+      ...(before && { before: imageOf(before) }),
+      after: imageOf(after),
+    },
+    now,
+  );
+}
+
+/** @throws AppError 404 where there is none. */
+export async function rateBy(tx: Tx, tenantId: string, id: string): Promise<db.RateRow> {
+  const row = await db.findRate(tx, tenantId, id);
+  if (!row) throw notFound('commission rate');
+  return row;
+}
+
+async function refuseTakenCode(tx: Tx, tenantId: string, code: string, exceptId?: string): Promise<void> {
+  const taken = await db.rateWithCode(tx, tenantId, code, exceptId);
+  if (!taken) return;
+  throw new AppError(409, 'code_taken', `${taken.name} has this code already. Nothing was saved; choose another code.`, {
+    fields: { code: `${taken.name} has this code already.` },
+  });
+}
+
+/** @throws AppError 409 where another rate has or had the code. */
+export async function createRate(tx: Tx, act: Act, body: z.output<typeof CommissionRateForm>): Promise<CommissionRate> {
+  const { caller, now } = act;
+  const { tenantId } = caller;
+  const at = now.toISOString();
+  await lockTenant(tx, tenantId);
+  await refuseTakenCode(tx, tenantId, body.code);
+  if (body.isDefault) await db.clearDefault(tx, tenantId, at);
+  const id = await db.insertRate(tx, { ...body, tenantId, activeFrom: body.activeFrom ?? at, createdAt: at, updatedAt: at });
+  const row = await rateBy(tx, tenantId, id);
+  await tell(tx, act, 'created', 'added', row);
+  return shownRate(row, now);
+}
+
+const isArchived = () => conflict('archived', 'This rate is archived. Nothing was saved; restore it first.');
+
+/** Two changes within a millisecond are two versions all the same. */
+const nextVersion = (present: db.RateRow, now: Date) => new Date(Math.max(now.getTime(), Date.parse(present.updatedAt) + 1)).toISOString();
+
+/** @throws AppError 404; 409 where it is archived, the code is taken, or somebody else changed it since `updatedAt`; 422 for an end before the beginning. */
+export async function updateRate(tx: Tx, act: Act, id: string, body: z.output<typeof CommissionRateChange>): Promise<CommissionRate> {
+  const { caller, now } = act;
+  const { tenantId } = caller;
+  await lockTenant(tx, tenantId);
+  const present = await rateBy(tx, tenantId, id);
+  const { updatedAt, activeFrom = present.activeFrom, isDefault = present.isDefault, ...fields } = body;
+  if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(present.updatedAt)) {
+    const words = 'Somebody else changed this rate in the meantime. Nothing was saved; look at the new version first.';
+    throw conflict('changed_meanwhile', words, { current: shownRate(present, now) });
+  }
+  if (present.archivedAt !== null) throw isArchived();
+  if (body.activeUntil !== null && Date.parse(body.activeUntil) <= Date.parse(activeFrom)) {
+    throw invalid({ activeUntil: 'The end must be after the beginning.' });
+  }
+  await refuseTakenCode(tx, tenantId, body.code, id);
+  const version = nextVersion(present, now);
+  if (isDefault && !present.isDefault) await db.clearDefault(tx, tenantId, version);
+  await db.setRate(tx, tenantId, id, { ...fields, activeFrom, isDefault, updatedAt: version });
+  const row = await rateBy(tx, tenantId, id);
+  await tell(tx, act, 'updated', 'changed', row, present);
+  return shownRate(row, now);
+}
+
+/** Archives a rate; one that is archived stays so. @throws AppError 404; 409 for the default. */
+export async function archiveRate(tx: Tx, act: Act, id: string): Promise<CommissionRate> {
+  const { caller, now } = act;
+  await lockTenant(tx, caller.tenantId);
+  const present = await rateBy(tx, caller.tenantId, id);
+  if (present.archivedAt !== null) return shownRate(present, now);
+  if (present.isDefault)
+    throw conflict('is_default', 'This is the default rate. Nothing was archived; make another rate the default first.');
+  await db.setRate(tx, caller.tenantId, id, { archivedAt: now.toISOString(), updatedAt: nextVersion(present, now) });
+  const row = await rateBy(tx, caller.tenantId, id);
+  await tell(tx, act, 'archived', 'archived', row, present);
+  return shownRate(row, now);
+}
+
+/** Brings a rate back, switched off, so that nothing costs otherwise before somebody has looked at it. @throws AppError 404. */
+export async function restoreRate(tx: Tx, act: Act, id: string): Promise<CommissionRate> {
+  const { caller, now } = act;
+  await lockTenant(tx, caller.tenantId);
+  const present = await rateBy(tx, caller.tenantId, id);
+  if (present.archivedAt === null) return shownRate(present, now);
+  await db.setRate(tx, caller.tenantId, id, { archivedAt: null, isEnabled: false, updatedAt: nextVersion(present, now) });
+  const row = await rateBy(tx, caller.tenantId, id);
+  await tell(tx, act, 'restored', 'restored', row, present);
+  return shownRate(row, now);
+}
+
+type Rules = z.output<typeof CommissionRulesForm>['rules'];
+
+/** @throws AppError 422 naming each rule whose service, category or partner there is not. */
+export async function checkRules(tx: Tx, tenantId: string, rules: Rules): Promise<void> {
+  const known = await db.knownReferences(tx, tenantId, rules);
+  const unknown = rules.flatMap(({ reference, referenceId }, n) =>
+    known.has(`${reference} ${referenceId.toLowerCase()}`) ? [] : [[`rules.${n}.referenceId`, `There is no such ${reference}.`] as const],
+  );
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown));
+}
+
+/** @throws AppError 404; 409 where it is archived; 422 as `checkRules` does. */
+export async function setRules(tx: Tx, act: Act, id: string, { rules }: z.output<typeof CommissionRulesForm>): Promise<CommissionRate> {
+  const { caller, now } = act;
+  await lockTenant(tx, caller.tenantId);
+  const present = await rateBy(tx, caller.tenantId, id);
+  if (present.archivedAt !== null) throw isArchived();
+  await checkRules(tx, caller.tenantId, rules);
+  await db.replaceRules(tx, caller.tenantId, id, present.rules, rules);
+  await db.setRate(tx, caller.tenantId, id, { updatedAt: nextVersion(present, now) });
+  const row = await rateBy(tx, caller.tenantId, id);
+  await tell(tx, act, 'rules_set', 'set the rules of', row, present);
+  return shownRate(row, now);
+}

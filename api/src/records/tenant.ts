@@ -1,0 +1,10 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../database/database';
+import { tenants } from '../database/schema';
+
+/** The caller's tenant. Until the transaction ends nobody else gets it from here: what is set up for all of it is changed by one at a time. */
+export async function lockTenant(tx: Tx, tenantId: string): Promise<{ currency: string }> {
+  const [row] = await tx.select({ currency: tenants.currency }).from(tenants).where(eq(tenants.tenantId, tenantId)).for('no key update');
+  if (!row) throw new Error('The tenant of the caller is gone.');
+  return row;
+}
