@@ -13,6 +13,7 @@ import { healthRoutes } from './features/health/health.routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
 import { observabilityRoutes } from './features/observability/observability.routes';
 import { ordersRoutes } from './features/orders/orders.routes';
+import { paymentsRoutes } from './features/orders/payments.routes';
 import { tenantsRoutes } from './features/tenants/tenants.routes';
 import { admitCallers } from './http/admit';
 import { closeGently } from './http/closing';
@@ -41,6 +42,7 @@ const features = [
   notificationsRoutes,
   observabilityRoutes,
   ordersRoutes,
+  paymentsRoutes,
   profileRoutes,
   tenantsRoutes,
 ];
