@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { aiRoutes } from './features/ai/ai.routes';
+import { analyticsRoutes } from './features/analytics/analytics.routes';
 import { auditRoutes } from './features/audit/audit.routes';
 import { authRoutes } from './features/auth/auth.routes';
 import { profileRoutes } from './features/auth/profile.routes';
@@ -10,9 +11,11 @@ import { customersRoutes } from './features/customers/customers.routes';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes';
 import { feesRoutes } from './features/fees/fees.routes';
 import { healthRoutes } from './features/health/health.routes';
+import { ledgerRoutes } from './features/ledger/ledger.routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
 import { observabilityRoutes } from './features/observability/observability.routes';
 import { ordersRoutes } from './features/orders/orders.routes';
+import { reportRoutes } from './features/report/report.routes';
 import { paymentsRoutes } from './features/orders/payments.routes';
 import { tenantsRoutes } from './features/tenants/tenants.routes';
 import { admitCallers } from './http/admit';
@@ -28,6 +31,7 @@ import { mailboxRoutes } from './mail/mailbox.routes';
 
 const features = [
   aiRoutes,
+  analyticsRoutes,
   auditRoutes,
   authRoutes,
   catalogRoutes,
@@ -38,12 +42,14 @@ const features = [
   docsRoutes,
   feesRoutes,
   healthRoutes,
+  ledgerRoutes,
   mailboxRoutes,
   notificationsRoutes,
   observabilityRoutes,
   ordersRoutes,
   paymentsRoutes,
   profileRoutes,
+  reportRoutes,
   tenantsRoutes,
 ];
 

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '@techadds/shared/contract/analytics';
+import type { Tx } from '../../database/database';
+import type { Caller } from '../../http/caller';
+import type { Deps } from '../../http/deps';
+import { route } from '../../http/route';
+import { scopeFor, type ReportQuery, type Scope } from '../../records/report';
+import * as views from './analytics.views';
+
+export function analyticsRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
+  const scoped = <T>(caller: Caller, query: ReportQuery, view: (tx: Tx, scope: Scope) => Promise<T>): Promise<T> =>
+    database.withTenant(caller.tenantId, async (tx) => view(tx, await scopeFor(tx, caller, query, clock())));
+
+  route(app, contract.getAnalyticsSummary, ({ query, caller }) => scoped(caller, query, views.summaryOf));
+  route(app, contract.getAnalyticsTimeseries, ({ query, caller }) =>
+    scoped(caller, query, (tx, scope) => views.timeseriesOf(tx, scope, query.metric)),
+  );
+  route(app, contract.getAnalyticsFunnel, ({ query, caller }) => scoped(caller, query, views.funnelView));
+  route(app, contract.getAnalyticsTop, ({ query, caller }) =>
+    scoped(caller, query, (tx, scope) => views.topOf(tx, scope, query.by, query.limit)),
+  );
+  route(app, contract.getAdminAnalytics, ({ query, caller }) => scoped(caller, query, views.adminView));
+}

@@ -1,0 +1,14 @@
+import type { ReportOrder } from '@techadds/shared/contract/report';
+import { csv } from '../../records/csv';
+import { measureHeadings, totalsCells } from '../../records/money-csv';
+
+const headings = ['Order', 'Placed', 'Partner', 'Category', 'Service', 'Customer', 'Status', 'Currency'];
+
+export const ordersAsCsv = (orders: readonly ReportOrder[]): string =>
+  csv([
+    [...headings, ...measureHeadings.map(([, heading]) => heading)],
+    ...orders.map(({ number, placedAt, partner, category, service, customer, status, currency, totals }) => [
+      ...[number, placedAt, partner.name, category.name, service.name, customer.name, status, currency],
+      ...totalsCells(totals, currency),
+    ]),
+  ]);
