@@ -18,6 +18,8 @@ export const Deposit = z.object({
   customer: z.nullable(z.object({ id, name: z.string() })),
   amountCents: cents,
   feeCents: cents,
+  /** What is credited: the amount, less the fee where the partner bears it. */
+  creditedCents: cents,
   refundedCents: cents,
   currency,
   method: z.enum(paymentMethods),
