@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/deposits';
 import type { Tx } from '../../database/database';
-import type { Caller, Origin } from '../../http/caller';
+import type { Caller } from '../../http/caller';
 import type { Deps } from '../../http/deps';
 import { notFound } from '../../http/errors';
 import { route } from '../../http/route';
@@ -17,12 +17,7 @@ async function detailOf(tx: Tx, caller: Caller, id: string): Promise<contract.De
 }
 
 export function depositsRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  /** Does something with a deposit, and answers with it. */
-  const change = (caller: Caller, origin: Origin, id: string, work: (tx: Tx, act: Act) => Promise<string | void>) =>
-    database.withTenant(caller.tenantId, async (tx) => {
-      const made = await work(tx, { caller, origin, now: clock() });
-      return detailOf(tx, caller, made ?? id);
-    });
+  const actOf = ({ caller, origin }: Pick<Act, 'caller' | 'origin'>): Act => ({ caller, origin, now: clock() });
 
   route(app, contract.listDeposits, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
@@ -41,15 +36,19 @@ export function depositsRoutes(app: FastifyInstance, { db: database, clock }: De
 
   route(app, contract.getDeposit, ({ params, caller }) => database.withTenant(caller.tenantId, (tx) => detailOf(tx, caller, params.id)));
 
-  route(app, contract.createDeposit, ({ body, caller, origin }) => change(caller, origin, '', (tx, act) => createDeposit(tx, act, body)));
-
-  route(app, contract.settleDeposit, ({ params, caller, origin }) =>
-    change(caller, origin, params.id, (tx, act) => settleDeposit(tx, act, params.id)),
+  route(app, contract.createDeposit, async ({ body, tx, ...call }) =>
+    detailOf(tx, call.caller, await createDeposit(tx, actOf(call), body)),
   );
-  route(app, contract.cancelDeposit, ({ params, caller, origin }) =>
-    change(caller, origin, params.id, (tx, act) => cancelDeposit(tx, act, params.id)),
-  );
-  route(app, contract.refundDeposit, ({ params, body, caller, origin }) =>
-    change(caller, origin, params.id, (tx, act) => refundDeposit(tx, act, params.id, body)),
-  );
+  route(app, contract.settleDeposit, async ({ params, tx, ...call }) => {
+    await settleDeposit(tx, actOf(call), params.id);
+    return detailOf(tx, call.caller, params.id);
+  });
+  route(app, contract.cancelDeposit, async ({ params, tx, ...call }) => {
+    await cancelDeposit(tx, actOf(call), params.id);
+    return detailOf(tx, call.caller, params.id);
+  });
+  route(app, contract.refundDeposit, async ({ params, body, tx, ...call }) => {
+    await refundDeposit(tx, actOf(call), params.id, body);
+    return detailOf(tx, call.caller, params.id);
+  });
 }
