@@ -1,4 +1,7 @@
 import { expireHolds } from '../features/ledger/ledger.rules';
+import { refreshRates } from '../features/currency/refresh';
+import { advanceOrders, carryPaymentsOn, endHolds } from '../features/orders/orders.jobs';
+import { demoBank, makeScheduled, sendPayouts } from '../features/payouts/payouts.jobs';
 import type { Job } from './jobs';
 
 const minute = 60_000;
@@ -11,4 +14,11 @@ export const allJobs: readonly Job[] = [
     per: 'tenant',
     run: ({ db }, tenantId, now) => db.withTenant(tenantId, (tx) => expireHolds(tx, tenantId, now)),
   },
+  { name: 'orders.advance', everyMs: minute, per: 'tenant', run: advanceOrders },
+  { name: 'orders.end-holds', everyMs: minute, per: 'tenant', run: endHolds },
+  { name: 'payments.carry-on', everyMs: 5_000, per: 'tenant', run: carryPaymentsOn },
+  { name: 'currency.refresh', everyMs: 60 * minute, per: 'platform', run: refreshRates },
+  { name: 'payouts.schedule', everyMs: 10 * minute, per: 'tenant', run: makeScheduled },
+  { name: 'payouts.send', everyMs: minute, per: 'tenant', run: sendPayouts },
+  { name: 'payouts.demo-bank', everyMs: minute, per: 'tenant', run: demoBank },
 ];
