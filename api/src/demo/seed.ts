@@ -1,6 +1,19 @@
 import { and, eq, like, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database';
-import { categories, customers, feeProfiles, notifications, partners, services, tenants, users } from '../database/schema';
+import {
+  categories,
+  commissionRates,
+  customers,
+  feeProfiles,
+  notifications,
+  orders,
+  partners,
+  payments,
+  processorPayments,
+  services,
+  tenants,
+  users,
+} from '../database/schema';
 import { hashPassword } from '../features/auth/passwords';
 import type { Deps } from '../http/deps';
 import { demoPassword } from './accounts';
@@ -43,7 +56,9 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, now:
   await tx.insert(users).values(people.all.map((person) => ({ ...person, tenantId, passwordHash, emailVerifiedAt: now.toISOString() })));
   await addCatalogue(tx, tenant, now);
   await addFees(tx, tenant, now);
+  await addCommission(tx, tenant, now);
   for (const { run } of pastOf(tenant, people, now)) await run(tx);
+  await addProcessorsBooks(tx, tenantId);
   await settle(tx, tenantId, now);
 }
 
@@ -58,7 +73,7 @@ async function addCatalogue(tx: Tx, tenant: DemoTenant, now: Date): Promise<void
   await tx.insert(services).values(
     offeredIn(tenant).map((service, n) => {
       const packages = packagesOf(service);
-      const at = new Date(now.getTime() - (70 + n * 5) * day).toISOString();
+      const at = new Date(now.getTime() - (400 + n * 5) * day).toISOString();
       return {
         tenantId,
         id: serviceId(tenant, n),
@@ -91,7 +106,7 @@ const fees = [
 ] as const;
 
 async function addFees(tx: Tx, tenant: DemoTenant, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - 365 * day).toISOString();
+  const since = new Date(now.getTime() - 366 * day).toISOString();
   await tx.insert(feeProfiles).values(
     fees.map((fee) => ({
       ...fee,
@@ -103,6 +118,34 @@ async function addFees(tx: Tx, tenant: DemoTenant, now: Date): Promise<void> {
       isDefault: fee.method === 'card',
       createdAt: since,
       updatedAt: since,
+    })),
+  );
+}
+
+async function addCommission(tx: Tx, tenant: DemoTenant, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - 366 * day).toISOString();
+  await tx.insert(commissionRates).values({
+    tenantId: tenantIdOf(tenant),
+    id: idOf(`${tenant.subdomain} commission standard`),
+    ...{ name: 'Standard', code: 'standard', type: 'percentage', rateBp: 1200, isDefault: true, isEnabled: true, includeTax: false },
+    ...{ amounts: [], tiers: [], tierMode: 'graduated' as const, tierPeriod: 'year' as const },
+    ...{ activeFrom: since, createdAt: since, updatedAt: since },
+  });
+}
+
+/** The embedded processor knows the payments too, so that what is decided about them from now on finds them there. */
+async function addProcessorsBooks(tx: Tx, tenantId: string): Promise<void> {
+  const paid = await tx
+    .select({ payment: payments, refundedCents: orders.refundedCents })
+    .from(payments)
+    .innerJoin(orders, and(eq(orders.tenantId, payments.tenantId), eq(orders.id, payments.orderId)))
+    .where(eq(payments.tenantId, tenantId));
+  if (paid.length === 0) return;
+  await tx.insert(processorPayments).values(
+    paid.map(({ payment: { id: key, ref, amountCents, feeCents, currency, method, createdAt, capturedAt, settledAt }, refundedCents }) => ({
+      ...{ tenantId, id: ref!, key, amountCents, feeCents, currency, method, createdAt, refundedCents, settledAt },
+      ...{ description: `TechAdds ${key}`, status: 'captured' as const, card: '•••• 4242' },
+      dueAt: settledAt === null ? new Date(Date.parse(capturedAt!) + day).toISOString() : null,
     })),
   );
 }
