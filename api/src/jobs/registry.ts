@@ -6,6 +6,8 @@ import type { Job } from './jobs';
 
 const minute = 60_000;
 
+const second = 1_000;
+
 /** Every job there is. */
 export const allJobs: readonly Job[] = [
   {
@@ -15,8 +17,9 @@ export const allJobs: readonly Job[] = [
     run: ({ db }, tenantId, now) => db.withTenant(tenantId, (tx) => expireHolds(tx, tenantId, now)),
   },
   { name: 'orders.advance', everyMs: minute, per: 'tenant', run: advanceOrders },
-  { name: 'orders.end-holds', everyMs: minute, per: 'tenant', run: endHolds },
-  { name: 'payments.carry-on', everyMs: 5_000, per: 'tenant', run: carryPaymentsOn },
+  { name: 'orders.end-holds', everyMs: 10 * minute, per: 'tenant', run: endHolds },
+  // What was decided is sent to the provider at once; this is for what did not get through, and for what takes time.
+  { name: 'payments.carry-on', everyMs: 5 * second, per: 'tenant', run: carryPaymentsOn },
   { name: 'currency.refresh', everyMs: 60 * minute, per: 'platform', run: refreshRates },
   { name: 'payouts.schedule', everyMs: 10 * minute, per: 'tenant', run: makeScheduled },
   { name: 'payouts.send', everyMs: minute, per: 'tenant', run: sendPayouts },
