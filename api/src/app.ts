@@ -15,6 +15,7 @@ import { notificationsRoutes } from './features/notifications/notifications.rout
 import { observabilityRoutes } from './features/observability/observability.routes';
 import { ordersRoutes } from './features/orders/orders.routes';
 import { reportRoutes } from './features/report/report.routes';
+import { paymentsRoutes } from './features/orders/payments.routes';
 import { tenantsRoutes } from './features/tenants/tenants.routes';
 import { admitCallers } from './http/admit';
 import { closeGently } from './http/closing';
@@ -44,6 +45,7 @@ const features = [
   notificationsRoutes,
   observabilityRoutes,
   ordersRoutes,
+  paymentsRoutes,
   profileRoutes,
   reportRoutes,
   tenantsRoutes,

@@ -3,6 +3,7 @@ import type { Config } from '../config';
 import type { Database } from '../database/database';
 import type { Limits } from '../limits/limits';
 import type { Mail } from '../mail/mail';
+import type { Payments } from '../payments/payments';
 import type { Tokens } from './tokens';
 
 /** What features are given instead of reaching for it. */
@@ -13,5 +14,6 @@ export interface Deps {
   tokens: Tokens;
   limits: Limits;
   mail: Mail;
+  payments: Payments;
   log: FastifyBaseLogger;
 }

@@ -28,6 +28,9 @@ export interface CallOptions {
   keepalive?: boolean;
 }
 
+/** Names what a person wants, so that a repeat of it does nothing more. */
+export const keyHeader = 'Idempotency-Key';
+
 interface AnyInput {
   params?: Record<string, unknown>;
   query?: Record<string, string | number | boolean | undefined>;
@@ -51,13 +54,14 @@ export function addressOf(endpoint: EndpointShape, { params = {}, query = {} }: 
  */
 export async function call<const E extends EndpointShape>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<Output<E>> {
   const given: AnyInput = input ?? {};
+  const key: Record<string, string> = endpoint.idempotent ? { [keyHeader]: crypto.randomUUID() } : {};
   const request = (token: string | null, onExpired = () => endSessionOf(token)) =>
     send(endpoint.method, addressOf(endpoint, given), {
       body: given.body,
       signal: options?.signal,
       keepalive: options?.keepalive,
       asText: endpoint.type !== undefined,
-      headers: { ...commonHeaders(token), ...options?.headers },
+      headers: { ...commonHeaders(token), ...key, ...options?.headers },
       onExpired,
     }) as Promise<Output<E>>;
   const { view } = useView.getState();

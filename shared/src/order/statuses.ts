@@ -1,6 +1,6 @@
 import { orderActions, orderCan, type OrderStatus } from '@techadds/shared/contract/order-states';
 
-/** The states that an order can be in as things stand: placed, and what the actions of the table lead to. */
+/** The states that people look for orders in. Those that nobody has paid are left out: they end within minutes. */
 export const reachable: readonly OrderStatus[] = [
-  ...new Set<OrderStatus>(['placed', ...orderActions.map((action) => orderCan[action].to)]),
+  ...new Set<OrderStatus>(['placed', ...orderActions.flatMap((action) => orderCan[action].to ?? []), 'split']),
 ];
