@@ -2,12 +2,23 @@ import { and, asc, eq, gte, inArray, lt, notInArray, sql, type SQL } from 'drizz
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Totals } from '@techadds/shared/contract/report';
 import type { Tx } from '../database/database';
-import { categories, customers, journalEntries, orders, partners, postings, services, tenants } from '../database/schema';
+import {
+  categories,
+  commissionLines,
+  commissionRates,
+  customers,
+  journalEntries,
+  orders,
+  partners,
+  postings,
+  services,
+} from '../database/schema';
 import { accounts } from '../features/ledger/accounts';
 import type { Caller } from '../http/caller';
-import { addDays, type Days, type ReportPeriod } from './period';
+import { addDays, type Days } from './period';
 import { ordersWithin } from './reach';
 import { notSold } from './sold';
+import { tenantCurrency } from './tenant';
 
 // The one place where figures of money are computed: dashboard, report, analytics and commission all add up what is here.
 
@@ -148,6 +159,34 @@ export async function moneyByOrder(tx: Tx, caller: Caller, subject: Subject, day
     .groupBy(moved.orderId);
 }
 
+/** The figures of each rate of commission that was in force when an order was placed; without an id where none was. */
+export async function moneyByRate(tx: Tx, caller: Caller, subject: Subject, days: Days) {
+  const moved = movements(tx, caller, subject, days);
+  const oldest = (column: PgColumn) => sql`(array_agg(${column} order by ${commissionLines.createdAt}, ${commissionLines.id}))[1]`;
+  const lines = tx
+    .select({
+      orderId: commissionLines.orderId,
+      rateId: sql<string | null>`${oldest(commissionLines.rateId)}`.as('rate_id'),
+      code: sql<string>`${oldest(commissionLines.code)}`.as('code'),
+    })
+    .from(commissionLines)
+    .where(eq(commissionLines.tenantId, caller.tenantId))
+    .groupBy(commissionLines.orderId)
+    .as('lines');
+  return tx
+    .select({
+      id: sql<string | null>`${lines.rateId}`,
+      code: sql<string>`coalesce(${lines.code}, 'none')`,
+      name: sql<string>`coalesce(${commissionRates.name}, 'No rate')`,
+      orders: sql<number>`count(distinct ${moved.orderId})::int`,
+      totals: measuresOf(moved),
+    })
+    .from(moved)
+    .leftJoin(lines, eq(lines.orderId, moved.orderId))
+    .leftJoin(commissionRates, and(eq(commissionRates.tenantId, caller.tenantId), eq(commissionRates.id, lines.rateId)))
+    .groupBy(lines.rateId, lines.code, commissionRates.name);
+}
+
 /** How many orders were placed that came to something, what they are worth, and of how many customers. */
 const counted = {
   orders: sql<number>`count(*)::int`,
@@ -195,15 +234,11 @@ export async function countByStatus(tx: Tx, caller: Caller, subject: Subject, da
 
 /** The currencies of the caller's orders, and the tenant's own, which comes first. */
 export async function currenciesOf(tx: Tx, caller: Caller): Promise<[string, ...string[]]> {
-  const [tenant] = await tx.select({ currency: tenants.currency }).from(tenants).where(eq(tenants.tenantId, caller.tenantId));
-  if (!tenant) throw new Error('The tenant of the caller is gone.');
+  const own = await tenantCurrency(tx, caller.tenantId);
   const rows = await tx
     .selectDistinct({ currency: orders.currency })
     .from(orders)
     .where(ordersWithin(caller))
     .orderBy(asc(orders.currency));
-  return [tenant.currency, ...rows.map(({ currency }) => currency).filter((currency) => currency !== tenant.currency)];
+  return [own, ...rows.map(({ currency }) => currency).filter((currency) => currency !== own)];
 }
-
-/** Both periods of a report as one. */
-export const bothPeriods = ({ period, previousPeriod }: ReportPeriod): Days => ({ from: previousPeriod.from, to: period.to });
