@@ -11,6 +11,7 @@ import { customersRoutes } from './features/customers/customers.routes';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes';
 import { feesRoutes } from './features/fees/fees.routes';
 import { healthRoutes } from './features/health/health.routes';
+import { ledgerRoutes } from './features/ledger/ledger.routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
 import { observabilityRoutes } from './features/observability/observability.routes';
 import { ordersRoutes } from './features/orders/orders.routes';
@@ -41,6 +42,7 @@ const features = [
   docsRoutes,
   feesRoutes,
   healthRoutes,
+  ledgerRoutes,
   mailboxRoutes,
   notificationsRoutes,
   observabilityRoutes,

@@ -1,7 +1,7 @@
 import type { Mfe } from '@techadds/shared/mfe';
 import { paths } from '@techadds/shared/paths';
+import { later } from '@techadds/shared/ui';
 import { CatalogPage } from './catalog/CatalogPage';
-import { later } from './later';
 
 export { mayUpdate } from './service/unsaved';
 

@@ -20,7 +20,11 @@ const browser = (name) => ({
   rootDir: `${root}${name}`,
   testEnvironment: `${root}shared/build/jest-browser.mjs`,
   setupFilesAfterEnv: ['@testing-library/jest-dom'],
-  moduleNameMapper: { '\\.(css|woff2|svg)$': `${root}shared/build/jest-asset.cjs` },
+  moduleNameMapper: {
+    '\\.(css|woff2|svg)$': `${root}shared/build/jest-asset.cjs`,
+    // Published as `.mjs`, which jest does not transform; each brings a form for older loaders too.
+    '^(d3-[\\w-]+|internmap)$': `${root}node_modules/$1/dist/$1.js`,
+  },
 });
 
 /** A project whose tests run in Node. */

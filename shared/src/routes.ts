@@ -184,7 +184,10 @@ export const routes: readonly AppRoute[] = [
     group: 'money',
     coming: 'What is available, what is on its way to your bank, and why each amount is what it is.',
   },
+  { path: '/finance/report', label: 'Financial report', icon: 'IconChartBar', roles: managers, owner: 'mfe-finance' },
+  { path: '/finance/ledger', label: 'Ledger', icon: 'IconBook', roles: managers, owner: 'mfe-finance' },
   { path: '/finance/fees', label: 'Fees', icon: 'IconReceipt', roles: managers, owner: 'mfe-finance' },
+  { path: '/finance/currency', label: 'Currency', icon: 'IconRefresh', roles: managers, owner: 'mfe-finance' },
   {
     path: '/analytics/commission',
     label: 'Commission',

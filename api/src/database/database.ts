@@ -17,15 +17,18 @@ interface Lookup {
   subdomain?: string;
   tenants?: 'all';
   outbox?: 'due';
+  jobs?: 'due';
   mailbox?: 'all';
 }
 
 export interface Database {
   /** Runs fn in one transaction in which only the tenant's rows exist. Commits on return, rolls back on throw. */
   withTenant<T>(tenantId: string, fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** As `withTenant`, read-only, and all statements see the rows as they were at its start: for sums that must agree with each other. */
+  atOneMoment<T>(tenantId: string, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Before a tenant is known: a read-only transaction in which only the rows with this e-mail (users, any tenant) or subdomain
-   * (tenants) exist, or all rows of `tenants` alone, of `outbox` alone, or of the demo's `mailbox` alone.
+   * (tenants) exist, or all rows of `tenants` alone, of `outbox` or `jobs` alone, or of the demo's `mailbox` alone.
    */
   withLookup<T>(by: Lookup, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Ids of all tenants. */
@@ -98,11 +101,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     }
   };
 
+  const inTenant = async <T>(begin: string, tenantId: string, fn: (tx: Tx) => Promise<T>): Promise<T> => {
+    if (!uuid.test(tenantId)) throw new TypeError('A tenant id is a UUID.');
+    return transaction(begin, [[`select set_config('app.tenant_id', $1, true)`, tenantId]], fn);
+  };
   const database: Database = {
-    withTenant: async (tenantId, fn) => {
-      if (!uuid.test(tenantId)) throw new TypeError('A tenant id is a UUID.');
-      return transaction('begin', [[`select set_config('app.tenant_id', $1, true)`, tenantId]], fn);
-    },
+    withTenant: (tenantId, fn) => inTenant('begin', tenantId, fn),
+    atOneMoment: (tenantId, fn) => inTenant('begin isolation level repeatable read read only', tenantId, fn),
     withLookup: (by, fn) =>
       transaction(
         'begin read only',

@@ -10,6 +10,7 @@ const otherNames: Record<string, string> = {
   view_as: 'users',
   staff: 'users',
   tenant: 'tenants',
+  subject: 'orders',
 };
 
 const plural = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : word.endsWith('s') ? word : `${word}s`);

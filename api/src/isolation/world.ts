@@ -1,5 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { roles, type Role } from '@techadds/shared/permissions';
+import { accounts, type Account } from '../features/ledger/accounts';
+import { post } from '../features/ledger/ledger.rules';
 import { hashPassword } from '../features/auth/passwords';
 import { password, testApp, type TenantName, type TestApp } from '../testing/app';
 import { addMarket } from '../testing/market';
@@ -69,6 +71,33 @@ async function placeOrders({ test, actors, send }: World): Promise<void> {
   }
 }
 
+/** Each partner of a tenant has earned something. */
+async function bookMoney({ test, actors }: World): Promise<void> {
+  const now = new Date();
+  for (const { tenant, partnerId, name } of actors) {
+    if (partnerId === null || !name.endsWith('partner_admin')) continue;
+    const { id: tenantId } = test.tenants[tenant];
+    const entry = (reference: string, debit: Account, credit: Account) => ({
+      ...{
+        tenantId,
+        reference: `${partnerId}:${reference}`,
+        kind: 'adjustment' as const,
+        subject: { type: 'partner' as const, id: partnerId },
+      },
+      ...{
+        description: `Earned by ${name}`,
+        actorId: null,
+        cid: 'world',
+        postings: [{ debit, credit, amountCents: 500_000, currency: 'USD' }],
+      },
+    });
+    await test.deps.db.withTenant(tenantId, async (tx) => {
+      await post(tx, entry('pending', accounts.cash, accounts.partnerPending(partnerId)), now);
+      await post(tx, entry('available', accounts.cash, accounts.partnerAvailable(partnerId)), now);
+    });
+  }
+}
+
 /** Signs people in, with the password that all have. */
 async function signIn({ test, actors, send }: World, who: Actor[] = actors): Promise<void> {
   await test.asOwner('update users set password_hash = $1', [await hashPassword(password)]);
@@ -133,6 +162,7 @@ export async function buildWorld(): Promise<World> {
   world.calls = callsOf(world);
   await signIn(world);
   await placeOrders(world);
+  await bookMoney(world);
   await useAllWrites(world);
   await test.asOwner('delete from sessions');
   await signIn(world);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { call } from '@techadds/shared/api';
 import { exportAuditEvents } from '@techadds/shared/contract/audit';
+import { saveFile } from '@techadds/shared/file';
 import { useAuth } from '@techadds/shared/session';
 import { Button, toast } from '@techadds/shared/ui';
 import { IconChevronDown, IconDownload, IconFileText } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';
 import { filterOf, type Address } from './filter';
-import { saveFile } from './save-file';
 
 const formats = {
   csv: { label: 'CSV, for spreadsheets', type: 'text/csv' },

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import { previewFee, type FeePreview } from '@techadds/shared/contract/fees';
-import { maxCents } from '@techadds/shared/contract/fields';
-import { formatMoney, formatRate, parseMoney } from '@techadds/shared/format/money';
+import { formatMoney, formatRate, parseMoney, typedHundredths } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import {
@@ -19,27 +18,18 @@ import {
   Stack,
   Text,
 } from '@techadds/shared/ui';
+import { problemOf } from './amount';
 import { methodLabels, payerLabels } from './words';
 
 const methods = Object.entries(methodLabels).map(([value, label]) => ({ value, label }));
 const start = '110000';
-const dollars = (cents: string) => (Number(cents) / 100).toFixed(2);
-
-/** What is wrong with a typed amount; undefined where nothing is. */
-function problemOf(typed: string): string | undefined {
-  const cents = parseMoney(typed);
-  if (typed.trim() === '') return 'Enter an amount, like 1,100.00.';
-  if (cents === undefined) return 'Enter an amount with at most two decimals, like 1,100.00.';
-  if (cents < 1) return 'Enter an amount of 0.01 or more.';
-  return cents > maxCents ? `Enter an amount of ${formatMoney(maxCents, 'USD')} or less.` : undefined;
-}
 
 /** The fee on an amount as it is typed. Amount and method are in the URL, so that the answer can be passed on. */
 export function FeePreviewCard() {
   const [state, change] = useSearchState({ amountCents: start, method: 'card' });
   // An address can be mistyped too.
   const amountCents = /^[1-9]\d{0,14}$/.test(state.amountCents) ? state.amountCents : start;
-  const [typed, setTyped] = useState(() => dollars(amountCents));
+  const [typed, setTyped] = useState(() => typedHundredths(Number(amountCents)));
   const [touched, setTouched] = useState(false);
   const problem = problemOf(typed);
   const method = methods.some(({ value }) => value === state.method) ? (state.method as FeePreview['method']) : 'card';
@@ -91,7 +81,7 @@ export function FeePreviewCard() {
 }
 
 function Result({ preview }: { preview: FeePreview }) {
-  const { amountCents, lines, feeCents, netCents, grossUpCents, effectiveBp, currency, payer } = preview;
+  const { amountCents, lines, feeCents, netCents, effectiveBp, currency, payer } = preview;
   return (
     <Stack gap="4">
       <Breakdown
@@ -103,7 +93,6 @@ function Result({ preview }: { preview: FeePreview }) {
         items={[
           { term: 'Fee in all', value: `${formatMoney(feeCents, currency)}, ${formatRate(effectiveBp)} of the amount` },
           { term: 'Paid by', value: payerLabels[payer] },
-          { term: `To keep ${formatMoney(amountCents, currency)}, charge`, value: formatMoney(grossUpCents, currency) },
         ]}
       />
     </Stack>

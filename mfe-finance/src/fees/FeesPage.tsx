@@ -1,21 +1,47 @@
-import { Box, Grid, Page } from '@techadds/shared/ui';
+import { useState } from 'react';
+import type { FeeProfile } from '@techadds/shared/contract/fees';
+import { scopeOf } from '@techadds/shared/permissions';
+import { useAuth } from '@techadds/shared/session';
+import { Box, Button, Grid, onDemand, Stack } from '@techadds/shared/ui';
+import { IconPlus } from '@techadds/shared/ui/icons';
+import { FinancePage } from '../frame/FinancePage';
 import { FeePreviewCard } from './FeePreviewCard';
 import { FeeProfiles } from './FeeProfiles';
+import { GrossUpCard } from './GrossUpCard';
 
-/** What a payment costs: the fee on any amount, line by line, and the profiles it comes from. */
+const FeeForm = onDemand(() => import('./FeeForm').then((part) => part.FeeForm));
+
+/** What a payment costs: the fee on any amount, line by line, and the profiles it comes from, with those of before and later. */
 export function FeesPage() {
+  const { user } = useAuth();
+  const mayChange = user !== null && scopeOf('fees.update', user.role) !== undefined;
+  const [editing, setEditing] = useState<FeeProfile | 'new'>();
   return (
-    <Page title="Fees" description="What the payment processor keeps of a payment, and why.">
+    <FinancePage
+      title="Fees"
+      description="What the payment processor keeps of a payment, and why."
+      actions={
+        mayChange && (
+          <Button variant="solid" icon={<IconPlus size={16} stroke={1.75} />} onClick={() => setEditing('new')}>
+            Set a fee
+          </Button>
+        )
+      }
+    >
       <Grid
         gap="5"
         alignItems="start"
         css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cMd: { gridTemplateColumns: 'minmax(0, 1fr) 380px' } }}
       >
         <Box minWidth="0" css={{ order: 1, _cMd: { order: 0 } }}>
-          <FeeProfiles />
+          <FeeProfiles onChange={mayChange ? setEditing : undefined} />
         </Box>
-        <FeePreviewCard />
+        <Stack gap="5" minWidth="0">
+          <FeePreviewCard />
+          <GrossUpCard />
+        </Stack>
       </Grid>
-    </Page>
+      {editing && <FeeForm of={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
+    </FinancePage>
   );
 }

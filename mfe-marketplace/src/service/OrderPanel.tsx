@@ -49,9 +49,11 @@ export function OrderPanel({ service, chosen, payCents, ordering, refusal, child
         )}
         <Stack gap="2">
           <Fact icon={<IconClock size={16} stroke={1.75} />}>
-            {partner.name} answers within {answerWithinHours} hours. Nothing is charged before.
+            {partner.name} answers within {answerWithinHours} hours. A refusal sends your money back.
           </Fact>
-          <Fact icon={<IconCalendar size={16} stroke={1.75} />}>Delivery takes {days(chosen.deliveryDays)} from then.</Fact>
+          <Fact icon={<IconCalendar size={16} stroke={1.75} />}>
+            Delivery takes {days(chosen.deliveryDays)} from then. Your money is held until you accept it.
+          </Fact>
         </Stack>
       </Stack>
     </Card>

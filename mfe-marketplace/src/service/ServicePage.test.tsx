@@ -97,9 +97,10 @@ test('the price follows the quantity', async () => {
   expect(line('You pay')).toHaveTextContent('$3,300.00');
 });
 
-test('what happens next is said without a promise about payment', async () => {
+test('what happens next is said, and where the money is meanwhile', async () => {
   await open();
-  expect(screen.getByText('Halden Systems answers within 72 hours. Nothing is charged before.')).toBeVisible();
+  expect(screen.getByText('Halden Systems answers within 72 hours. A refusal sends your money back.')).toBeVisible();
+  expect(screen.getByText(/Your money is held until you accept it/)).toBeVisible();
 });
 
 test('ordering opens the order', async () => {

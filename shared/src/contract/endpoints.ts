@@ -10,6 +10,7 @@ import * as dashboard from './dashboard';
 import type { EndpointShape } from './endpoint';
 import * as fees from './fees';
 import * as health from './health';
+import * as ledger from './ledger';
 import * as notifications from './notifications';
 import * as observability from './observability';
 import * as orders from './orders';
@@ -30,6 +31,7 @@ const nouns = {
   dashboard,
   fees,
   health,
+  ledger,
   notifications,
   observability,
   orders,

@@ -18,6 +18,20 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** The states that people look for orders in, in the order of an order's life. Those that nobody has paid are left out: they end within minutes. */
+export const listedStatuses = [
+  'placed',
+  'accepted',
+  'in_progress',
+  'delivered',
+  'changes_requested',
+  'completed',
+  'declined',
+  'canceled',
+  'disputed',
+  'split',
+] as const satisfies readonly OrderStatus[];
+
 export const paymentStatuses = ['none', 'authorized', 'partial', 'paid', 'partially_refunded', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 

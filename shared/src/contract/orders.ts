@@ -14,7 +14,7 @@ import {
   RequestChanges,
   ResolveDispute,
 } from './order-forms';
-import { orderActions, orderEventNames, orderStatuses, paymentStatuses } from './order-states';
+import { listedStatuses, orderActions, orderEventNames, orderStatuses, paymentStatuses } from './order-states';
 
 export { DeclineOrder, paymentMethods, PlaceOrder } from './order-forms';
 
@@ -113,15 +113,8 @@ export const listOrders = endpoint({
   response: listOf(Order),
 });
 
-export const OrderCounts = z.object({
-  all: z.int(),
-  placed: z.int(),
-  accepted: z.int(),
-  in_progress: z.int(),
-  delivered: z.int(),
-  declined: z.int(),
-  overdue: z.int(),
-});
+/** How many orders each tab of the queue has. Those that are overdue are counted in their state too. */
+export const OrderCounts = z.record(z.enum(['all', 'overdue', ...listedStatuses]), z.int());
 
 export const listQueue = endpoint({
   method: 'GET',

@@ -1,25 +1,48 @@
-import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type Path, type Resolver } from 'react-hook-form';
+import {
+  useForm,
+  useWatch,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+} from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ApiError } from '@techadds/shared/api';
 
+/** Says what is wrong with something typed that cannot even be read; what it returns is not used. */
+type Wrong<T> = (name: Path<T>, words: string) => never;
+type Read<T, B> = (typed: T, wrong: Wrong<T>) => B;
+
 /** Checks the values with a schema of the contract: the browser says the same words as the server. */
-function resolverOf<T extends FieldValues>(schema: z.ZodMiniType<unknown, T>): Resolver<T> {
-  return (values) => {
-    const { success, error } = schema.safeParse(values);
-    if (success) return { values, errors: {} };
+function resolverOf<T extends FieldValues, B extends FieldValues>(
+  schema: z.ZodMiniType<unknown, B>,
+  read: Read<T, B>,
+): Resolver<T, unknown, B> {
+  return (typed) => {
     const errors: Record<string, { type: string; message: string }> = {};
-    for (const { path, code, message } of error.issues) errors[path.join('.')] ??= { type: code ?? 'custom', message };
-    return { values: {}, errors: errors as FieldErrors<T> };
+    const values = read(typed, (name, message) => {
+      errors[name] ??= { type: 'typed', message };
+      return undefined as never;
+    });
+    const { error } = schema.safeParse(values);
+    for (const { path, code, message } of error?.issues ?? []) errors[path.join('.')] ??= { type: code ?? 'custom', message };
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<T> };
   };
 }
 
 /**
  * A form whose values are the body of a call. Errors show when a field is left, then as it is typed; sending focuses the first wrong field.
- * Text inputs start with '' rather than undefined.
+ * Text inputs start with '' rather than undefined. Where what is typed differs from what is sent, as with amounts, `read` makes the body of it.
  */
-export function useContractForm<T extends FieldValues>(schema: z.ZodMiniType<unknown, T>, defaultValues: DefaultValues<T>) {
-  const form = useForm<T>({ defaultValues, resolver: resolverOf(schema), mode: 'onTouched' });
-  const { errors, isDirty } = form.formState;
+export function useContractForm<B extends FieldValues, T extends FieldValues = B>(
+  schema: z.ZodMiniType<unknown, B>,
+  defaultValues: DefaultValues<T>,
+  read: Read<T, B> = (typed) => typed as unknown as B,
+) {
+  const form = useForm<T, unknown, B>({ defaultValues, resolver: resolverOf(schema, read), mode: 'onTouched' });
+  const { errors, isDirty, isSubmitted } = form.formState;
   return {
     isDirty,
     /** Goes back to the values it started with, or on from those that were saved. */
@@ -28,9 +51,14 @@ export function useContractForm<T extends FieldValues>(schema: z.ZodMiniType<unk
     register: (name: Path<T>) => form.register(name),
     /** What is in an input now; reading it does not follow it. */
     valueOf: (name: Path<T>) => form.getValues(name),
+    /** What is in an input, followed; a hook. */
+    useValue: <N extends Path<T>>(name: N) => useWatch({ control: form.control, name }),
+    /** For what is no input of the browser, such as rows of a list. */
+    set: <N extends Path<T>>(name: N, value: PathValue<T, N>) =>
+      form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted }),
     errorOf: (name: Path<T>) => errors[name]?.message as string | undefined,
-    /** For `onSubmit`: runs with the values once they are right. */
-    send: (run: (values: T) => void | Promise<void>) => form.handleSubmit(run),
+    /** For `onSubmit`: runs with the body once it is right. */
+    send: (run: (body: B) => void | Promise<void>) => form.handleSubmit(run),
     /** Puts the server's words under the inputs they speak of; true where it named any that this form has. */
     refuse: (error: ApiError): boolean => {
       const known = Object.entries(error.fields).filter(([name]) => name in form.getValues());

@@ -13,6 +13,12 @@ export function formatDate(iso: string, now = new Date()): string {
   return threeLetters(date.toLocaleDateString(locale, { day: 'numeric', month: 'short', year }));
 }
 
+/** A calendar day such as `2026-11-20` as `20 Nov`, the same in every time zone. */
+export function formatDay(day: string, now = new Date()): string {
+  const year = day.slice(0, 4) === String(now.getFullYear()) ? undefined : 'numeric';
+  return threeLetters(new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { day: 'numeric', month: 'short', year, timeZone: 'UTC' }));
+}
+
 /** `20 Nov 2026, 10:42` */
 export function formatDateTime(iso: string): string {
   const parts = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;

@@ -1,5 +1,13 @@
-import { formatDate, formatDuration, formatRelative } from '@techadds/shared/format/date';
-import { formatMoney, formatPrice, formatRate, parseMoney } from '@techadds/shared/format/money';
+import { formatDate, formatDay, formatDuration, formatRelative } from '@techadds/shared/format/date';
+import {
+  formatMoney,
+  formatPrice,
+  formatRate,
+  formatShortMoney,
+  parseMoney,
+  parseRate,
+  typedHundredths,
+} from '@techadds/shared/format/money';
 
 test('money has a symbol, two decimals and a real minus', () => {
   expect(formatMoney(110_000, 'USD')).toBe('$1,100.00');
@@ -23,4 +31,17 @@ test('times are told from far to near', () => {
   expect(formatDate('2025-11-01T12:00:00Z', now)).toBe('1 Nov 2025');
   expect(formatDate('2026-09-22T12:00:00Z', now)).toBe('22 Sep');
   expect(formatDuration((2 * 24 + 23) * 3_600_000)).toBe('2\u00a0d\u00a023\u00a0h');
+});
+
+test('typed percentages become basis points, and amounts fit the axis of a chart', () => {
+  expect(['2.9', '12 %', '0.05', '100'].map(parseRate)).toEqual([290, 1200, 5, 10_000]);
+  for (const wrong of ['', 'ten', '2.999', '-1', '1000']) expect(parseRate(wrong)).toBeUndefined();
+  expect(typedHundredths(290)).toBe('2.90');
+  expect(formatShortMoney(123_400, 'USD')).toBe('$1.2K');
+  expect(formatShortMoney(-5000, 'EUR')).toBe('−€50');
+});
+
+test('a calendar day reads the same in every time zone', () => {
+  expect(formatDay('2026-11-20', new Date('2026-01-01T12:00:00Z'))).toBe('20 Nov');
+  expect(formatDay('2025-09-01', new Date('2026-01-01T12:00:00Z'))).toBe('1 Sep 2025');
 });

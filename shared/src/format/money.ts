@@ -30,3 +30,25 @@ export function parseMoney(typed: string): number | undefined {
   const [whole = '0', part = ''] = plain.split('.');
   return Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
+
+/** An amount in few characters, for the axis of a chart: `$1.2K`. */
+export function formatShortMoney(cents: number, currency: string): string {
+  const short = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  });
+  const digits = formatter(currency).resolvedOptions().maximumFractionDigits ?? 2;
+  return short.format(cents / 10 ** digits).replace('-', '−');
+}
+
+/** What a person typed as a percentage, such as `2.9`, as basis points; undefined where it is none. */
+export function parseRate(typed: string): number | undefined {
+  const plain = typed.replace(/[\s%]/g, '');
+  return /^\d{1,3}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
+}
+
+/** Cents or basis points as a person types them: 110000 is `1100.00`, 290 is `2.90`. */
+export const typedHundredths = (hundredths: number): string => (hundredths / 100).toFixed(2);

@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Mfe } from '@techadds/shared/mfe';
@@ -10,8 +10,13 @@ import { fakeNetwork } from './network';
 import { person, testToken } from './people';
 
 export { answer, refuse, type Received } from './network';
+export { entry, orderEntries } from './ledger';
 export { answered, order, row } from './orders';
 export { person, testToken } from './people';
+
+// Pages and dialogs come with code of their own, which takes seconds where the machine has other work.
+jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 8000 });
 
 beforeEach(() => {
   fakeNetwork();

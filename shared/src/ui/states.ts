@@ -221,6 +221,23 @@ export const ledgerEntryStates = {
   reversed: ['neutral', IconArrowBackUp, 'Reversed', 'Balanced by an opposite entry.'],
 } as const satisfies States;
 
+const scheduled: Status = ['info', IconCalendarEvent, 'Scheduled', 'Begins on its date.'];
+
+export const feeProfileStates = {
+  active,
+  scheduled,
+  ended,
+  withdrawn: ['neutral', IconArrowBackUp, 'Withdrawn', 'Replaced before it began; nothing was charged by it.'],
+} as const satisfies States;
+
+export const commissionRateStates = {
+  active: ['ok', IconCircleCheck, 'In force', 'Counts for orders placed now.'],
+  disabled: ['wait', IconPlayerPause, 'Switched off', 'Counts for no order until it is switched on.'],
+  scheduled,
+  ended,
+  archived,
+} as const satisfies States;
+
 export const ratingStates = {
   pending,
   published: ['ok', IconStar, 'Published', 'Everyone can see it.'],

@@ -22,5 +22,6 @@ export { Cover } from './screen/Cover';
 export { Money } from './screen/Money';
 export { When } from './screen/When';
 export { DueIn } from './screen/DueIn';
+export { later, onDemand } from './screen/later';
 export { toast, type Toast } from './screen/toast';
 export { Toaster } from './screen/Toaster';

@@ -1,7 +1,7 @@
 import type { Figure } from '@techadds/shared/contract/dashboard';
+import { deltaOf } from '@techadds/shared/format/delta';
 import { FigureStrip, Money } from '@techadds/shared/ui';
 import type { Dashboard } from './DashboardPage';
-import { deltaOf } from './delta';
 import { runningTotals } from './series';
 
 /** More of these is neither good nor bad. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Order } from '@techadds/shared/contract/orders';
-import { awaitsPartner, type OrderEventName, type OrderStatus } from '@techadds/shared/contract/order-states';
+import { awaitsPartner, listedStatuses, type OrderEventName, type OrderStatus } from '@techadds/shared/contract/order-states';
 import type { Tx } from '../../database/database';
 import { categories, customers, orderEvents, orders, partners, serviceColumns, services, users } from '../../database/schema';
 import type { Caller } from '../../http/caller';
@@ -215,11 +215,10 @@ export async function countTabs(tx: Tx, caller: Caller, query: string | undefine
   const [counts] = await tx
     .select({
       all: sql<number>`count(*)::int`,
-      placed: inState('placed'),
-      accepted: inState('accepted'),
-      in_progress: inState('in_progress'),
-      delivered: inState('delivered'),
-      declined: inState('declined'),
+      ...(Object.fromEntries(listedStatuses.map((status) => [status, inState(status)])) as Record<
+        (typeof listedStatuses)[number],
+        SQL<number>
+      >),
       overdue: sql<number>`(count(*) filter (where ${isOverdue(now)}))::int`,
     })
     .from(orders)

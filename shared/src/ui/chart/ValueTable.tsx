@@ -1,46 +1,53 @@
 import { Box, VisuallyHidden } from '../base/primitives';
 import { styled } from '../base/styled';
-import type { ChartPoint } from './AreaChart';
+
+export interface ValueColumn {
+  label: string;
+  /** One for each name; absent where there is none. */
+  values: readonly (number | undefined)[];
+}
 
 const Table = styled('table', {
   base: {
     width: 'full',
     textStyle: 'sm',
-    '& th': { textAlign: 'start', fontWeight: 'normal', py: '1', color: 'fg.muted' },
+    '& th': { textAlign: 'start', fontWeight: 'normal', py: '1', color: 'fg.muted', whiteSpace: 'nowrap' },
     '& thead th': { textStyle: 'xs', fontWeight: 'medium', color: 'fg.subtle' },
-    '& td': { textAlign: 'end', py: '1', fontVariantNumeric: 'tabular-nums' },
-    '& th:not(:first-child)': { textAlign: 'end' },
+    '& td': { textAlign: 'end', py: '1', ps: '3', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    '& th:not(:first-child)': { textAlign: 'end', ps: '3' },
   },
 });
 
-/** The numbers of a chart. */
-export function ValueTable({
-  points,
-  formatValue,
-  label,
-}: {
-  points: readonly ChartPoint[];
+interface ValueTableProps {
+  names: readonly string[];
+  columns: readonly ValueColumn[];
   formatValue: (value: number) => string;
   label: string;
-}) {
-  const compared = points.some(({ previous }) => previous !== undefined);
+}
+
+/** The numbers of a chart. */
+export function ValueTable({ names, columns, formatValue, label }: ValueTableProps) {
   return (
-    <Box maxHeight="16rem" overflowY="auto" tabIndex={0} role="group" aria-label={label}>
+    <Box maxHeight="16rem" overflow="auto" tabIndex={0} role="group" aria-label={label}>
       <Table>
         <VisuallyHidden as="caption">{label}</VisuallyHidden>
         <thead>
           <tr>
             <th scope="col">When</th>
-            <th scope="col">This period</th>
-            {compared && <th scope="col">Before</th>}
+            {columns.map((column) => (
+              <th key={column.label} scope="col">
+                {column.label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {points.map(({ label: when, value, previous }) => (
-            <tr key={when}>
-              <th scope="row">{when}</th>
-              <td>{formatValue(value)}</td>
-              {compared && <td>{previous === undefined ? '' : formatValue(previous)}</td>}
+          {names.map((name, index) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {columns.map(({ label: key, values }) => (
+                <td key={key}>{values[index] === undefined ? '' : formatValue(values[index])}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -1,22 +1,25 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UiProvider } from '@techadds/shared/ui/base';
-import { AreaChart } from '@techadds/shared/ui/chart';
-import { spread, ticksTo } from './scale';
+import { AreaChart, BarChart } from '@techadds/shared/ui/chart';
+import { spread, ticksOf, valueScale } from './scale';
 
 test.each([
-  [0, [0, 1]],
-  [48_000, [0, 20_000, 40_000, 60_000]],
-  [5, [0, 2, 4, 6]],
-  [3, [0, 1, 2, 3]],
-])('ticks up to %s are round and reach it', (most, ticks) => {
-  expect(ticksTo(most)).toEqual(ticks);
+  [[0], [0, 0.5, 1]],
+  [[48_000], [0, 20_000, 40_000, 60_000]],
+  [[5], [0, 2, 4, 6]],
+  [
+    [-300, 900],
+    [-500, 0, 500, 1000],
+  ],
+])('the axis of %j has round ticks and takes in zero', (values, ticks) => {
+  expect(ticksOf(valueScale(values, [0, 100]))).toEqual(ticks);
 });
 
 test('ticks are few and cover the largest value, whatever it is', () => {
   for (let most = 1; most < 5000; most += 7) {
-    const ticks = ticksTo(most);
-    expect(ticks.length).toBeLessThanOrEqual(5);
+    const ticks = ticksOf(valueScale([most], [0, 100]));
+    expect(ticks.length).toBeLessThanOrEqual(6);
     expect(ticks.at(-1)).toBeGreaterThanOrEqual(most);
   }
 });
@@ -54,4 +57,25 @@ test('every chart has its numbers as a table', async () => {
   expect(row).toHaveTextContent('$90');
   await userEvent.click(screen.getByRole('button', { name: 'Show chart' }));
   expect(screen.getByRole('img', { name: 'Sales' })).toBeVisible();
+});
+
+test('bars are read part by part, and their numbers are a table', async () => {
+  render(
+    <UiProvider>
+      <BarChart
+        names={['Oct', 'Nov']}
+        label="Sales by part"
+        formatValue={(value) => `$${value}`}
+        series={[
+          { label: 'Net', values: [70, -20], color: 1 },
+          { label: 'Commission', values: [12, 15], color: 3 },
+        ]}
+      />
+    </UiProvider>,
+  );
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('img', { name: 'Sales by part. Nov: Net $-20, Commission $15' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Show table' }));
+  expect(screen.getByRole('row', { name: 'Oct $70 $12' })).toBeVisible();
 });

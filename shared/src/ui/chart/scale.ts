@@ -1,11 +1,15 @@
-/** Round tick values from 0 to at least `most`, at most five of them: 0, 20, 40, 60. */
-export function ticksTo(most: number): number[] {
-  if (most <= 0) return [0, 1];
-  const rough = most / 3;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? rough;
-  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => index * step);
+import { scaleLinear, type ScaleLinear } from 'd3-scale';
+
+const linesWanted = 3;
+
+/** From values to pixels, with round ends that take in all values and 0, and at most five ticks: 0, 20, 40, 60. */
+export function valueScale(values: readonly number[], range: readonly [from: number, to: number]): ScaleLinear<number, number> {
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const scale = scaleLinear([low, high === low ? low + 1 : high], range);
+  return scale.nice(linesWanted);
 }
+
+export const ticksOf = (scale: ScaleLinear<number, number>): number[] => scale.ticks(linesWanted);
 
 /** At most `most` positions out of `count`, evenly spread, with both ends. */
 export function spread(count: number, most: number): number[] {

@@ -1,7 +1,7 @@
 import type { Figure } from '@techadds/shared/contract/dashboard';
-import { formatMoney } from '@techadds/shared/format/money';
+import { formatMoney } from './money';
 
-/** How a figure changed against the 30 days before, in words; undefined where a comparison says nothing. */
+/** How a figure changed against the time before, in words; undefined where a comparison says nothing. */
 export function deltaOf(
   { unit, value, previous }: Figure,
   currency: string,

@@ -1,5 +1,4 @@
 import { deltaOf } from './delta';
-import { greetingAt } from './greeting';
 
 const figure = (unit: 'count' | 'cents', value: number, previous: number | null) => ({ key: 'k', label: 'L', unit, value, previous });
 
@@ -14,15 +13,4 @@ it.each([
   ['cents', 5, null, undefined],
 ] as const)('a figure in %s of %i after %i reads %j', (unit, value, previous, delta) => {
   expect(deltaOf(figure(unit, value, previous), 'USD')).toEqual(delta);
-});
-
-it.each([
-  [0, 'Good evening'],
-  [5, 'Good morning'],
-  [11, 'Good morning'],
-  [12, 'Good afternoon'],
-  [17, 'Good afternoon'],
-  [18, 'Good evening'],
-])('at %i:00 the greeting is %s', (hour, greeting) => {
-  expect(greetingAt(hour)).toBe(greeting);
 });

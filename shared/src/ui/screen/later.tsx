@@ -1,5 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { Box, ErrorNotice, Skeleton } from '@techadds/shared/ui';
+import { Box } from '../base/primitives';
+import { ErrorNotice } from './ErrorNotice';
+import { Skeleton } from './Skeleton';
+import { toast } from './toast';
 
 /**
  * A page whose code is loaded when it is opened first. A load that failed can be tried again, which React's `lazy` cannot:
@@ -43,5 +46,36 @@ export function later(load: () => Promise<ComponentType>): ComponentType {
         )}
       </Box>
     );
+  };
+}
+
+/**
+ * A dialog, a drawer or a part of a page whose code is loaded when it is shown first. Where it does not come, a toast says so and `onClose`
+ * takes it away again, so that opening it once more tries once more.
+ */
+export function onDemand<P extends { onClose?: () => void }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let loaded: ComponentType<P> | undefined;
+  return function OnDemand(props: P) {
+    const [Part, setPart] = useState(() => loaded);
+    const { onClose } = props;
+    useEffect(() => {
+      if (Part) return;
+      let shown = true;
+      load().then(
+        (part) => {
+          loaded = part;
+          if (shown) setPart(() => part);
+        },
+        () => {
+          if (!shown) return;
+          toast({ title: 'This part of the page didn’t load. Check the connection and try again.', tone: 'bad' });
+          onClose?.();
+        },
+      );
+      return () => {
+        shown = false;
+      };
+    }, [Part, onClose]);
+    return Part ? <Part {...props} /> : null;
   };
 }

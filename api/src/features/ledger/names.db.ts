@@ -1,0 +1,58 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { SubjectType } from '@techadds/shared/contract/ledger-terms';
+import type { Tx } from '../../database/database';
+import { customers, orders, partners } from '../../database/schema';
+
+/** Names of what accounts and entries are about, by id. */
+export type Names = ReadonlyMap<string, string>;
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const sources = [
+  [partners, partners.name],
+  [orders, orders.number],
+  [customers, customers.name],
+] as const;
+
+/** The names of all ids that stand in the texts: orders by number, partners and customers by name. */
+export async function namesIn(tx: Tx, tenantId: string, texts: readonly string[]): Promise<Names> {
+  const ids = [...new Set(texts.flatMap((text) => text.match(uuid) ?? []))];
+  if (ids.length === 0) return new Map();
+  const found = await Promise.all(
+    sources.map(([table, name]) =>
+      tx
+        .select({ id: table.id, name })
+        .from(table)
+        .where(and(eq(table.tenantId, tenantId), inArray(table.id, ids))),
+    ),
+  );
+  return new Map(found.flat().map((row) => [row.id, row.name]));
+}
+
+const fixed: Record<string, string> = {
+  cash: 'Cash at bank',
+  processor_clearing: 'Payment processor',
+  tax_payable: 'Tax to be remitted',
+  commission: 'Commission',
+  fee_recovery: 'Payment fees charged on',
+  exchange_spread: 'Exchange spread',
+  processing_fees: 'Payment fees',
+  losses: 'Losses',
+  promotions: 'Discounts borne by us',
+  'escrow:order': 'Escrow of',
+  'escrow:milestone': 'Escrow of milestone',
+};
+const short = (id: string) => id.slice(0, 8);
+const spaced = (word: string) => word.replaceAll('_', ' ');
+
+/** An account's code in words. */
+export function accountName(code: string, names: Names): string {
+  const [family = '', ...rest] = code.split(':');
+  if (family === 'fx') return `Stock of ${rest.join(':')}`;
+  if (family === 'escrow') return `${fixed[`escrow:${rest[0]}`] ?? 'Escrow'} ${names.get(rest[1] ?? '') ?? short(rest[1] ?? '')}`;
+  const [id = '', purse = ''] = rest;
+  if (rest.length === 2) return `${names.get(id) ?? `${family} ${short(id)}`}, ${spaced(purse)}`;
+  return fixed[code] ?? spaced(code);
+}
+
+/** The name of what an entry is about, or its kind and the beginning of its id. */
+export const subjectName = (type: SubjectType, id: string, names: Names): string => names.get(id) ?? `${spaced(type)} ${short(id)}`;

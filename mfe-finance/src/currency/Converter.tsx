@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { CurrencyRates } from '@techadds/shared/contract/currency';
+import { formatMoney } from '@techadds/shared/format/money';
+import { Box, Card, Field, Grid, IconButton, Input, NativeSelect, Stack, Text } from '@techadds/shared/ui';
+import { IconRefresh } from '@techadds/shared/ui/icons';
+import { convert } from './convert';
+
+const parse = (typed: string): number | undefined => {
+  const plain = typed.replace(/[\s,]/g, '');
+  return /^\d{1,12}(\.\d{1,4})?$/.test(plain) ? Number(plain) : undefined;
+};
+
+/** What an amount is in another currency, by the rates shown. */
+export function Converter({ rates }: { rates: CurrencyRates }) {
+  const codes = [...new Set([rates.base, ...Object.keys(rates.rates)])].sort();
+  const options = codes.map((code) => ({ value: code, label: code }));
+  const [typed, setTyped] = useState('100.00');
+  const [from, setFrom] = useState(rates.base);
+  const [to, setTo] = useState(rates.base === 'EUR' ? 'USD' : 'EUR');
+  const amount = parse(typed);
+  const result = amount === undefined ? undefined : convert(amount, from, to, rates);
+  return (
+    <Card title="Converter">
+      <Stack gap="4">
+        <Field label="Amount" error={amount === undefined ? 'Enter an amount, like 1,100.00.' : undefined}>
+          <Input inputMode="decimal" value={typed} onChange={({ target }) => setTyped(target.value)} fontVariantNumeric="tabular-nums" />
+        </Field>
+        <Grid gap="2" alignItems="end" gridTemplateColumns="minmax(0, 1fr) auto minmax(0, 1fr)">
+          <Field label="From">
+            <NativeSelect options={options} value={from} onChange={({ target }) => setFrom(target.value)} />
+          </Field>
+          <IconButton
+            label="Swap the currencies"
+            variant="outline"
+            size="lg"
+            icon={<IconRefresh size={16} stroke={1.75} />}
+            onClick={() => {
+              setFrom(to);
+              setTo(from);
+            }}
+          />
+          <Field label="To">
+            <NativeSelect options={options} value={to} onChange={({ target }) => setTo(target.value)} />
+          </Field>
+        </Grid>
+        <Box aria-live="polite">
+          <Text textStyle="2xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+            {result === undefined ? '–' : formatMoney(result, to)}
+          </Text>
+          <Text textStyle="xs" color="fg.muted">
+            {rates.stale ? 'By a stale reference rate.' : 'By the reference rate; a bank adds its spread.'}
+          </Text>
+        </Box>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import type { CurrencyRates } from '@techadds/shared/contract/currency';
+
+/** Minor units of a currency in one unit: 100 for most, 1 for the yen. */
+function unitsOf(currency: string): number {
+  return 10 ** (new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2);
+}
+
+/** An amount in the minor units of another currency, by way of the base of the rates; undefined where a rate is missing. */
+export function convert(
+  amount: number,
+  from: string,
+  to: string,
+  { base, rates }: Pick<CurrencyRates, 'base' | 'rates'>,
+): number | undefined {
+  const rateOf = (code: string) => (code === base ? 1 : rates[code]);
+  const [out, into] = [rateOf(from), rateOf(to)];
+  if (!out || !into) return undefined;
+  return Math.round(((amount * into) / out) * unitsOf(to));
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { saveFile } from '@techadds/shared/file';
+import { useAuth } from '@techadds/shared/session';
+import { Button, toast } from '@techadds/shared/ui';
+import { IconDownload } from '@techadds/shared/ui/icons';
+
+interface ExportButtonProps {
+  /** The beginning of the file's name; tenant and day follow. */
+  name: string;
+  load: () => Promise<string>;
+  label?: string;
+  size?: 'sm' | 'md';
+}
+
+/** Takes what a page shows away as CSV. It is asked for as the person signed in, so a link to the file would be worth nothing. */
+export function ExportButton({ name, load, label = 'Export CSV', size = 'md' }: ExportButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const subdomain = useAuth().user?.subdomain ?? 'marketplace';
+  const take = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const content = await load();
+      const file = `${name}-${subdomain}-${new Date().toISOString().slice(0, 10)}.csv`;
+      saveFile(file, 'text/csv', content);
+      toast({ title: `${file} is in your downloads`, tone: 'ok' });
+    } catch (error) {
+      toast({ title: `Nothing was exported. ${error instanceof Error ? error.message : ''}`, tone: 'bad' });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button size={size} busy={busy} icon={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={() => void take()}>
+      {label}
+    </Button>
+  );
+}

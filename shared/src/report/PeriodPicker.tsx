@@ -1,0 +1,77 @@
+import { Flex, Input, NativeSelect, Text } from '@techadds/shared/ui';
+import { isDay, presets, type Days } from './period';
+import { daysInWords, type ChosenPeriod } from './usePeriod';
+
+const options = [
+  ...Object.entries(presets).map(([value, { label }]) => ({ value, label })),
+  { value: 'days', label: 'From a day to a day' },
+];
+
+interface PeriodPickerProps {
+  period: ChosenPeriod;
+  /** What the figures stand beside, once it is known. */
+  previous?: Days;
+  /** Those that there are figures in; with more than one there is a choice. */
+  currencies?: readonly string[];
+  /** The one shown, where the address names none. */
+  currency?: string;
+}
+
+/** Which days a page is about, with what they are compared with; currencies are never added up, so one is chosen. */
+export function PeriodPicker({ period: { preset, query, change }, previous, currencies = [], currency }: PeriodPickerProps) {
+  const set = (name: 'from' | 'to', day: string) => {
+    // While a date is typed it is none.
+    if (isDay(day)) change({ period: 'days', from: query.from, to: query.to, [name]: day });
+  };
+  const chosen = query.currency ?? currency ?? '';
+  return (
+    <Flex gap="2" alignItems="center" flexWrap="wrap" mb="4">
+      <NativeSelect
+        size="sm"
+        width="auto"
+        aria-label="Period"
+        options={options}
+        value={preset}
+        onChange={({ target: { value } }) =>
+          change(value === 'days' ? { period: value, from: query.from, to: query.to } : { period: value, from: '', to: '' })
+        }
+      />
+      {preset === 'days' && (
+        <>
+          <Input
+            size="sm"
+            width="auto"
+            type="date"
+            aria-label="From"
+            value={query.from}
+            max={query.to}
+            onChange={({ target }) => set('from', target.value)}
+          />
+          <Input
+            size="sm"
+            width="auto"
+            type="date"
+            aria-label="To"
+            value={query.to}
+            min={query.from}
+            onChange={({ target }) => set('to', target.value)}
+          />
+        </>
+      )}
+      {(currencies.length > 1 || (chosen !== '' && currencies.length === 1 && !currencies.includes(chosen))) && (
+        <NativeSelect
+          size="sm"
+          width="auto"
+          aria-label="Currency"
+          options={[...new Set([chosen, ...currencies])].filter(Boolean).map((value) => ({ value, label: value }))}
+          value={chosen}
+          onChange={({ target }) => change({ currency: target.value })}
+        />
+      )}
+      <Text textStyle="xs" color="fg.muted" minWidth="0">
+        {daysInWords(query)}
+        {previous && `, compared with ${daysInWords(previous)}`}. Days are UTC.
+      </Text>
+    </Flex>
+  );
+}

@@ -1,0 +1,46 @@
+import { isDay, periodOf, presets, type Preset } from './period';
+
+const now = new Date('2026-11-20T23:30:00Z');
+const of = (period: string, from = '', to = '') => periodOf({ period, from, to }, now);
+
+test.each<[Preset, string, string]>([
+  ['7d', '2026-11-14', '2026-11-20'],
+  ['30d', '2026-10-22', '2026-11-20'],
+  ['90d', '2026-08-23', '2026-11-20'],
+  ['this-month', '2026-11-01', '2026-11-20'],
+  ['last-month', '2026-10-01', '2026-10-31'],
+  ['12m', '2025-12-01', '2026-11-20'],
+  ['this-year', '2026-01-01', '2026-11-20'],
+])('"%s" is %s to %s on 20 November', (preset, from, to) => {
+  expect(of(preset)).toEqual({ preset, from, to });
+});
+
+test('every preset has a name, and last month in January is in the year before', () => {
+  for (const { label } of Object.values(presets)) expect(label).toMatch(/^[A-Z]/);
+  expect(presets['last-month'].days(new Date('2027-01-05T00:00:00Z'))).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+});
+
+test('days of one’s own count where they are days in order', () => {
+  expect(of('days', '2026-02-01', '2026-02-28')).toEqual({ preset: 'days', from: '2026-02-01', to: '2026-02-28' });
+  for (const [from, to] of [
+    ['2026-02-28', '2026-02-01'],
+    ['2026-02-30', '2026-03-01'],
+    ['yesterday', 'today'],
+    ['', ''],
+  ] as const)
+    expect(of('days', from, to).preset).toBe('30d');
+});
+
+test('what is no period is the usual one', () => {
+  expect(of('forever').preset).toBe('30d');
+  expect(of('toString').preset).toBe('30d');
+});
+
+test.each([
+  ['2026-11-20', true],
+  ['2026-02-29', false],
+  ['0000-01-01', false],
+  ['20-11-2026', false],
+])('%s is a day: %s', (text, is) => {
+  expect(isDay(text)).toBe(is);
+});
