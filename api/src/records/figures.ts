@@ -67,21 +67,24 @@ function sideOf(code: PgColumn): SQL {
     else 'other' end`;
 }
 
-/** Each booked movement of an order's money, from side to side. A reversal is the movement that it reverses, less than nothing. */
+/**
+ * Each booked movement of an order's money, from side to side. A reversal is the movement that it reverses, less than nothing.
+ * Its columns have names that no table has, since they stand in queries without the name of theirs.
+ */
 function movements(tx: Tx, caller: Caller, subject: Subject, days: Days) {
   const reversed = sql`${journalEntries.kind} = 'reversal'`;
   const [debit, credit] = [sideOf(postings.debitCode), sideOf(postings.creditCode)];
   return tx
     .select({
-      orderId: sql<string>`${orders.id}`.as('order_id'),
-      partnerId: sql<string>`${orders.partnerId}`.as('partner_id'),
-      customerId: sql<string>`${orders.customerId}`.as('customer_id'),
-      serviceId: sql<string>`${orders.serviceId}`.as('service_id'),
-      categoryId: sql<string>`${services.categoryId}`.as('category_id'),
-      day: sql<string>`to_char(${journalEntries.postedAt} at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
-      source: sql<string>`case when ${reversed} then ${credit} else ${debit} end`.as('source'),
-      target: sql<string>`case when ${reversed} then ${debit} else ${credit} end`.as('target'),
-      cents: sql<number>`case when ${reversed} then -${postings.amountCents} else ${postings.amountCents} end`.as('cents'),
+      orderId: sql<string>`${orders.id}`.as('moved_order_id'),
+      partnerId: sql<string>`${orders.partnerId}`.as('moved_partner_id'),
+      customerId: sql<string>`${orders.customerId}`.as('moved_customer_id'),
+      serviceId: sql<string>`${orders.serviceId}`.as('moved_service_id'),
+      categoryId: sql<string>`${services.categoryId}`.as('moved_category_id'),
+      day: sql<string>`to_char(${journalEntries.postedAt} at time zone 'UTC', 'YYYY-MM-DD')`.as('moved_day'),
+      source: sql<string>`case when ${reversed} then ${credit} else ${debit} end`.as('moved_source'),
+      target: sql<string>`case when ${reversed} then ${debit} else ${credit} end`.as('moved_target'),
+      cents: sql<number>`case when ${reversed} then -${postings.amountCents} else ${postings.amountCents} end`.as('moved_cents'),
     })
     .from(postings)
     .innerJoin(journalEntries, and(eq(journalEntries.tenantId, postings.tenantId), eq(journalEntries.id, postings.entryId)))
@@ -165,9 +168,9 @@ export async function moneyByRate(tx: Tx, caller: Caller, subject: Subject, days
   const oldest = (column: PgColumn) => sql`(array_agg(${column} order by ${commissionLines.createdAt}, ${commissionLines.id}))[1]`;
   const lines = tx
     .select({
-      orderId: commissionLines.orderId,
-      rateId: sql<string | null>`${oldest(commissionLines.rateId)}`.as('rate_id'),
-      code: sql<string>`${oldest(commissionLines.code)}`.as('code'),
+      orderId: sql<string>`${commissionLines.orderId}`.as('line_order_id'),
+      rateId: sql<string | null>`${oldest(commissionLines.rateId)}`.as('line_rate_id'),
+      code: sql<string>`${oldest(commissionLines.code)}`.as('line_code'),
     })
     .from(commissionLines)
     .where(eq(commissionLines.tenantId, caller.tenantId))
