@@ -1,3 +1,4 @@
+import { refreshRates } from '../features/currency/refresh';
 import { expireHolds } from '../features/ledger/ledger.rules';
 import type { Job } from './jobs';
 
@@ -11,4 +12,5 @@ export const allJobs: readonly Job[] = [
     per: 'tenant',
     run: ({ db }, tenantId, now) => db.withTenant(tenantId, (tx) => expireHolds(tx, tenantId, now)),
   },
+  { name: 'currency.refresh', everyMs: 6 * 60 * minute, per: 'platform', run: (deps) => refreshRates(deps) },
 ];
