@@ -1,11 +1,10 @@
-import { expireHolds } from '../features/ledger/ledger.rules';
 import { refreshRates } from '../features/currency/refresh';
+import { expireHolds } from '../features/ledger/ledger.rules';
 import { advanceOrders, carryPaymentsOn, endHolds } from '../features/orders/orders.jobs';
 import { demoBank, makeScheduled, sendPayouts } from '../features/payouts/payouts.jobs';
 import type { Job } from './jobs';
 
 const minute = 60_000;
-
 const second = 1_000;
 
 /** Every job there is. */
@@ -20,7 +19,7 @@ export const allJobs: readonly Job[] = [
   { name: 'orders.end-holds', everyMs: 10 * minute, per: 'tenant', run: endHolds },
   // What was decided is sent to the provider at once; this is for what did not get through, and for what takes time.
   { name: 'payments.carry-on', everyMs: 5 * second, per: 'tenant', run: carryPaymentsOn },
-  { name: 'currency.refresh', everyMs: 60 * minute, per: 'platform', run: refreshRates },
+  { name: 'currency.refresh', everyMs: 6 * 60 * minute, per: 'platform', run: refreshRates },
   { name: 'payouts.schedule', everyMs: 10 * minute, per: 'tenant', run: makeScheduled },
   { name: 'payouts.send', everyMs: minute, per: 'tenant', run: sendPayouts },
   { name: 'payouts.demo-bank', everyMs: minute, per: 'tenant', run: demoBank },
