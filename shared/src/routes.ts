@@ -195,7 +195,6 @@ export const routes: readonly AppRoute[] = [
     roles: managers,
     owner: 'mfe-finance',
     group: 'money',
-    coming: 'Commission on your orders, by rule and by month.',
   },
   {
     path: '/analytics',
@@ -204,7 +203,6 @@ export const routes: readonly AppRoute[] = [
     roles: managers,
     owner: 'mfe-finance',
     group: 'money',
-    coming: 'Sales, orders and customers over time, down to the rows.',
   },
 
   {
