@@ -57,7 +57,6 @@ export const routes: readonly AppRoute[] = [
     roles: admins,
     owner: 'mfe-admin',
     group: 'administration',
-    coming: 'Sales, orders and partners of the whole marketplace over time.',
   },
   {
     path: '/admin/commission',
@@ -66,7 +65,6 @@ export const routes: readonly AppRoute[] = [
     roles: admins,
     owner: 'mfe-admin',
     group: 'administration',
-    coming: 'Commission rates and rules, with a preview of which rule wins.',
   },
   {
     path: '/admin/flagship',
