@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../root.mjs';
@@ -5,6 +6,14 @@ import { protections } from './protections.mjs';
 
 const isSource = (path) =>
   /\.ts$/.test(path) && !/\.(test|typetest|types\.test)\.ts$/.test(path) && !/\/(testing|isolation|demo)\//.test(path);
+
+/** A hash of all sources that the tests of mutants run, without tests. */
+export function hashOfSources() {
+  const hash = createHash('sha256');
+  for (const file of ['api/src', 'shared/src'].flatMap((prefix) => sourcesIn(prefix)))
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
 
 /** Sources below a folder, or the files whose path begins so. */
 function sourcesIn(prefix) {

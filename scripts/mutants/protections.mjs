@@ -4,6 +4,7 @@ const scopes = suite('beyond the scope|whatever others have');
 const auth = file('api/src/features/auth');
 const orders = file('api/src/features/orders/orders.test');
 const route = (name) => file('api/src/http/route.test', name);
+const views = file('api/src/features/observability/view-as.test');
 const tokens = file('api/src/http/tokens.test');
 
 /**
@@ -54,9 +55,27 @@ export const protections = [
     in: 'api/src/http',
     tests: route('stands in the log'),
   },
-  { name: 'an ended session goes on', find: /isNull\(sessions\.revokedAt\),\n/, put: '', in: 'api/src/http', tests: auth },
-  { name: 'a session never ends by itself', find: /gt\(sessions\.expiresAt, [^\n]*\),\n/, put: '', in: 'api/src/http', tests: auth },
-  { name: 'a session serves any person', find: /eq\(sessions\.userId, claims\.sub\),\n/, put: '', in: 'api/src/http', tests: auth },
+  {
+    name: 'an ended session goes on',
+    find: /isNull\(sessions\.revokedAt\),\n/,
+    put: '',
+    in: 'api/src/http',
+    tests: file('api/src/http/admit.test'),
+  },
+  {
+    name: 'a session never ends by itself',
+    find: /gt\(sessions\.expiresAt, [^\n]*\),\n/,
+    put: '',
+    in: 'api/src/http',
+    tests: file('api/src/http/admit.test'),
+  },
+  {
+    name: 'a session serves any person',
+    find: /eq\(sessions\.userId, claims\.sub\),\n/,
+    put: '',
+    in: 'api/src/http',
+    tests: file('api/src/http/admit.test'),
+  },
   {
     name: 'the body is read before the caller is known',
     find: /onRequest: async \(request, reply\) => \{\n(\s+)await app\.admit/,
@@ -166,10 +185,10 @@ export const protections = [
   },
   {
     name: 'tries are not limited',
-    find: /if \(wait !== null\) throw tooMany\(/,
-    put: 'if (wait !== null && wait < 0) throw tooMany(',
-    in: 'api/src/features/auth',
-    tests: auth,
+    find: /if \((\w+\.)?wait !== null\) throw (tooMany|tooManyTries)\(/,
+    put: 'if (Date.now() < 0) throw $2(',
+    in: 'api/src',
+    tests: file('api/src/(features/(auth|ai)|limits)/'),
   },
   {
     name: 'a sign-in ignores the tenant that is named',
@@ -252,8 +271,8 @@ export const protections = [
   },
   {
     name: 'any id of a tenant shows a tenant',
-    find: /eq\(tenants\.tenantId, params\.id\)/,
-    put: 'eq(tenants.tenantId, caller.tenantId)',
+    find: /(eq\(tenants\.tenantId, |findTenant\(tx, )params\.id\)/,
+    put: '$1caller.tenantId)',
     in: 'api/src/features/tenants',
     tests: file('api/src/features/tenants'),
   },
@@ -440,5 +459,125 @@ export const protections = [
     put: "if (ended && key === '') throw new Error('The transaction is over",
     in: 'api/src/database/database',
     tests: file('api/src/database/database.test'),
+  },
+
+  // Limits, and what processes share.
+  {
+    name: 'mails with links and registrations are not limited',
+    find: /if \(tries\.wait !== null\)/,
+    put: 'if (tries.wait !== null && tries.wait < 0)',
+    in: 'api/src/features/auth',
+    tests: file('api/src/features/auth/(recovery|register)\\.test'),
+  },
+  {
+    name: 'requests are not counted',
+    find: /if \(wait !== null\) throw tooMany\('You sent/,
+    put: "if (wait !== null && wait < 0) throw tooMany('You sent",
+    in: 'api/src/http',
+    tests: file('api/src/limits/requests.test'),
+  },
+  {
+    name: 'each process counts for itself',
+    find: /\(\) => count\(hits\) as Promise<never>,/,
+    put: '() => own.count(hits) as Promise<never>,',
+    in: 'api/src/limits',
+    tests: file('api/src/(processes|limits/shared)\\.test'),
+  },
+  {
+    name: 'two exchanges of a token do not wait for each other',
+    find: /(eq\(sessions\.id, id\)\)\))\n\s+\.for\('update'\)/,
+    put: '$1',
+    in: 'api/src/features/auth',
+    tests: file('api/src/processes.test', 'exchange at once'),
+  },
+  {
+    name: 'two processes may take the same letter',
+    find: /\n\s+\.for\('update', \{ skipLocked: true \}\)/,
+    put: '',
+    in: 'api/src/mail',
+    tests: file('api/src/mail/outbox.test', 'once'),
+  },
+
+  // The audit log.
+  {
+    name: 'an event may be changed',
+    find: /if \(row\.hash !== hashOf\(tx\.seal, prevHash, row\)\)/,
+    put: "if (row.hash === '')",
+    in: 'api/src/records',
+    tests: file('api/src/records/verify-audit.test'),
+  },
+  {
+    name: 'an event need not follow from the one before',
+    find: /if \(row\.prevHash !== prevHash\)/,
+    put: "if (row.prevHash === '')",
+    in: 'api/src/records',
+    tests: file('api/src/records/verify-audit.test'),
+  },
+  {
+    name: 'the end of the log may be cut',
+    find: /if \(cut\) return broken/,
+    put: 'if (cut && count < 0) return broken',
+    in: 'api/src/records',
+    tests: file('api/src/records/verify-audit.test'),
+  },
+  {
+    name: 'a broken log ends the command well',
+    find: /return broken === 0 \? 0 : 1;/,
+    put: 'return 0;',
+    in: 'api/src/commands',
+    tests: file('api/src/commands'),
+  },
+
+  // Looking on as somebody else, and going to another tenant.
+  {
+    name: 'a view may write',
+    find: /claims\.act && !isReading\(request\.method\) \?/,
+    put: "claims.act && request.method === '' ?",
+    in: 'api/src/http',
+    tests: views,
+  },
+  {
+    name: 'a view of anybody',
+    find: /!found \|\| !canBeViewed\(found\.role\)/,
+    put: '!found',
+    in: 'api/src/http',
+    tests: views,
+  },
+  {
+    name: 'a view that was stopped goes on',
+    find: /isNull\(views\.endedAt\),\n/,
+    put: '',
+    in: 'api/src/http',
+    tests: views,
+  },
+  {
+    name: 'a view outlives the session of who looks',
+    find: /return actor\?\.role === 'super_admin' \? person : undefined;/,
+    put: 'return person;',
+    in: 'api/src/http',
+    tests: views,
+  },
+  {
+    name: 'anybody may act in another tenant',
+    find: /return found\.role === 'super_admin' \?/,
+    put: 'return found ?',
+    in: 'api/src/http',
+    tests: file('api/src/features/auth/switch.test'),
+  },
+
+  // Passwords and links.
+  {
+    name: 'common passwords are taken',
+    find: /if \(common\.has\(fingerprint\(typed\)\)\)/,
+    put: "if (typed === '')",
+    in: 'api/src/features/auth',
+    tests: file('api/src/features/auth/new-passwords.test'),
+  },
+  {
+    name: 'links never expire',
+    find: /gt\(accountTokens\.expiresAt, now\.toISOString\(\)\),\n/,
+    put: '',
+    in: 'api/src/features/auth',
+    tests: file('api/src/features/auth/recovery.test'),
   },
 ];

@@ -38,14 +38,14 @@ it.each([
   ['/orders/', '/orders'],
   ['/nothing', '/nothing'],
 ])('with a session %s opens the app at %s', async (path, address) => {
-  signedInAs('customer');
+  act(() => signedInAs('customer'));
   await load(path);
   expect(await screen.findByRole('heading', { name: 'The app' })).toBeVisible();
   expect(here()).toBe(address);
 });
 
 it.each(['/login', '/auth/login'])('the sign-in page is at %s, also for a person who is signed in', async (path) => {
-  signedInAs('customer');
+  act(() => signedInAs('customer'));
   await load(path);
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
@@ -90,7 +90,7 @@ it('a registration leads into the app, where the person was going', async () => 
 });
 
 it('a session that the server has ended leads to the sign-in page, and back', async () => {
-  signedInAs('customer');
+  act(() => signedInAs('customer'));
   await load('/orders/1');
   act(() => endSession());
   expect(openPage).toHaveBeenLastCalledWith('/login?next=%2Forders%2F1');
