@@ -49,7 +49,14 @@ export function peopleOf(tenant: DemoTenant) {
       ? person(`${slugOf(lead.firstName)}@${handle}.example`, `${lead.firstName} ${lead.lastName}`, 'partner_admin', partnerIdOf(tenant, n))
       : of('partner_admin'),
   );
-  return { all: [...new Set([...accounts, ...buyers, ...leads])], customer: of('customer'), staff: of('partner_staff'), buyers, leads };
+  return {
+    all: [...new Set([...accounts, ...buyers, ...leads])],
+    customer: of('customer'),
+    admin: of('admin'),
+    staff: of('partner_staff'),
+    buyers,
+    leads,
+  };
 }
 
 /** A person's doing, as if they had called the API at that time. @throws where their role does not hold the permission. */

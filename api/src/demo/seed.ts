@@ -1,6 +1,6 @@
 import { and, eq, like, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database';
-import { categories, customers, feeProfiles, notifications, partners, services, tenants, users } from '../database/schema';
+import { categories, customers, notifications, partners, services, tenants, users } from '../database/schema';
 import { hashPassword } from '../features/auth/passwords';
 import type { Deps } from '../http/deps';
 import { demoPassword } from './accounts';
@@ -9,6 +9,7 @@ import { pastOf, serviceId } from './past';
 import { partnerIdOf, peopleOf, slugOf, tenantIdOf } from './people';
 import { partnerOf } from './plan';
 import { idOf } from './random';
+import { termsOf } from './terms';
 import { demoTenants, type DemoTenant } from './tenants';
 
 const day = 86_400_000;
@@ -34,7 +35,8 @@ export async function seedDemo({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
 async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, now: Date): Promise<void> {
   const tenantId = tenantIdOf(tenant);
   const { subdomain, name } = tenant;
-  // Another process that starts at the same time waits here, and then finds nothing to do.
+  // Another process that starts at the same time waits here, as long as it takes, and then finds nothing to do.
+  await tx.execute(sql`select set_config('lock_timeout', '120s', true), set_config('statement_timeout', '120s', true)`);
   const made = await tx.insert(tenants).values({ tenantId, subdomain, name }).onConflictDoNothing().returning({ id: tenants.tenantId });
   if (made.length === 0) return;
   const partnerRows = tenant.partners.map(({ handle, name, about }, n) => ({ tenantId, id: partnerIdOf(tenant, n), handle, name, about }));
@@ -42,8 +44,8 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, now:
   const people = peopleOf(tenant);
   await tx.insert(users).values(people.all.map((person) => ({ ...person, tenantId, passwordHash, emailVerifiedAt: now.toISOString() })));
   await addCatalogue(tx, tenant, now);
-  await addFees(tx, tenant, now);
-  for (const { run } of pastOf(tenant, people, now)) await run(tx);
+  const past = [...termsOf(tenant, people.admin, now), ...pastOf(tenant, people, now)].sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { run } of past) await run(tx);
   await settle(tx, tenantId, now);
 }
 
@@ -79,31 +81,6 @@ async function addCatalogue(tx: Tx, tenant: DemoTenant, now: Date): Promise<void
         updatedAt: at,
       };
     }),
-  );
-}
-
-const fees = [
-  { name: 'Card', method: 'card', percentBp: 290, fixedCents: 30, minCents: null, maxCents: null, refundable: false },
-  { name: 'Bank debit (ACH)', method: 'ach', percentBp: 80, fixedCents: 0, minCents: null, maxCents: 500, refundable: false },
-  { name: 'Wire transfer', method: 'wire', percentBp: 0, fixedCents: 1500, minCents: null, maxCents: null, refundable: false },
-  { name: 'Wallet', method: 'wallet', percentBp: 150, fixedCents: 10, minCents: 25, maxCents: null, refundable: true },
-  { name: 'Invoice', method: 'invoice', percentBp: 100, fixedCents: 0, minCents: 250, maxCents: 5000, refundable: true },
-] as const;
-
-async function addFees(tx: Tx, tenant: DemoTenant, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - 365 * day).toISOString();
-  await tx.insert(feeProfiles).values(
-    fees.map((fee) => ({
-      ...fee,
-      tenantId: tenantIdOf(tenant),
-      id: idOf(`${tenant.subdomain} fee ${fee.method}`),
-      currency: 'USD',
-      payer: 'partner' as const,
-      activeFrom: since,
-      isDefault: fee.method === 'card',
-      createdAt: since,
-      updatedAt: since,
-    })),
   );
 }
 
