@@ -5,6 +5,7 @@ export default nodeConfig({
   entry: {
     server: './src/server.ts',
     'audit-verify': './src/commands/audit-verify.ts',
+    'ledger-bench': './src/commands/ledger-bench.ts',
     'ledger-verify': './src/commands/ledger-verify.ts',
     backup: './src/commands/backup.ts',
     restore: './src/commands/restore.ts',

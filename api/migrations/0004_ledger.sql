@@ -107,6 +107,13 @@ CREATE FUNCTION ledger_book() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER 
 DECLARE
   m record;
 BEGIN
+  -- An entry is checked once, when the transaction that makes it ends; later nothing is added to it.
+  PERFORM FROM (SELECT DISTINCT tenant_id, entry_id FROM booked) b LEFT JOIN journal_entries e ON e.tenant_id = b.tenant_id AND e.id = b.entry_id
+    WHERE e.xmin IS DISTINCT FROM pg_current_xact_id()::xid
+      OR (SELECT count(*) FROM postings p WHERE p.tenant_id = b.tenant_id AND p.entry_id = b.entry_id) > e.posting_count;
+  IF FOUND THEN
+    RAISE EXCEPTION 'Postings are booked together with their entry, in one transaction.' USING ERRCODE = 'check_violation', CONSTRAINT = 'journal_entries_balance';
+  END IF;
   FOR m IN
     SELECT l.tenant_id, l.code, l.currency,
         coalesce(sum(l.debit) FILTER (WHERE e.phase IN ('posted', 'post')), 0)::bigint AS posted_debits,
@@ -160,25 +167,20 @@ CREATE TRIGGER ledger_end_hold AFTER INSERT ON "journal_entries" FOR EACH ROW EX
 -- At the end of the transaction: an entry has all the postings that it says it has, in its one currency, and debits equal credits.
 CREATE FUNCTION ledger_check_entry() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
-  checked uuid;
-  e journal_entries;
   p record;
 BEGIN
-  IF TG_TABLE_NAME = 'postings' THEN checked := NEW.entry_id; ELSE checked := NEW.id; END IF;
-  SELECT * INTO e FROM journal_entries WHERE tenant_id = NEW.tenant_id AND id = checked;
   SELECT count(*) AS many, coalesce(sum(amount_cents), 0) AS total,
       coalesce(sum(amount_cents) FILTER (WHERE debit_code IS NOT NULL), 0) AS debits,
       coalesce(sum(amount_cents) FILTER (WHERE credit_code IS NOT NULL), 0) AS credits,
-      count(*) FILTER (WHERE currency IS DISTINCT FROM e.currency) AS foreign_money
-    INTO p FROM postings WHERE tenant_id = NEW.tenant_id AND entry_id = checked;
-  IF e.id IS NULL OR p.many = 0 OR p.many <> e.posting_count OR p.total <> e.total_cents OR p.debits <> p.credits OR p.foreign_money > 0 THEN
+      count(*) FILTER (WHERE currency IS DISTINCT FROM NEW.currency) AS foreign_money
+    INTO p FROM postings WHERE tenant_id = NEW.tenant_id AND entry_id = NEW.id;
+  IF p.many = 0 OR p.many <> NEW.posting_count OR p.total <> NEW.total_cents OR p.debits <> p.credits OR p.foreign_money > 0 THEN
     RAISE EXCEPTION 'Entry % does not balance: % postings of % in all, % of them in another currency; it says % of %.',
-      checked, p.many, p.total, p.foreign_money, e.posting_count, e.total_cents USING ERRCODE = 'check_violation', CONSTRAINT = 'journal_entries_balance';
+      NEW.id, p.many, p.total, p.foreign_money, NEW.posting_count, NEW.total_cents USING ERRCODE = 'check_violation', CONSTRAINT = 'journal_entries_balance';
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER ledger_check_entry AFTER INSERT ON "journal_entries" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_entry();--> statement-breakpoint
-CREATE CONSTRAINT TRIGGER ledger_check_entry AFTER INSERT ON "postings" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_entry();--> statement-breakpoint
 -- What is booked stays, for the owner of the tables too.
 CREATE FUNCTION ledger_refuse_change() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN

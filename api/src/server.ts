@@ -10,6 +10,8 @@ import { writeLetter } from './features/auth/letters';
 import type { Deps } from './http/deps';
 import { openLog } from './http/log';
 import { openTokens } from './http/tokens';
+import { allJobs } from './jobs/registry';
+import { startJobs } from './jobs/start';
 import { limitRules } from './limits/limits';
 import { sharedLimits } from './limits/shared';
 import { openMail } from './mail/mail';
@@ -47,6 +49,7 @@ async function start(config: Config): Promise<string> {
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
   undo.push(periodically(sendEveryMs, () => sendDue(deps, writeLetter), failed('letters could not be looked for')));
   undo.push(periodically(sweepEveryMs, () => sweep(db, clock()), failed('old rows could not be removed')));
+  undo.push(startJobs(deps, allJobs));
   const upkeep = startUpkeep(deps);
   undo.push(() => upkeep.stop());
   const app = buildApp(deps);

@@ -17,6 +17,7 @@ interface Lookup {
   subdomain?: string;
   tenants?: 'all';
   outbox?: 'due';
+  jobs?: 'due';
   mailbox?: 'all';
 }
 
@@ -27,7 +28,7 @@ export interface Database {
   atOneMoment<T>(tenantId: string, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Before a tenant is known: a read-only transaction in which only the rows with this e-mail (users, any tenant) or subdomain
-   * (tenants) exist, or all rows of `tenants` alone, of `outbox` alone, or of the demo's `mailbox` alone.
+   * (tenants) exist, or all rows of `tenants` alone, of `outbox` or `jobs` alone, or of the demo's `mailbox` alone.
    */
   withLookup<T>(by: Lookup, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Ids of all tenants. */

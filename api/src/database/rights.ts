@@ -31,6 +31,11 @@ const rights = {
   auditEvents: appendOnly,
   impersonationSessions: kept,
   notifications: removable,
+  jobs: kept,
+  payoutAccounts: kept,
+  payouts: kept,
+  payoutLines: kept,
+  deposits: kept,
   // What an account holds is written by the database alone, from the postings.
   ledgerAccounts: appendOnly,
   journalEntries: appendOnly,

@@ -21,7 +21,9 @@ import { at, cents, keys, ownTenant, stamps } from './schema-parts';
 
 // Which tables there are is read from this module: `drizzle-kit` and `rights.ts` look nowhere else.
 export * from './schema-commission';
+export * from './schema-jobs';
 export * from './schema-ledger';
+export * from './schema-payouts';
 
 /**
  * The tenants themselves. Before a sign-in the tenant is not known yet, so a transaction may also name a subdomain and

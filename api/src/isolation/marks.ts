@@ -13,7 +13,7 @@ export const partnerColumn = 'partner_id';
 
 /** Texts with a form of their own, which a mark would spoil. */
 const formed =
-  /hash|jti|key|token|secret|currency|code|mail$|^to$|slug|handle|subdomain|url|origin|website|phone|path|cid|correlation|^ip$|role|status|number|purpose|letter|mode|event|type|method|unit|kind|source|payer|scope|version|name_of/;
+  /hash|jti|key|token|secret|currency|code|mail$|^to$|slug|handle|subdomain|url|origin|website|phone|path|cid|correlation|^ip$|role|status|number|purpose|letter|mode|event|type|method|unit|kind|source|payer|scope|version|name_of|reference|last4|schedule|_on$/;
 
 const findKeys = `
   select distinct c.relname || '.' || a.attname as name

@@ -24,7 +24,8 @@ export async function lockCounters(tx: Tx, tenantId: string, names: readonly str
   await tx
     .insert(counters)
     .values(names.map((name) => ({ tenantId, name, value: 0 })))
-    .onConflictDoUpdate({ target: [counters.tenantId, counters.name], set: { value: sql`${counters.value}` } });
+    .onConflictDoUpdate({ target: [counters.tenantId, counters.name], set: { value: sql`${counters.value}` } })
+    .execute();
 }
 
 /** The next number of its kind in the tenant and year, such as `OR-2026-0001`. */

@@ -349,7 +349,7 @@ describe('each invariant is kept by the database, and seen where it is not', () 
         asApp(`with e as (insert into journal_entries select (${copy}(e, '{"id": "${made}", "seq": 99, "reference": "x"}')).* from journal_entries e where reference = 'fill')
           insert into postings select (${copy}(p, '{"entry_id": "${made}", "debit_code": "losses", "credit_code": "cash", "currency": "EUR"}')).* from postings p
             where entry_id = (select id from journal_entries where reference = 'fill')`),
-      'alter table journal_entries disable trigger ledger_check_entry; alter table postings disable trigger ledger_check_entry',
+      'alter table journal_entries disable trigger ledger_check_entry',
       /in another currency/,
     ],
     [

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../database/database';
+import { inOrder } from '../../database/in-order';
 import { journalEntries, ledgerAccounts, postings } from '../../database/schema';
 import { lockCounters } from '../../records/numbers';
 import type { Account } from './accounts';
@@ -18,7 +19,8 @@ export async function newestEntry(tx: Tx, tenantId: string) {
     .from(journalEntries)
     .where(eq(journalEntries.tenantId, tenantId))
     .orderBy(desc(journalEntries.seq))
-    .limit(1);
+    .limit(1)
+    .execute();
   return row;
 }
 
@@ -26,7 +28,8 @@ export async function entryByReference(tx: Tx, tenantId: string, reference: stri
   const [row] = await tx
     .select()
     .from(journalEntries)
-    .where(and(eq(journalEntries.tenantId, tenantId), eq(journalEntries.reference, reference)));
+    .where(and(eq(journalEntries.tenantId, tenantId), eq(journalEntries.reference, reference)))
+    .execute();
   return row;
 }
 
@@ -34,7 +37,8 @@ export async function entryById(tx: Tx, tenantId: string, id: string): Promise<J
   const [row] = await tx
     .select()
     .from(journalEntries)
-    .where(and(eq(journalEntries.tenantId, tenantId), eq(journalEntries.id, id)));
+    .where(and(eq(journalEntries.tenantId, tenantId), eq(journalEntries.id, id)))
+    .execute();
   return row;
 }
 
@@ -43,7 +47,8 @@ export async function followersOf(tx: Tx, tenantId: string, id: string) {
   const followers = await tx
     .select({ id: journalEntries.id, reversesId: journalEntries.reversesId, phase: journalEntries.phase })
     .from(journalEntries)
-    .where(and(eq(journalEntries.tenantId, tenantId), sql`${id}::uuid in (${journalEntries.reversesId}, ${journalEntries.resolvesId})`));
+    .where(and(eq(journalEntries.tenantId, tenantId), sql`${id}::uuid in (${journalEntries.reversesId}, ${journalEntries.resolvesId})`))
+    .execute();
   return { reversal: followers.find((row) => row.reversesId === id), resolution: followers.find((row) => row.reversesId !== id) };
 }
 
@@ -62,12 +67,12 @@ export async function ensureAccounts(tx: Tx, tenantId: string, list: readonly Ac
   const rows = [...byCode.values()]
     .sort((a, b) => (a.code < b.code ? -1 : 1))
     .map(({ code, type, partnerId }) => ({ tenantId, code, currency, type, partnerId: partnerId ?? null, createdAt: now.toISOString() }));
-  await tx.insert(ledgerAccounts).values(rows).onConflictDoNothing();
+  await tx.insert(ledgerAccounts).values(rows).onConflictDoNothing().execute();
 }
 
 export async function insertEntry(tx: Tx, entry: JournalEntryRow, rows: PostingRow[]): Promise<void> {
   // Sent together, done in this order.
-  await Promise.all([tx.insert(journalEntries).values(entry), tx.insert(postings).values(rows)]);
+  await inOrder([tx.insert(journalEntries).values(entry).execute(), tx.insert(postings).values(rows).execute()]);
 }
 
 export async function accountRow(tx: Tx, tenantId: string, code: string, currency: string) {

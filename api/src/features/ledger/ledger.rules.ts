@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntryKind, EntryPhase, SubjectType } from '@techadds/shared/contract/ledger-terms';
 import type { Tx } from '../../database/database';
 import { isCheckViolation } from '../../database/errors';
+import { inOrder } from '../../database/in-order';
 import { conflict, notFound } from '../../http/errors';
 import { accountOf, growsByDebit, type Account } from './accounts';
 import { beforeFirst, gistOf, hashOf, type JournalEntryRow, type PostingRow } from './ledger.chain';
@@ -99,7 +100,7 @@ async function book(tx: Tx, entry: NewEntry, links: Links, now: Date): Promise<B
   const id = randomUUID();
   const rows = rowsOf(tenantId, id, entry.postings);
   // Sent together, done in this order: whoever books next waits at the first of them until we have committed.
-  const [, earlier, newest] = await Promise.all([
+  const [, earlier, newest] = await inOrder([
     db.lockLedger(tx, tenantId),
     db.entryByReference(tx, tenantId, reference),
     db.newestEntry(tx, tenantId),
@@ -132,7 +133,7 @@ async function book(tx: Tx, entry: NewEntry, links: Links, now: Date): Promise<B
   const prevHash = newest?.hash ?? beforeFirst;
   const row = { ...unsealed, prevHash, hash: hashOf(tx.seal, prevHash, unsealed, rows) };
   try {
-    await Promise.all([
+    await inOrder([
       db.ensureAccounts(
         tx,
         tenantId,
@@ -263,7 +264,7 @@ export async function reverse(
     throw conflict('not_booked', 'This entry only reserved amounts or gave them back. There is nothing to reverse.');
   }
   if (entry.reversesId !== null) throw conflict('is_reversal', 'This entry is a reversal itself. Book a new entry instead.');
-  const [{ reversal }, earlier] = await Promise.all([db.followersOf(tx, tenantId, entryId), db.entryByReference(tx, tenantId, reference)]);
+  const [{ reversal }, earlier] = await inOrder([db.followersOf(tx, tenantId, entryId), db.entryByReference(tx, tenantId, reference)]);
   if (reversal && reversal.id !== earlier?.id) {
     throw conflict('already_reversed', 'This entry was reversed before. Nothing was booked now.', { reversalId: reversal.id });
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../database/database';
-import { isCheckViolation } from '../../database/errors';
+import { isCheckViolation, isUnavailable } from '../../database/errors';
 import { freshDatabase, type FreshDatabase } from '../../testing/database';
 import { accountOf, accounts } from './accounts';
 import { exchange } from './exchange.rules';
@@ -267,13 +267,16 @@ describe('the database', () => {
       'that gets one more posting afterwards',
       `insert into postings select (jsonb_populate_record(p, '{"position": 7}')).* from postings p`,
     ],
+    [
+      'that has more postings than it says',
+      `with e as (insert into journal_entries select (jsonb_populate_record(e, '{"id": "11111111-1111-4111-8111-111111111111", "seq": 2, "reference": "x"}')).* from journal_entries e)
+       insert into postings select (jsonb_populate_record(p, jsonb_build_object('entry_id', '11111111-1111-4111-8111-111111111111', 'position', n))).* from postings p, generate_series(0, 1) n`,
+    ],
   ])('takes no entry %s', async (_what, text) => {
     await refused(text).toMatchObject({ code: '23514', constraint: 'journal_entries_balance' });
     await change(text).toMatchObject({ code: '23514' });
     // Without its check it would.
-    await fresh.asOwner(
-      'alter table journal_entries disable trigger ledger_check_entry; alter table postings disable trigger ledger_check_entry',
-    );
+    await fresh.asOwner('alter table journal_entries disable trigger ledger_check_entry; alter table postings disable trigger ledger_book');
     await fresh.asApp(text, { tenantId });
   });
 
@@ -289,4 +292,20 @@ describe('the database', () => {
     });
     expect(isCheckViolation(await mixed.catch((error: unknown) => error), 'journal_entries_balance')).toBe(true);
   });
+});
+
+test('who waits too long for others who book is told that the database is busy', async () => {
+  await fill(100);
+  let release = () => undefined as void;
+  const busy = within(async (tx) => {
+    await post(tx, entryOf('slow', usd(accounts.cash, available, 1)), now);
+    await new Promise<void>((resolve) => (release = resolve));
+  });
+  const waiting: unknown = await within(async (tx) => {
+    await tx.execute(sql`set local lock_timeout = '50ms'`);
+    await post(tx, entryOf('quick', usd(accounts.cash, available, 1)), now);
+  }).catch((error: unknown) => error);
+  release();
+  await busy;
+  expect(isUnavailable(waiting)).toBe(true);
 });

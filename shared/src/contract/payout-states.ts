@@ -1,0 +1,32 @@
+/** The life of a payout to a partner's bank. */
+export const payoutStatuses = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+
+export const payoutActions = ['cancel', 'retry', 'markPaid', 'markFailed'] as const;
+export type PayoutAction = (typeof payoutActions)[number];
+
+/**
+ * What can be done with a payout, from which states and to which. Server rules, buttons and tests read this table. The permission of an
+ * action is `payouts.<action>`. A retry leaves the failed payout as it is and makes another.
+ */
+export const payoutCan: Record<PayoutAction, { from: readonly PayoutStatus[]; to: PayoutStatus }> = {
+  cancel: { from: ['pending'], to: 'canceled' },
+  retry: { from: ['failed'], to: 'failed' },
+  markPaid: { from: ['pending', 'in_transit'], to: 'paid' },
+  markFailed: { from: ['pending', 'in_transit'], to: 'failed' },
+};
+
+/** Minutes in which a payout can be canceled, before it goes to the bank. */
+export const sentAfterMinutes = 60;
+/** Working days that a bank takes. */
+export const arrivesAfterDays = 2;
+
+export const payoutSchedules = ['manual', 'daily', 'weekly', 'monthly'] as const;
+export type PayoutSchedule = (typeof payoutSchedules)[number];
+
+/** Payouts are made to an active account only. */
+export const payoutAccountStatuses = ['pending', 'active', 'restricted', 'rejected'] as const;
+export type PayoutAccountStatus = (typeof payoutAccountStatuses)[number];
+
+export const payoutFailureCodes = ['account_closed', 'account_unknown', 'holder_mismatch', 'bank_declined', 'other'] as const;
+export type PayoutFailureCode = (typeof payoutFailureCodes)[number];
