@@ -66,7 +66,7 @@ export function WhatIfResult({ result: { period, currency, totals, byPartner, ch
           )}
           {leftOut > 0 && (
             <Text mt="2" textStyle="xs" color="fg.muted">
-              {leftOut} {leftOut === 1 ? 'order' : 'orders'} in other currencies are left out.
+              {leftOut === 1 ? '1 order in another currency is' : `${leftOut} orders in other currencies are`} left out.
             </Text>
           )}
         </>
