@@ -90,6 +90,7 @@ test('a rate is changed with its rules; what was not touched stays to the second
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Security' }));
   const editor = within(await screen.findByRole('dialog', { name: 'Security' }));
+  expect(editor.getByRole('checkbox', { name: 'Switched on' })).toBeChecked();
   await replace(editor.getByLabelText('Tier 2 percentage'), '10.5');
   await userEvent.click(editor.getByRole('button', { name: 'Add' }));
   expect(editor.getByText('Cloud', { selector: 'div' })).toBeVisible();

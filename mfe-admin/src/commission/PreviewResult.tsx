@@ -35,7 +35,7 @@ export function PreviewResult({ preview: { lines, totals, currency, partner } }:
 
 /** How the tiers divide the amount; nothing where there is one percentage. */
 function Tiers({ line: { parts, priorCents }, currency }: { line: CommissionLine; currency: string }) {
-  if (parts.length === 0) return null;
+  if (parts.length < 2 && priorCents === 0) return null;
   return (
     <Box as="ul" textStyle="sm">
       {priorCents > 0 && (
@@ -68,7 +68,9 @@ function Candidates({ line: { explain } }: { line: CommissionLine }) {
           p="3"
           mb="1.5"
           rounded="md"
-          bg={won ? 'bg.muted' : undefined}
+          border="1px solid"
+          borderColor={won ? 'line.strong' : 'transparent'}
+          bg={won ? 'bg.subtle' : undefined}
           alignItems="flex-start"
           textStyle="sm"
         >

@@ -1,7 +1,7 @@
 import { scopeOf } from '@techadds/shared/permissions';
 import { useSearchState } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
-import { Box, TabLinks } from '@techadds/shared/ui';
+import { ButtonLink, HStack } from '@techadds/shared/ui';
 import { FinancePage } from '../frame/FinancePage';
 import { Accounts } from './Accounts';
 import { defaults, tabOf, type Tab } from './address';
@@ -28,12 +28,19 @@ export function LedgerPage() {
       actions={verifies && <VerifyButton check={check} />}
     >
       <VerifyNotice check={check} />
-      <Box mb="4">
-        <TabLinks
-          label="Ledger"
-          tabs={shown.map((each) => ({ label: labels[each], to: each === 'entries' ? '?' : `?tab=${each}`, current: each === tab }))}
-        />
-      </Box>
+      <HStack as="nav" aria-label="Ledger" gap="1" mb="4">
+        {shown.map((each) => (
+          <ButtonLink
+            key={each}
+            size="sm"
+            variant={each === tab ? 'soft' : 'ghost'}
+            aria-current={each === tab ? 'page' : undefined}
+            to={each === 'entries' ? '?' : `?tab=${each}`}
+          >
+            {labels[each]}
+          </ButtonLink>
+        ))}
+      </HStack>
       {tab === 'entries' && <Entries address={address} change={change} />}
       {tab === 'accounts' && <Accounts />}
       {tab === 'balance' && <TrialBalance />}

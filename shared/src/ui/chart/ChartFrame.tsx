@@ -108,7 +108,7 @@ export function ChartFrame({
           onBlur={() => setAt(undefined)}
           onKeyDown={move}
         >
-          {ticksOf(scale).map((tick) => (
+          {ticksOf(scale, values).map((tick) => (
             <g key={tick}>
               <line className={tick === 0 ? 'zero' : 'grid'} x1={edge.left} x2={width - edge.right} y1={scale(tick)} y2={scale(tick)} />
               <text x={edge.left - 8} y={scale(tick) + 4} textAnchor="end">
