@@ -16,6 +16,7 @@ import { notificationsRoutes } from './features/notifications/notifications.rout
 import { observabilityRoutes } from './features/observability/observability.routes';
 import { ordersRoutes } from './features/orders/orders.routes';
 import { reportRoutes } from './features/report/report.routes';
+import { payoutsRoutes } from './features/payouts/payouts.routes';
 import { tenantsRoutes } from './features/tenants/tenants.routes';
 import { admitCallers } from './http/admit';
 import { closeGently } from './http/closing';
@@ -46,6 +47,7 @@ const features = [
   notificationsRoutes,
   observabilityRoutes,
   ordersRoutes,
+  payoutsRoutes,
   profileRoutes,
   reportRoutes,
   tenantsRoutes,

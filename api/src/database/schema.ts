@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Package } from '@techadds/shared/contract/catalog';
+import type { Notification } from '@techadds/shared/contract/notifications';
 import type { OrderStatus } from '@techadds/shared/contract/order-states';
 import type { Role } from '@techadds/shared/permissions';
 import { searchWords } from './columns';
@@ -460,7 +461,7 @@ export const notifications = pgTable(
   {
     ...keys,
     userId: uuid('user_id').notNull(),
-    type: text('type').$type<'order.placed' | 'order.accepted' | 'order.declined'>().notNull(),
+    type: text('type').$type<Notification['type']>().notNull(),
     title: text('title').notNull(),
     body: text('body').notNull(),
     path: text('path').notNull(),

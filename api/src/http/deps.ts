@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
+import type { Vault } from '../database/vault';
 import type { Limits } from '../limits/limits';
 import type { Mail } from '../mail/mail';
 import type { Tokens } from './tokens';
@@ -13,5 +14,6 @@ export interface Deps {
   tokens: Tokens;
   limits: Limits;
   mail: Mail;
+  vault: Vault;
   log: FastifyBaseLogger;
 }

@@ -6,6 +6,7 @@ import { roles, type Role } from '@techadds/shared/permissions';
 import { buildApp } from '../app';
 import { readConfig, type Config } from '../config';
 import { partners, tenants, users } from '../database/schema';
+import { openVault } from '../database/vault';
 import { writeLetter } from '../features/auth/letters';
 import { hashPassword } from '../features/auth/passwords';
 import type { Deps } from '../http/deps';
@@ -76,6 +77,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     log,
     tokens: await openTokens(keysDir, clock),
     mail: openMail(config, db, clock),
+    vault: await openVault(keysDir, config.dataKey),
     limits: sharedLimits({ db, clock, log }, limitRules),
   };
   const app = buildApp(deps);

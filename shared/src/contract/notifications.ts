@@ -5,7 +5,7 @@ import { listOf, listQuery } from './list';
 
 export const Notification = z.object({
   id,
-  type: z.enum(['order.placed', 'order.accepted', 'order.declined']),
+  type: z.enum(['order.placed', 'order.accepted', 'order.declined', 'payout.requested', 'payout.paid', 'payout.failed']),
   title: z.string(),
   body: z.string(),
   /** Path in the app that shows what it is about. */

@@ -9,6 +9,9 @@ const states: Record<Notification['type'], OrderStatus> = {
   'order.placed': 'placed',
   'order.accepted': 'accepted',
   'order.declined': 'declined',
+  'payout.requested': 'placed',
+  'payout.paid': 'completed',
+  'payout.failed': 'declined',
 };
 
 export function NotificationItem({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
