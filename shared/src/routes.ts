@@ -171,7 +171,6 @@ export const routes: readonly AppRoute[] = [
     roles: partnerAdmin,
     owner: 'mfe-finance',
     group: 'money',
-    coming: 'Down payments and milestone funding, from pending to settled.',
   },
   {
     path: '/finance/payouts',
@@ -180,7 +179,6 @@ export const routes: readonly AppRoute[] = [
     roles: managers,
     owner: 'mfe-finance',
     group: 'money',
-    coming: 'What is available, what is on its way to your bank, and why each amount is what it is.',
   },
   { path: '/finance/report', label: 'Financial report', icon: 'IconChartBar', roles: managers, owner: 'mfe-finance' },
   { path: '/finance/ledger', label: 'Ledger', icon: 'IconBook', roles: managers, owner: 'mfe-finance' },
