@@ -1,17 +1,22 @@
-import { scaleLinear, type ScaleLinear } from 'd3-scale';
+import { nice, ticks } from 'd3-array';
 
 const linesWanted = 3;
 
-/** From values to pixels, with round ends that take in all values and 0, and at most five ticks: 0, 20, 40, 60. */
-export function valueScale(values: readonly number[], range: readonly [from: number, to: number]): ScaleLinear<number, number> {
-  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const scale = scaleLinear([low, high === low ? low + 1 : high], range);
-  return scale.nice(linesWanted);
+/** From values to pixels, along an axis with round ends that takes in all values and 0. */
+export interface ValueScale {
+  (value: number): number;
+  ends: readonly [low: number, high: number];
 }
 
-/** Where the lines of the axis stand: at whole values, since all that is counted is whole; at zero alone where there is nothing else. */
-export function ticksOf(scale: ScaleLinear<number, number>, values: readonly number[]): number[] {
-  return values.every((value) => value === 0) ? [0] : scale.ticks(linesWanted).filter(Number.isInteger);
+export function valueScale(values: readonly number[], [from, to]: readonly [from: number, to: number]): ValueScale {
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const [low, high] = nice(least, most === least ? least + 1 : most, linesWanted);
+  return Object.assign((value: number) => from + ((value - low) / (high - low)) * (to - from), { ends: [low, high] as const });
+}
+
+/** Where the lines of the axis stand, five at most: at whole values, since all that is counted is whole; at zero alone where there is nothing else. */
+export function ticksOf({ ends: [low, high] }: ValueScale, values: readonly number[]): number[] {
+  return values.every((value) => value === 0) ? [0] : ticks(low, high, linesWanted).filter(Number.isInteger);
 }
 
 /** At most `most` positions out of `count`, evenly spread, with both ends. */
