@@ -55,5 +55,8 @@ export const overrides: Record<string, Override> = {
   register: (_world, { tenant }) => ({ subdomain: tenant }),
   changePassword: () => ({ currentPassword: password }),
   resetPassword: async (world, actor) => ({ email: actor.email, token: await linkToken(world, actor, 'reset_password') }),
+  putPayoutAccount: () => ({ country: 'DE', accountNumber: 'DE89370400440532013000', routingNumber: undefined, minimumCents: 0 }),
+  requestPayout: () => ({ amountCents: 100 }),
+  refundDeposit: () => ({ amountCents: 1 }),
   verifyEmail: async (world, actor) => ({ token: await linkToken(world, actor, 'verify_email') }),
 };
