@@ -98,6 +98,35 @@ async function bookMoney({ test, actors }: World): Promise<void> {
   }
 }
 
+/** Each partner has payouts and deposits in several states. */
+async function moveMoney({ actors, send }: World): Promise<void> {
+  const call = async (actor: Actor | undefined, method: 'PUT' | 'POST', url: string, payload?: object) => {
+    const answer = await send(actor ?? null, { method, url, ...(payload && { payload }) });
+    if (answer.statusCode >= 300) throw new Error(`The world has no money in motion: ${url} ${answer.body}`);
+    return answer.json<{ id: string }>().id;
+  };
+  const account = {
+    holder: 'Account',
+    country: 'DE',
+    currency: 'USD',
+    accountNumber: 'DE89370400440532013000',
+    schedule: 'weekly',
+    minimumCents: 0,
+  };
+  for (const partner of actors.filter(({ role }) => role === 'partner_admin')) {
+    const admin = actors.find(({ role, tenant }) => role === 'admin' && tenant === partner.tenant);
+    await call(partner, 'PUT', '/finance/payout-account', account);
+    for (const failing of [true, false, false, false]) {
+      const id = await call(partner, 'POST', '/finance/payouts', { amountCents: 1_000 });
+      if (failing) await call(admin, 'POST', `/finance/payouts/${id}/mark-failed`, { code: 'bank_declined' });
+    }
+    for (const arriving of [true, false, false, false]) {
+      const id = await call(partner, 'POST', '/finance/deposits', { kind: 'partner_topup', amountCents: 5_000 });
+      if (arriving) await call(admin, 'POST', `/finance/deposits/${id}/settle`);
+    }
+  }
+}
+
 /** Signs people in, with the password that all have. */
 async function signIn({ test, actors, send }: World, who: Actor[] = actors): Promise<void> {
   await test.asOwner('update users set password_hash = $1', [await hashPassword(password)]);
@@ -163,6 +192,7 @@ export async function buildWorld(): Promise<World> {
   await signIn(world);
   await placeOrders(world);
   await bookMoney(world);
+  await moveMoney(world);
   await useAllWrites(world);
   await test.asOwner('delete from sessions');
   await signIn(world);
