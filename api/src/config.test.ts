@@ -26,7 +26,14 @@ test('values are read; an empty one is as good as none', () => {
 });
 
 test('all problems are told at once, each by name', () => {
-  const bad = { API_PORT: '99999', DEMO: 'false', DATABASE_URL: 'mysql://db', NODE_ENV: 'prod', AI_BASE_URL: 'ftp://ai' };
+  const bad = {
+    API_PORT: '99999',
+    DEMO: 'false',
+    DATABASE_URL: 'mysql://db',
+    NODE_ENV: 'prod',
+    AI_BASE_URL: 'ftp://ai',
+    CURRENCY_SOURCE_URL: 'http://rates',
+  };
   expect(() => readConfig({ APP_URL: 'app', SMTP_URL: 'mail:25', MAIL_FROM: 'us', REQUESTS_PER_MINUTE: '0' })).toThrow(
     [
       'The environment has 4 problems:',
@@ -38,12 +45,13 @@ test('all problems are told at once, each by name', () => {
   );
   expect(() => readConfig(bad)).toThrow(
     [
-      'The environment has 5 problems:',
+      'The environment has 6 problems:',
       '  API_PORT must be a port number up to 65535',
       '  DATABASE_URL must be an address such as postgresql://user:password@host:5432/name',
       '  DEMO must be 0 or 1',
       '  NODE_ENV must be development, test or production',
       '  AI_BASE_URL must be an address that starts with https:// or http://',
+      '  CURRENCY_SOURCE_URL must be an address that starts with https://',
     ].join('\n'),
   );
 });

@@ -23,7 +23,7 @@ import { tenantCurrency } from './tenant';
 // The one place where figures of money are computed: dashboard, report, analytics and commission all add up what is here.
 
 export type Measure = keyof Totals;
-export const measureNames: readonly Measure[] = ['gmv', 'commission', 'fees', 'tax', 'refunds', 'net', 'losses', 'held'];
+const measureNames: readonly Measure[] = ['gmv', 'commission', 'fees', 'tax', 'refunds', 'net', 'losses', 'held'];
 export const noTotals: Totals = { gmv: 0, commission: 0, fees: 0, tax: 0, refunds: 0, net: 0, losses: 0, held: 0 };
 
 export const addTotals = (a: Totals, b: Totals): Totals =>

@@ -12,7 +12,7 @@ export interface Days {
   from: string;
   to: string;
 }
-export interface Point extends Days {
+interface Point extends Days {
   previous: Days;
 }
 export interface ReportPeriod {
