@@ -17,6 +17,7 @@ import { observabilityRoutes } from './features/observability/observability.rout
 import { ordersRoutes } from './features/orders/orders.routes';
 import { reportRoutes } from './features/report/report.routes';
 import { payoutsRoutes } from './features/payouts/payouts.routes';
+import { paymentsRoutes } from './features/orders/payments.routes';
 import { tenantsRoutes } from './features/tenants/tenants.routes';
 import { admitCallers } from './http/admit';
 import { closeGently } from './http/closing';
@@ -48,6 +49,7 @@ const features = [
   observabilityRoutes,
   ordersRoutes,
   payoutsRoutes,
+  paymentsRoutes,
   profileRoutes,
   reportRoutes,
   tenantsRoutes,

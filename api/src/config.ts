@@ -36,6 +36,14 @@ const Environment = z.object({
   AI_BASE_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
   AI_API_KEY: z.optional(z.string()),
   AI_MODEL: z.optional(z.string()),
+  STRIPE_SECRET_KEY: z.optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
+  STRIPE_PUBLISHABLE_KEY: z.optional(z.string()),
+  STRIPE_API_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
+  SETTLE_AFTER_MINUTES: z._default(
+    z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,6}$/, 'must be a whole number of minutes')), z.transform(Number)), z.int()),
+    24 * 60,
+  ),
   CURRENCY_SOURCE_URL: z.optional(z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' })),
   DATA_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'))),
   BACKUP_KEY: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
@@ -67,10 +75,26 @@ export interface Config {
   dataKey: string | undefined;
   /** Pass phrase that backups are encrypted with. */
   backupKey: string | undefined;
+  payments: {
+    /** Undefined: the embedded processor is used. */
+    stripe: { secretKey: string; webhookSecret: string; publishableKey: string; apiUrl: string | undefined } | undefined;
+    /** How long the embedded processor keeps money before it pays it out. */
+    settleAfterMs: number;
+  };
   /** Where the day's rates of exchange come from, in the form of the European Central Bank; unset: those that the product comes with. */
   currencySourceUrl: string | undefined;
   ai: { baseUrl: string | undefined; apiKey: string | undefined; model: string | undefined };
   build: { shortHash: string; branch: string; buildTime: string; deploymentId: string };
+}
+
+function stripeOf(e: z.infer<typeof Environment>): Config['payments']['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PUBLISHABLE_KEY: publishableKey } = e;
+  if (secretKey === undefined && webhookSecret === undefined && publishableKey === undefined) return undefined;
+  if (secretKey === undefined || webhookSecret === undefined || publishableKey === undefined)
+    throw new Error(
+      'The environment has a problem:\n  Stripe needs STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY together',
+    );
+  return { secretKey, webhookSecret, publishableKey, apiUrl: e.STRIPE_API_URL };
 }
 
 /**
@@ -99,6 +123,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: e.METRICS_TOKEN,
     dataKey: e.DATA_KEY,
     backupKey: e.BACKUP_KEY,
+    payments: { stripe: stripeOf(e), settleAfterMs: e.SETTLE_AFTER_MINUTES * 60_000 },
     currencySourceUrl: e.CURRENCY_SOURCE_URL,
     ai: { baseUrl: e.AI_BASE_URL, apiKey: e.AI_API_KEY, model: e.AI_MODEL },
     build: { shortHash: e.BUILD_HASH, branch: e.BUILD_BRANCH, buildTime: e.BUILD_TIME, deploymentId: e.DEPLOYMENT_ID },

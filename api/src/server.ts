@@ -16,6 +16,7 @@ import { startJobs } from './jobs/start';
 import { limitRules } from './limits/limits';
 import { sharedLimits } from './limits/shared';
 import { openMail } from './mail/mail';
+import { openPayments } from './payments/payments';
 import { sendDue } from './mail/outbox';
 import { periodically } from './periodic';
 import { startUpkeep } from './upkeep';
@@ -45,6 +46,7 @@ async function start(config: Config): Promise<string> {
     tokens: await openTokens(keysDir, clock),
     mail: openMail(config, db, clock),
     vault: await openVault(keysDir, config.dataKey),
+    payments: openPayments({ db, clock, config, failed: (error) => log.error({ err: error }, 'a payment could not be carried on') }),
     limits: sharedLimits({ db, clock, log }, limitRules),
   };
   if (config.demo) await seedDemo(deps);

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /** What a caller needs to know of an endpoint. Schemas and the words of the documentation are for the server. */
-const kept = new Set(['method', 'path', 'permission', 'status', 'type', 'refetches']);
+const kept = new Set(['method', 'path', 'permission', 'status', 'type', 'refetches', 'idempotent']);
 const blank = (text) => text.replace(/[^\n]/g, ' ');
 
 /** Blanks what an endpoint's callers do without. Lines and columns stay, so that maps stay true. */

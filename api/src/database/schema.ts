@@ -13,14 +13,17 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { DiscountLine } from '../money/order';
 import type { Package } from '@techadds/shared/contract/catalog';
 import type { Notification } from '@techadds/shared/contract/notifications';
-import type { OrderStatus } from '@techadds/shared/contract/order-states';
+import type { PaymentMethod } from '@techadds/shared/contract/order-forms';
+import type { OrderEventName, OrderStatus, PaymentStatus } from '@techadds/shared/contract/order-states';
 import type { Role } from '@techadds/shared/permissions';
 import { searchWords } from './columns';
 import { at, cents, keys, ownTenant, stamps } from './schema-parts';
 
 // Which tables there are is read from this module: `drizzle-kit` and `rights.ts` look nowhere else.
+export * from './schema-payments';
 export * from './schema-commission';
 export * from './schema-jobs';
 export * from './schema-ledger';
@@ -197,6 +200,28 @@ export const rateLimits = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.key] }), index('rate_limits_until').on(t.tenantId, t.until), ownTenant('rate_limits')],
 );
 
+/** What requests that may come twice were answered with; written in the transaction of what they did. Kept for two days. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    /** No foreign key: a super-admin who switched here is no user of this tenant. */
+    userId: uuid('user_id').notNull(),
+    /** `POST /orders/{id}/refund`. */
+    endpoint: text('endpoint').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    status: integer('status').notNull(),
+    response: text('response').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.userId, t.endpoint, t.key] }),
+    index('idempotency_keys_created').on(t.tenantId, t.createdAt),
+    ownTenant('idempotency_keys'),
+  ],
+);
+
 /** Numbers without gaps, such as those of orders: the row's lock orders those who take the next one. */
 export const counters = pgTable(
   'counters',
@@ -311,18 +336,38 @@ export const orders = pgTable(
     unitPriceCents: cents('unit_price_cents').notNull(),
     quantity: integer('quantity').notNull(),
     requirements: text('requirements').notNull().default(''),
-    method: text('method').$type<'card' | 'ach' | 'wire' | 'wallet' | 'invoice'>().notNull(),
+    deliveryDays: integer('delivery_days').notNull().default(7),
+    method: text('method').$type<PaymentMethod>().notNull(),
     currency: text('currency').notNull(),
     netCents: cents('net_cents').notNull(),
     taxBp: integer('tax_bp').notNull(),
     taxCents: cents('tax_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
     fulfilmentStatus: text('fulfilment_status').$type<OrderStatus>().notNull(),
-    paymentStatus: text('payment_status')
-      .$type<'none' | 'authorized' | 'partial' | 'paid' | 'partially_refunded' | 'refunded'>()
-      .notNull()
-      .default('none'),
+    paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('none'),
+    /** What perks take off, and who bears it: the price is lower where the partner does, and paid by us where the platform does. */
+    discounts: jsonb('discounts').$type<DiscountLine[]>().notNull().default([]),
+    discountCents: cents('discount_cents').notNull().default(0),
+    /** Terms of the payment as they were when the order was made. */
+    feeProfileId: uuid('fee_profile_id'),
+    feePayer: text('fee_payer').$type<'partner' | 'customer' | 'platform'>().notNull().default('platform'),
+    feeRefundable: boolean('fee_refundable').notNull().default(false),
+    /** What the payer bears of the payment fee, and what the processor takes. */
+    feeCents: cents('fee_cents').notNull().default(0),
+    processorFeeCents: cents('processor_fee_cents').notNull().default(0),
+    commissionCents: cents('commission_cents').notNull().default(0),
+    payCents: cents('pay_cents').notNull().default(0),
+    paidCents: cents('paid_cents').notNull().default(0),
+    refundedCents: cents('refunded_cents').notNull().default(0),
+    /** What of the partner's part is held back still. */
+    heldCents: cents('held_cents').notNull().default(0),
+    /** When the escrow went to those whose it is, until when the partner's part is held back, and when that ended. */
+    releasedAt: at('released_at'),
+    availableAt: at('available_at'),
+    madeAvailableAt: at('made_available_at'),
     dueAt: at('due_at').notNull(),
+    /** When the next step happens by itself. */
+    autoAt: at('auto_at'),
     placedAt: at('placed_at').notNull(),
     idempotencyKey: text('idempotency_key'),
     bodyHash: text('body_hash'),
@@ -335,6 +380,10 @@ export const orders = pgTable(
     uniqueIndex('orders_idempotency').on(t.tenantId, t.placedBy, t.idempotencyKey),
     index('orders_partner').on(t.tenantId, t.partnerId, t.fulfilmentStatus, t.dueAt),
     index('orders_placed_by').on(t.tenantId, t.placedBy, t.placedAt),
+    index('orders_auto').on(t.tenantId, t.autoAt),
+    index('orders_held')
+      .on(t.tenantId, t.availableAt)
+      .where(sql`made_available_at is null`),
     foreignKey({ columns: [t.tenantId, t.serviceId], foreignColumns: [services.tenantId, services.id] }),
     foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
@@ -349,9 +398,9 @@ export const orderEvents = pgTable(
     ...keys,
     orderId: uuid('order_id').notNull(),
     at: at('at').notNull(),
-    event: text('event').$type<'placed' | 'accepted' | 'declined'>().notNull(),
-    /** No foreign key: a super-admin who switched here is no user of this tenant. */
-    actorId: uuid('actor_id').notNull(),
+    event: text('event').$type<OrderEventName>().notNull(),
+    /** No foreign key: a super-admin who switched here is no user of this tenant. Null where it happened by itself. */
+    actorId: uuid('actor_id'),
     /** Null in rows from before names were kept. */
     actorName: text('actor_name'),
     note: text('note'),
@@ -369,7 +418,7 @@ export const feeProfiles = pgTable(
   {
     ...keys,
     name: text('name').notNull(),
-    method: text('method').$type<'card' | 'ach' | 'wire' | 'wallet' | 'invoice'>().notNull(),
+    method: text('method').$type<PaymentMethod>().notNull(),
     percentBp: integer('percent_bp').notNull(),
     fixedCents: cents('fixed_cents').notNull(),
     minCents: cents('min_cents'),

@@ -2,7 +2,7 @@ import { and, eq, lt, or, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { nobodysTenant } from '../limits/shared';
 import type { Database, Tx } from './database';
-import { accountTokens, mailbox, outbox, rateLimits, sessions, tenants } from './schema';
+import { accountTokens, idempotencyKeys, mailbox, outbox, rateLimits, sessions, tenants } from './schema';
 
 const day = 86_400_000;
 
@@ -21,6 +21,7 @@ function outdated(tenantId: string, now: Date): [PgTable, SQL | undefined][] {
     [accountTokens, and(eq(accountTokens.tenantId, tenantId), lt(accountTokens.expiresAt, ago(1)))],
     [outbox, and(eq(outbox.tenantId, tenantId), lt(outbox.createdAt, ago(30)))],
     [mailbox, and(eq(mailbox.tenantId, tenantId), lt(mailbox.at, ago(7)))],
+    [idempotencyKeys, and(eq(idempotencyKeys.tenantId, tenantId), lt(idempotencyKeys.createdAt, ago(2)))],
     [rateLimits, and(eq(rateLimits.tenantId, tenantId), lt(rateLimits.until, now.toISOString()))],
   ];
 }

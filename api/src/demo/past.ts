@@ -2,7 +2,8 @@ import { CreateCustomer } from '@techadds/shared/contract/customers';
 import { PlaceOrder } from '@techadds/shared/contract/orders';
 import type { Tx } from '../database/database';
 import { createCustomer } from '../features/customers/customers.rules';
-import { answerOrder, placeOrder } from '../features/orders/orders.rules';
+import { act as actOn } from '../features/orders/actions.rules';
+import { placeOrder } from '../features/orders/orders.rules';
 import { actOf, peopleOf, slugOf } from './people';
 import { partnerOf, planOrders } from './plan';
 import { idOf } from './random';
@@ -74,5 +75,5 @@ function orderDeeds(
   if (!answer) return [place];
   const who = partner === 0 && answer.byStaff ? people.staff : people.leads[partner]!;
   const act = actOf(tenant, who, `orders.${answer.action}`, ago(answer.hoursAgo));
-  return [place, { at: act.now, run: (tx) => answerOrder(tx, act, placed, answer.action, answer.reason) }];
+  return [place, { at: act.now, run: (tx) => actOn(tx, act, placed, answer.action, answer.reason) }];
 }

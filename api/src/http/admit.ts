@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { EndpointShape } from '@techadds/shared/contract/endpoint';
 import { isPublic, scopeOf, type Permission } from '@techadds/shared/permissions';
 import type { Caller, Origin } from './caller';
+import type { Tx } from '../database/database';
 import type { Deps } from './deps';
 import { requestCounter, requestRule } from '../limits/requests';
 import { forbidden, notSignedIn, readOnlyView, tooMany, viewEnded } from './errors';
 import { actorOf } from '../records/act';
 import { writeAudit } from '../records/audit';
+import { answerOnce, type Answered } from './idempotency';
 import { openSession, type Person } from './open-session';
 import { routeOf } from './observe';
 import { originOf } from './origin';
@@ -18,6 +21,12 @@ declare module 'fastify' {
     admit: (request: FastifyRequest, reply: FastifyReply, permission: Permission) => Promise<void>;
     /** Whether responses are parsed against the contract (development and tests). */
     checkResponses: boolean;
+    /** Does what an idempotent endpoint is there for, once for each key of the caller. */
+    answerOnce: (
+      request: FastifyRequest,
+      claim: { endpoint: EndpointShape; key: string | null; inputs: unknown },
+      work: (tx: Tx) => Promise<Answered>,
+    ) => Promise<Answered & { replayed: boolean }>;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -30,6 +39,10 @@ const isReading = (method: string) => method === 'GET' || method === 'HEAD';
 export function admitCallers(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('caller', null);
   app.decorate('checkResponses', !deps.config.production);
+  app.decorate('answerOnce', async ({ caller }, claim, work) => {
+    if (!caller) throw notSignedIn();
+    return answerOnce(deps.db, { ...claim, caller, now: deps.clock() }, work);
+  });
   const countRequest = requestCounter(deps, requestRule(deps.config.requestsPerMinute));
   app.decorate('admit', async (request, reply, permission) => {
     if (isPublic(permission) && isReading(request.method)) return;

@@ -4,6 +4,7 @@ import type { Database } from '../database/database';
 import type { Vault } from '../database/vault';
 import type { Limits } from '../limits/limits';
 import type { Mail } from '../mail/mail';
+import type { Payments } from '../payments/payments';
 import type { Tokens } from './tokens';
 
 /** What features are given instead of reaching for it. */
@@ -15,5 +16,6 @@ export interface Deps {
   limits: Limits;
   mail: Mail;
   vault: Vault;
+  payments: Payments;
   log: FastifyBaseLogger;
 }

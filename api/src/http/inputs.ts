@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { EndpointShape } from '@techadds/shared/contract/endpoint';
+import { holdsCardNumber } from '../payments/card-numbers';
 import { invalid } from './errors';
 
 type Issue = z.core.$ZodIssue;
@@ -15,6 +16,7 @@ export function parseInputs(endpoint: EndpointShape, request: FastifyRequest): {
   const params = endpoint.params?.safeParse(request.params);
   const query = endpoint.query?.safeParse(request.query);
   const body = (endpoint.body ?? nothing).safeParse(request.body ?? undefined);
+  refuseCards(request.params, request.query, request.body);
   const issues = [params, query, body].flatMap((part) => part?.error?.issues ?? []);
   if (issues.length > 0) throw invalid(fieldsOf(issues));
   return { params: params?.data, query: query?.data, body: endpoint.body ? body.data : undefined };
@@ -32,4 +34,25 @@ function fieldsOf(issues: readonly Issue[]): Record<string, string> {
     else add(issue.path, issue.message);
   }
   return Object.fromEntries(fields);
+}
+
+/** Card numbers belong on the payment page alone. Here they are refused before anything reads, stores or logs them. */
+function refuseCards(...values: unknown[]): void {
+  for (const value of values) {
+    const found = fieldWithCard(value, []);
+    if (found)
+      throw invalid({
+        [found.join('.').slice(0, 200) || 'body']: 'This looks like the number of a card. Enter cards on the payment page only.',
+      });
+  }
+}
+
+function fieldWithCard(value: unknown, path: string[]): string[] | undefined {
+  if (typeof value === 'string') return holdsCardNumber(value) ? path : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, child] of Object.entries(value)) {
+    const found = holdsCardNumber(key) ? [...path, 'a name'] : fieldWithCard(child, [...path, key]);
+    if (found) return found;
+  }
+  return undefined;
 }

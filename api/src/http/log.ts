@@ -1,12 +1,13 @@
+import { withoutCardNumbers } from '../payments/card-numbers';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** Fields that could open a door, wherever they are logged, two levels deep. */
 const secrets = ['authorization', 'cookie', 'password', 'newPassword', 'passwordHash', 'token', 'accessToken', 'secret', 'apiKey'];
 const redacted = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** Text without what looks like a token, a hash, a password in an address, or the parameters of a query. */
+/** Text without what looks like a card's number, a token, a hash, a password in an address, or the parameters of a query. */
 export const withoutTokens = (text: string): string =>
-  text
+  withoutCardNumbers(text)
     .replace(/\nparams: [^]*?(?=\n {4}at |$)/g, '')
     .replace(/\bBearer\s+\S+/gi, 'Bearer [redacted]')
     .replace(/eyJ[\w-]+\.[\w-]*\.?[\w-]*/g, '[redacted]')

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Tx } from '../database/database';
 import type { EndpointShape, Output, Parsed } from '@techadds/shared/contract/endpoint';
 import { isPublic, type permissions } from '@techadds/shared/permissions';
 import type { Caller, Origin } from './caller';
+import { idempotencyKeyOf, type Answered } from './idempotency';
 import { parseInputs } from './inputs';
 import { originOf } from './origin';
 import { serializer } from './serializer';
@@ -16,7 +18,15 @@ export type Call<E extends EndpointShape> = Parsed<E> & {
   headers: FastifyRequest['headers'];
   /** For another success status or a header; the body is what the handler returns. */
   reply: FastifyReply;
-};
+} & (E['idempotent'] extends true ? Once : unknown);
+
+/** What a handler receives that runs once for each `Idempotency-Key`. */
+interface Once {
+  /** Its transaction, which also keeps the answer: what is done here is done once. */
+  tx: Tx;
+  /** Does something once the transaction has been committed. */
+  afterwards: (work: () => void) => void;
+}
 
 /**
  * Serves an endpoint of the contract. Before `handler` runs the caller is known and permitted and the inputs are valid;
@@ -35,14 +45,27 @@ export function route<E extends EndpointShape>(app: FastifyInstance, endpoint: E
       await app.admit(request, reply, endpoint.permission);
     },
     handler: async (request, reply) => {
+      const inputs = parseInputs(endpoint, request);
       const call = {
-        ...parseInputs(endpoint, request),
+        ...inputs,
         caller: isPublic(endpoint.permission) ? null : request.caller,
         origin: originOf(request),
         headers: request.headers,
         reply,
       };
       reply.code(status);
+      if (endpoint.idempotent) {
+        const later: (() => void)[] = [];
+        const once = async (tx: Tx): Promise<Answered> => {
+          const given = { ...call, tx, afterwards: (work: () => void) => void later.push(work) };
+          const body = serialize(await handler(given as unknown as Call<E>));
+          return { status: reply.statusCode, body };
+        };
+        const answered = await app.answerOnce(request, { endpoint, key: idempotencyKeyOf(request.headers), inputs }, once);
+        for (const work of later) work();
+        if (answered.replayed) reply.header('Idempotent-Replay', 'true');
+        return reply.code(answered.status).type('application/json; charset=utf-8').send(answered.body);
+      }
       // The parts were checked against the endpoint's own schemas; the compiler cannot follow a schema held in a variable.
       const output = await handler(call as unknown as Call<E>);
       if (status === 204) return reply.send();

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, notInArray, sql, type SQL } from 'drizzle-orm';
 import { orders } from '../database/schema';
 import type { Caller } from '../http/caller';
 
@@ -7,5 +7,7 @@ export function ordersWithin(caller: Pick<Caller, 'tenantId' | 'scope' | 'userId
   const inTenant = eq(orders.tenantId, caller.tenantId);
   if (caller.scope === 'tenant') return inTenant;
   if (caller.scope === 'own') return and(inTenant, eq(orders.placedBy, caller.userId));
-  return caller.partnerId === null ? sql`false` : and(inTenant, eq(orders.partnerId, caller.partnerId));
+  if (caller.partnerId === null) return sql`false`;
+  // What nobody has paid is no order yet.
+  return and(inTenant, eq(orders.partnerId, caller.partnerId), notInArray(orders.fulfilmentStatus, ['pending_payment', 'expired']));
 }

@@ -15,6 +15,7 @@ import { openTokens } from '../http/tokens';
 import { limitRules } from '../limits/limits';
 import { sharedLimits } from '../limits/shared';
 import { openMail } from '../mail/mail';
+import { openPayments } from '../payments/payments';
 import { readMailbox } from '../mail/mailbox';
 import { sendDue } from '../mail/outbox';
 import { freshDatabase, type FreshDatabase } from './database';
@@ -54,6 +55,8 @@ export interface TestApp extends FreshDatabase {
   letters(): Promise<SentLetter[]>;
   /** Moves the application's clock. */
   advance(ms: number): void;
+  /** Moves it far, and lets everybody sign in again: tokens have ended meanwhile. */
+  later(ms: number): void;
   /** What was logged, a line each. */
   logged: string[];
 }
@@ -78,6 +81,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     tokens: await openTokens(keysDir, clock),
     mail: openMail(config, db, clock),
     vault: await openVault(keysDir, config.dataKey),
+    payments: openPayments({ db, clock, config, failed: (error) => log.error({ err: error }, 'a payment could not be carried on') }),
     limits: sharedLimits({ db, clock, log }, limitRules),
   };
   const app = buildApp(deps);
@@ -117,7 +121,12 @@ export async function testApp(environment: Record<string, string> = {}): Promise
       return readMailbox(db);
     },
     advance: (ms) => void (offset += ms),
+    later: (ms) => {
+      offset += ms;
+      tokens.clear();
+    },
     close: async () => {
+      await deps.payments.idle();
       await app.close();
       await fresh.close();
       await rm(keysDir, { recursive: true, force: true });

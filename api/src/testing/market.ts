@@ -23,7 +23,9 @@ export interface Market {
   secondPartnerAdmin: Person;
   secondCustomer: Person;
   addService(sample: ServiceSample): Promise<string>;
-  addCardFee(): Promise<string>;
+  addCardFee(terms?: { payer?: 'partner' | 'customer' | 'platform'; refundable?: boolean }): Promise<string>;
+  /** The commission where no rule says otherwise: 12 % of the net where nothing is given. */
+  addCommission(terms?: object): Promise<void>;
 }
 
 export interface Person {
@@ -101,9 +103,14 @@ export async function addMarket(test: TestApp, tenantName: TenantName = 'acme'):
       );
       return id;
     },
-    addCardFee: async () => {
+    addCommission: async (terms = {}) => {
+      const rate = { name: 'Standard', code: 'standard', rateBp: 1200, isDefault: true, ...terms };
+      const made = await test.as('admin', tenantName).post('/admin/commission/rates', rate);
+      if (made.statusCode !== 201) throw new Error(`The commission is refused: ${made.body}`);
+    },
+    addCardFee: async ({ payer = 'partner', refundable = false } = {}) => {
       const id = crypto.randomUUID();
-      const terms = { method: 'card', percentBp: 290, fixedCents: 30, currency: 'USD', payer: 'partner', refundable: false } as const;
+      const terms = { method: 'card', percentBp: 290, fixedCents: 30, currency: 'USD', payer, refundable } as const;
       await db.withTenant(tenantId, (tx) =>
         tx.insert(feeProfiles).values({ tenantId, id, name: 'Card', ...terms, activeFrom: '2020-01-01T00:00:00.000Z', isDefault: true }),
       );

@@ -30,7 +30,7 @@ test('the policy is strict: nothing unsafe, no wildcard, no foreign origin', asy
   const { headers } = await navigate('/');
   const policy = String(headers['content-security-policy']);
   expect(policy.replace(/'nonce-[^']+'/, "'nonce-…'")).toBe(
-    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'nonce-…'; img-src 'self' data:; font-src 'self'; " +
+    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'nonce-…'; img-src 'self' data:; font-src 'self'; frame-src 'self'; " +
       "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
       "require-trusted-types-for 'script'; trusted-types default",
   );

@@ -1,26 +1,77 @@
+import type { ReactNode } from 'react';
 import type { OrderDetail } from '@techadds/shared/contract/orders';
-import { formatDuration } from '@techadds/shared/format/date';
+import { formatDateTime, formatDuration } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { Span, TextLink } from '@techadds/shared/ui';
 
+const Left = ({ until, now }: { until: string; now: number }) => (
+  <Span fontWeight="semibold">{formatDuration(new Date(until).getTime() - now)}</Span>
+);
+
 /** Who is waited for, until when, and what money moves: the next step in words. */
-export function OrderNote({ order: { fulfilmentStatus, partner, dueAt, timeline }, now }: { order: OrderDetail; now: number }) {
-  if (fulfilmentStatus === 'placed') {
-    const left = new Date(dueAt).getTime() - now;
-    return (
-      <>
-        Waiting for {partner.name}. {left < 0 ? 'The answer is late by ' : 'Time left to answer: '}
-        <Span fontWeight="semibold">{formatDuration(left)}</Span>. Nothing is charged before.
-      </>
-    );
+export function OrderNote({ order, now }: { order: OrderDetail; now: number }): ReactNode {
+  const { fulfilmentStatus, paymentStatus, partner, dueAt, autoAt, timeline } = order;
+  const noteOf = (name: string) => timeline.findLast(({ event }) => event === name)?.note;
+  const back = paymentStatus === 'none' ? 'Nothing was charged.' : 'Your money is on its way back.';
+  const again = <TextLink to={paths.marketplace}>Find another service</TextLink>;
+  switch (fulfilmentStatus) {
+    case 'pending_payment':
+      return autoAt === null ? (
+        <>Your bank has agreed. The order goes to {partner.name} in a moment.</>
+      ) : (
+        <>
+          Pay within <Left until={autoAt} now={now} /> to place the order. {partner.name} sees it then.
+        </>
+      );
+    case 'expired':
+      return (
+        <>
+          This order was not paid in time. {back} {again}
+        </>
+      );
+    case 'placed': {
+      const late = new Date(dueAt).getTime() < now;
+      return (
+        <>
+          Waiting for {partner.name}. {late ? 'The answer is late by ' : 'Time left to answer: '}
+          <Left until={dueAt} now={now} />.{paymentStatus === 'paid' && ' Your money is held until you accept the delivery.'}
+        </>
+      );
+    }
+    case 'accepted':
+      return <>{partner.name} has accepted and does the work next.</>;
+    case 'in_progress':
+      return (
+        <>
+          {partner.name} is working. Delivery is due {formatDateTime(dueAt)}.
+        </>
+      );
+    case 'delivered':
+      return (
+        <>
+          {partner.name} has delivered. Accept it, or ask for changes
+          {autoAt === null ? '' : `; without an answer it counts as accepted on ${formatDateTime(autoAt)}`}.
+        </>
+      );
+    case 'changes_requested':
+      return <>{partner.name} knows what to change and delivers again.</>;
+    case 'disputed':
+      return <>The money stays where it is until the dispute is decided.</>;
+    case 'declined': {
+      const reason = noteOf('declined');
+      return (
+        <>
+          {partner.name} declined this order{reason ? `: “${reason}”` : '.'} {back} {again}
+        </>
+      );
+    }
+    case 'canceled':
+      return (
+        <>
+          This order was canceled. {back} {again}
+        </>
+      );
+    default:
+      return null;
   }
-  if (fulfilmentStatus === 'accepted') return <>{partner.name} has accepted and does the work next.</>;
-  if (fulfilmentStatus !== 'declined') return null;
-  const reason = timeline.findLast(({ event }) => event === 'declined')?.note;
-  return (
-    <>
-      {partner.name} declined this order{reason ? `: “${reason}”` : '.'} Nothing was charged.{' '}
-      <TextLink to={paths.marketplace}>Find another service</TextLink>
-    </>
-  );
 }

@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getOrder } from '@techadds/shared/contract/orders';
+import { completeOrder, getOrder, payOrder, requestChanges } from '@techadds/shared/contract/orders';
 import { answer, answered, order, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
@@ -8,6 +8,15 @@ const placed = order({ requirements: 'Test the staging system.\nNot the live one
 const open = () => renderMfe(mfe, `/orders/${placed.id}`, 'customer');
 const heading = () => screen.findByRole('heading', { level: 1, name: placed.number });
 
+beforeAll(() => {
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
 afterEach(() => jest.useRealTimers());
 
 test('an order shows its state, its service, its money and who is waited for', async () => {
@@ -76,4 +85,67 @@ test('an order that does not load can be tried again', async () => {
   answer(getOrder, placed);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await heading();
+});
+
+const page = '/api/payments/a/b/c/card';
+const unpaid = order({
+  fulfilmentStatus: 'pending_payment',
+  timeline: [],
+  autoAt: new Date(Date.now() + 14.5 * 60_000).toISOString(),
+  allowedActions: ['pay', 'cancel'],
+});
+
+test('an order that waits for its payment opens the payment page by itself, once, with a key', async () => {
+  answer(getOrder, unpaid);
+  const received = answer(payOrder, { ...unpaid, payment: { status: 'open', url: page, failure: null } });
+  renderMfe(mfe, `/orders/${unpaid.id}`, 'customer');
+  expect(await screen.findByTitle('Payment')).toHaveAttribute('src', `${page}?theme=light`);
+  expect(screen.getByText(/Pay within/)).toHaveTextContent(/1[45].min/);
+  expect(received).toHaveLength(1);
+  expect(received[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
+});
+
+test('a payment page that is open already is shown again', async () => {
+  answer(getOrder, { ...unpaid, payment: { status: 'failed', url: page, failure: { code: 'card_declined', message: 'No' } } });
+  renderMfe(mfe, `/orders/${unpaid.id}`, 'customer');
+  expect(await screen.findByTitle('Payment')).toHaveAttribute('src', `${page}?theme=light`);
+});
+
+test('once it is paid, the order follows by itself and says so', async () => {
+  jest.useFakeTimers();
+  answer(getOrder, { ...unpaid, payment: { status: 'open', url: page, failure: null } });
+  renderMfe(mfe, `/orders/${unpaid.id}`, 'customer');
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  answer(getOrder, { ...placed, id: unpaid.id, paymentStatus: 'paid' });
+  await act(() => jest.advanceTimersByTimeAsync(2_100));
+  expect(screen.queryByTitle('Payment')).toBeNull();
+  expect(screen.getByText(/Your money is held until you accept the delivery/)).toBeVisible();
+});
+
+test('a delivery is accepted after a question that says what it does', async () => {
+  answer(
+    getOrder,
+    order({ fulfilmentStatus: 'delivered', paymentStatus: 'paid', allowedActions: ['requestChanges', 'complete', 'dispute'] }),
+  );
+  const received = answer(completeOrder, order({ fulfilmentStatus: 'completed', paymentStatus: 'paid' }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept delivery' }));
+  expect(screen.getByText(/your money goes to the partner/)).toBeVisible();
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept delivery' }));
+  await waitFor(() => expect(received).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('changes need words', async () => {
+  answer(getOrder, order({ fulfilmentStatus: 'delivered', allowedActions: ['requestChanges'] }));
+  const received = answer(requestChanges, order({ fulfilmentStatus: 'changes_requested' }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Request changes' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Request changes' }));
+  expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(/required/);
+  expect(received).toHaveLength(0);
+  await userEvent.type(dialog.getByRole('textbox'), 'Add the annex.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Request changes' }));
+  await waitFor(() => expect(received[0]?.body).toEqual({ note: 'Add the annex.' }));
 });

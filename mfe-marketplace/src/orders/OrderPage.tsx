@@ -1,23 +1,27 @@
 import { apiQuery } from '@techadds/shared/api';
+import type { OrderStatus } from '@techadds/shared/contract/order-states';
 import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders';
 import { formatDateTime } from '@techadds/shared/format/date';
-import { OrderSkeleton, OrderView } from '@techadds/shared/order';
+import { OrderSkeleton, OrderSteps, OrderView } from '@techadds/shared/order';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { useParams } from '@techadds/shared/router';
 import { ButtonLink, EmptyState, ErrorNotice, Page, TextLink } from '@techadds/shared/ui';
 import { IconInbox } from '@techadds/shared/ui/icons';
 import { OrderNote } from './OrderNote';
+import { PayFrame } from './PayFrame';
+import { usePlaced } from './usePlaced';
 
 const crumbs = [{ label: 'Orders', to: paths.orders }];
-const refreshMs = 15_000;
+/** How often an order is looked at that waits: for its partner, or for a bank. */
+const refreshMs: Partial<Record<OrderStatus, number>> = { placed: 15_000, pending_payment: 2_000 };
 
 /** One order of the customer: where it stands, what happened, and what it costs. While it waits for the partner it refreshes itself. */
 export function OrderPage() {
   const { id = '' } = useParams();
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...apiQuery(getOrder, { params: { id } }),
-    refetchInterval: (query) => (query.state.data?.fulfilmentStatus === 'placed' ? refreshMs : false),
+    refetchInterval: (query) => (query.state.data && refreshMs[query.state.data.fulfilmentStatus]) ?? false,
   });
   if (data) return <ShownOrder order={data} now={dataUpdatedAt} />;
   if (!error) return <OrderSkeleton />;
@@ -43,12 +47,19 @@ export function OrderPage() {
 
 function ShownOrder({ order, now }: { order: OrderDetail; now: number }) {
   const { partner, service, packageName, quantity, placedAt, dueAt, fulfilmentStatus } = order;
+  usePlaced(order);
   return (
     <OrderView
       order={order}
       crumbs={crumbs}
       note={<OrderNote order={order} now={now} />}
-      actions={<ButtonLink to={`${paths.service(service.id)}?${new URLSearchParams({ package: packageName })}`}>Order again</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to={`${paths.service(service.id)}?${new URLSearchParams({ package: packageName })}`}>Order again</ButtonLink>
+          <OrderSteps order={order} offer={['cancel', 'dispute', 'requestChanges', 'complete']} />
+        </>
+      }
+      first={fulfilmentStatus === 'pending_payment' && <PayFrame order={order} />}
       details={[
         { term: 'Partner', value: partner.name },
         { term: 'Service', value: <TextLink to={paths.service(service.id)}>{service.name}</TextLink> },

@@ -97,9 +97,10 @@ test('the price follows the quantity', async () => {
   expect(line('You pay')).toHaveTextContent('$3,300.00');
 });
 
-test('what happens next is said without a promise about payment', async () => {
+test('what happens next is said, and where the money is meanwhile', async () => {
   await open();
-  expect(screen.getByText('Halden Systems answers within 72 hours. Nothing is charged before.')).toBeVisible();
+  expect(screen.getByText('Halden Systems answers within 72 hours. A refusal sends your money back.')).toBeVisible();
+  expect(screen.getByText(/Your money is held until you accept it/)).toBeVisible();
 });
 
 test('ordering opens the order', async () => {
@@ -163,6 +164,22 @@ test('where the first attempt had arrived before the form was changed, the perso
   await userEvent.click(orderNow());
   await waitFor(() => expect(received).toHaveLength(2));
   expect(received[1]?.headers.get('Idempotency-Key')).not.toBe(received[0]?.headers.get('Idempotency-Key'));
+});
+
+test('who has to verify their e-mail first is led to where the mail is asked for, and keeps what they entered', async () => {
+  answer(placeOrder, refuse(409, { error: 'Verify in your settings that it is yours', code: 'email_not_verified' }));
+  await open();
+  await userEvent.type(screen.getByLabelText('Requirements'), 'By Friday');
+  await userEvent.click(orderNow());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Verify in your settings that it is yours');
+  const link = screen.getByRole('link', { name: 'Send me the mail to verify my e-mail' });
+  expect(link).toHaveAttribute('href', '/settings/email');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(screen.getByLabelText('Requirements')).toHaveValue('By Friday');
+  // Another refusal has nothing to do with it.
+  answer(placeOrder, refuse(409, { error: 'Not on offer', code: 'not_on_offer' }));
+  await userEvent.click(orderNow());
+  await waitFor(() => expect(screen.queryByRole('link', { name: /verify my e-mail/ })).not.toBeInTheDocument());
 });
 
 test('what the server finds wrong stands under its input, which gets the focus', async () => {

@@ -52,7 +52,9 @@ export function useOrdering(serviceId: string, packageName: string): Ordering {
 
   const open = (order: OrderDetail) => {
     queries.setQueryData(queryKey(getOrder, { params: { id: order.id } }), order);
-    toast({ title: `${order.number} is placed. ${order.partner.name} has been told.`, tone: 'ok' });
+    // What waits for its payment is paid on the order's own page.
+    if (order.fulfilmentStatus === 'placed')
+      toast({ title: `${order.number} is placed. ${order.partner.name} has been told.`, tone: 'ok' });
     void navigate(paths.order(order.id));
   };
   const submit = () => {

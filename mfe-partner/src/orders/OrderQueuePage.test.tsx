@@ -5,7 +5,8 @@ import { address, answer, answered, order, refuse, renderMfe, row } from '@techa
 import * as mfe from '../mfe';
 
 const meta = { total: 2, limit: 50, offset: 0, sort: 'dueAt', order: 'asc' as const, hasMore: false };
-const counts = { all: 9, placed: 4, accepted: 3, in_progress: 0, delivered: 0, declined: 2, overdue: 1 };
+const none = { in_progress: 0, delivered: 0, changes_requested: 0, completed: 0, canceled: 0, disputed: 0, split: 0 };
+const counts = { all: 9, placed: 4, accepted: 3, declined: 2, overdue: 1, ...none };
 const queue = (items: Order[], changes: Partial<typeof counts> = {}) => ({
   items,
   meta: { ...meta, total: items.length },
@@ -35,7 +36,10 @@ test('the queue shows what is due, what is late, and the sum of the page', async
   expect(within(await rowOf('OR-2026-0170')).queryByRole('button', { name: /Accept/ })).not.toBeInTheDocument();
   expect(screen.getByText('$3,300.00')).toBeInTheDocument();
   const tabs = within(screen.getByRole('navigation', { name: 'Orders by status' }));
-  expect(tabs.getAllByRole('link').map((tab) => tab.textContent)).toEqual(['All9', 'Placed4', 'Overdue1', 'Accepted3', 'Declined2']);
+  expect(tabs.getAllByRole('link').map((tab) => tab.textContent)).toEqual([
+    ...['All9', 'Placed4', 'Overdue1', 'Accepted3', 'In progress0', 'Delivered0', 'Changes requested0', 'Completed0', 'Declined2'],
+    ...['Canceled0', 'Disputed0', 'Split0'],
+  ]);
 });
 
 test('tab and search go into the address and to the server', async () => {

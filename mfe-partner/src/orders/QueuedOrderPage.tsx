@@ -1,7 +1,8 @@
 import { apiQuery } from '@techadds/shared/api';
+import { awaitsPartner, type OrderStatus } from '@techadds/shared/contract/order-states';
 import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders';
 import { formatDateTime, formatDuration } from '@techadds/shared/format/date';
-import { OrderSkeleton, OrderView } from '@techadds/shared/order';
+import { OrderSkeleton, OrderSteps, OrderView } from '@techadds/shared/order';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { useParams } from '@techadds/shared/router';
@@ -65,6 +66,7 @@ function ShownOrder({ order, now }: { order: OrderDetail; now: number }) {
                   Accept order
                 </Button>
               )}
+              <OrderSteps order={order} offer={['start', 'deliver']} />
             </>
           )
         }
@@ -73,13 +75,17 @@ function ShownOrder({ order, now }: { order: OrderDetail; now: number }) {
           { term: 'Category', value: service.category },
           { term: 'Package', value: `${packageName} × ${quantity.toLocaleString('en-US')}` },
           { term: 'Placed', value: formatDateTime(placedAt) },
-          ...(order.fulfilmentStatus === 'placed' ? [{ term: 'Answer due', value: formatDateTime(dueAt) }] : []),
+          ...(isAwaited(order)
+            ? [{ term: order.fulfilmentStatus === 'placed' ? 'Answer due' : 'Delivery due', value: formatDateTime(dueAt) }]
+            : []),
         ]}
       />
       <DeclineDialog order={answer.declining} onClose={answer.keep} onDecline={answer.decline} busy={answer.busy} error={answer.error} />
     </>
   );
 }
+
+const isAwaited = ({ fulfilmentStatus }: OrderDetail) => (awaitsPartner as readonly OrderStatus[]).includes(fulfilmentStatus);
 
 /** What the partner has to do now, or who knows what. */
 function Note({ order: { fulfilmentStatus, customer, dueAt }, now }: { order: OrderDetail; now: number }) {

@@ -1,4 +1,4 @@
-import { orderCan } from '@techadds/shared/contract/order-states';
+import { awaitsPartner, orderCan } from '@techadds/shared/contract/order-states';
 import type { Order } from '@techadds/shared/contract/orders';
 import { Button, DueIn, Flex, Money, Span, When } from '@techadds/shared/ui';
 import { orderStates } from '@techadds/shared/ui/states';
@@ -37,7 +37,7 @@ export const columns = (answer: Answer): Column<Order>[] => [
     width: '7.5rem',
     sort: 'dueAt',
     card: 'meta',
-    cell: ({ fulfilmentStatus, dueAt }) => (fulfilmentStatus === 'placed' ? <DueIn at={dueAt} /> : '–'),
+    cell: ({ fulfilmentStatus, dueAt }) => ((awaitsPartner as readonly string[]).includes(fulfilmentStatus) ? <DueIn at={dueAt} /> : '–'),
   },
   { key: 'placed', header: 'Placed', width: '7rem', sort: 'placedAt', hideBelow: 'cLg', cell: ({ placedAt }) => <When at={placedAt} /> },
   {

@@ -28,6 +28,9 @@ export interface CallOptions {
   keepalive?: boolean;
 }
 
+/** Names what a person wants, so that a repeat of it does nothing more. */
+export const keyHeader = 'Idempotency-Key';
+
 interface AnyInput {
   params?: Record<string, unknown>;
   query?: Record<string, string | number | boolean | undefined>;
@@ -51,13 +54,14 @@ export function addressOf(endpoint: EndpointShape, { params = {}, query = {} }: 
  */
 export async function call<const E extends EndpointShape>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<Output<E>> {
   const given: AnyInput = input ?? {};
+  const key: Record<string, string> = endpoint.idempotent ? { [keyHeader]: crypto.randomUUID() } : {};
   const request = (token: string | null, onExpired = () => endSessionOf(token)) =>
     send(endpoint.method, addressOf(endpoint, given), {
       body: given.body,
       signal: options?.signal,
       keepalive: options?.keepalive,
       as: endpoint.type === undefined ? 'json' : endpoint.type.startsWith('text/') ? 'text' : 'file',
-      headers: { ...commonHeaders(token), ...options?.headers },
+      headers: { ...commonHeaders(token), ...key, ...options?.headers },
       onExpired,
     }) as Promise<Output<E>>;
   const { view } = useView.getState();
@@ -66,8 +70,7 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
 
   const { user } = useSession.getState();
   const stale = currentToken();
-  const early = options?.refresh !== false && stale !== null && needsRefresh(stale);
-  if (early) await refreshSession();
+  const early = options?.refresh !== false && stale !== null && needsRefresh(stale) ? await refreshSession() : undefined;
   const token = currentToken();
   try {
     return await request(token);
@@ -75,7 +78,8 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401 && token !== null) distrustToken(token);
     if ((error.status === 401 || error.status === 403) && !hasAnyToken()) endSession();
-    if (error.status !== 401 || options?.refresh === false || early) throw error;
+    // A server that was away when it was asked for a fresh token, and is back, may be asked again.
+    if (error.status !== 401 || options?.refresh === false || (early && early !== 'away')) throw error;
     // Another call may have refreshed the token in the meantime.
     if (currentToken() === token) await refreshSession();
     const fresh = currentToken();

@@ -1,6 +1,7 @@
 import type { EndpointShape, Input, Output } from '@techadds/shared/contract/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@techadds/shared/query';
-import { call, type CallArguments, type CallOptions } from './call';
+import { useRef } from 'react';
+import { call, keyHeader, type CallArguments, type CallOptions } from './call';
 import { ApiError } from './error';
 
 /** The first path segment: what a query belongs to, and what a mutation makes stale. */
@@ -18,15 +19,34 @@ export function apiQuery<const E extends EndpointShape>(endpoint: E, ...[input]:
   });
 }
 
+/** One key for what a person wants: the same until it was done or other inputs were sent, so that trying again cannot do it twice. */
+function useIntent() {
+  const intent = useRef<{ inputs: string; key: string } | null>(null);
+  return {
+    keyFor: (input: unknown) => {
+      const inputs = JSON.stringify(input ?? null);
+      if (intent.current?.inputs !== inputs) intent.current = { inputs, key: crypto.randomUUID() };
+      return intent.current.key;
+    },
+    done: () => void (intent.current = null),
+  };
+}
+
 /**
  * A call that changes something: `const accept = useApiMutation(acceptOrder); accept.mutate({ params: { id } })`.
  * Afterwards all queries of the same noun, and those the endpoint names in `refetches`, are loaded again.
  */
 export function useApiMutation<const E extends EndpointShape>(endpoint: E, options: Pick<CallOptions, 'headers'> = {}) {
   const queries = useQueryClient();
+  const intent = useIntent();
   const stale = [nounOf(endpoint), ...(endpoint.refetches ?? [])];
   return useMutation<Output<E>, ApiError, object extends Input<E> ? Input<E> | void : Input<E>>({
-    mutationFn: (input) => call(endpoint, ...([input ?? undefined, options] as unknown as CallArguments<E>)),
+    mutationFn: async (input) => {
+      const headers = endpoint.idempotent ? { [keyHeader]: intent.keyFor(input), ...options.headers } : options.headers;
+      const output = await call(endpoint, ...([input ?? undefined, { ...options, headers }] as unknown as CallArguments<E>));
+      intent.done();
+      return output;
+    },
     onSettled: () => queries.invalidateQueries({ predicate: (query) => stale.includes(String(query.queryKey[0])) }),
   });
 }

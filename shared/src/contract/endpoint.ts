@@ -18,6 +18,8 @@ export interface EndpointShape {
   type?: 'text/plain' | 'text/csv' | 'application/pdf';
   /** Success status; 200 where not given. */
   status?: 200 | 201 | 204;
+  /** A repeat with the same `Idempotency-Key` is answered with the first answer and does nothing. For whatever moves money. */
+  idempotent?: true;
   /** Refusals of its own, beyond those that follow from permission and schemas. */
   errors?: readonly ErrorStatus[];
   /** First path segments of queries that are stale after this call, besides its own. */

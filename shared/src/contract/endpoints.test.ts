@@ -25,6 +25,6 @@ test('a role that a permission does not list is refused', () => {
 
 test.each(orderActions)('the order table leads %s from known states to a known state', (action) => {
   const { from, to } = orderCan[action];
-  expect(orderStatuses).toEqual(expect.arrayContaining([...from, to]));
+  expect(orderStatuses).toEqual(expect.arrayContaining([...from, ...(to === null ? [] : [to])]));
   expect(from).not.toContain(to);
 });

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { Id, id, timestamp } from './fields';
 import { listOf, listQuery } from './list';
+import { orderEventNames } from './order-states';
 
 export const Notification = z.object({
   id,
-  type: z.enum(['order.placed', 'order.accepted', 'order.declined', 'payout.requested', 'payout.paid', 'payout.failed']),
+  type: z.enum([...orderEventNames.map((event) => `order.${event}` as const), 'payout.requested', 'payout.paid', 'payout.failed']),
   title: z.string(),
   body: z.string(),
   /** Path in the app that shows what it is about. */

@@ -1,3 +1,5 @@
+import type { Role } from '@techadds/shared/permissions';
+
 /** The life of an order. Payment is an axis of its own. */
 export const orderStatuses = [
   'pending_payment',
@@ -16,19 +18,129 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-export const paymentStatuses = ['none', 'authorized', 'partial', 'paid', 'partially_refunded', 'refunded'] as const;
+/** The states that people look for orders in, in the order of an order's life. Those that nobody has paid are left out: they end within minutes. */
+export const listedStatuses = [
+  'placed',
+  'accepted',
+  'in_progress',
+  'delivered',
+  'changes_requested',
+  'completed',
+  'declined',
+  'canceled',
+  'disputed',
+  'split',
+] as const satisfies readonly OrderStatus[];
 
-export const orderActions = ['accept', 'decline'] as const;
+export const paymentStatuses = ['none', 'authorized', 'partial', 'paid', 'partially_refunded', 'refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** What the timeline tells of. */
+export const orderEventNames = [
+  'placed',
+  'paid',
+  'expired',
+  'accepted',
+  'declined',
+  'started',
+  'delivered',
+  'changes_requested',
+  'completed',
+  'canceled',
+  'disputed',
+  'resolved',
+  'refunded',
+] as const;
+export type OrderEventName = (typeof orderEventNames)[number];
+
+/** The state whose colour and icon an event has. */
+export const looksLike: Record<OrderEventName, OrderStatus> = {
+  placed: 'placed',
+  paid: 'completed',
+  expired: 'expired',
+  accepted: 'accepted',
+  declined: 'declined',
+  started: 'in_progress',
+  delivered: 'delivered',
+  changes_requested: 'changes_requested',
+  completed: 'completed',
+  canceled: 'canceled',
+  disputed: 'disputed',
+  resolved: 'split',
+  refunded: 'canceled',
+};
+
+export const orderActions = [
+  'pay',
+  'recordPayment',
+  'accept',
+  'decline',
+  'start',
+  'deliver',
+  'requestChanges',
+  'complete',
+  'cancel',
+  'dispute',
+  'resolve',
+  'refund',
+] as const;
 export type OrderAction = (typeof orderActions)[number];
+
+interface Transition {
+  from: readonly OrderStatus[];
+  /** Null where the state stays, or where the action itself says to which it leads. */
+  to: OrderStatus | null;
+  past: OrderEventName;
+  /** Roles that may do it in fewer states. */
+  only?: Partial<Record<Role, readonly OrderStatus[]>>;
+}
+
+const working = ['in_progress', 'delivered', 'changes_requested'] as const;
+const finished = ['completed', 'split', 'rated'] as const;
 
 /**
  * What can be done with an order, from which states and to which. Server rules, buttons and tests read this table.
  * The permission of an action is `orders.<action>`.
  */
-export const orderCan: Record<OrderAction, { from: readonly OrderStatus[]; to: OrderStatus; past: 'accepted' | 'declined' }> = {
+export const orderCan: Record<OrderAction, Transition> = {
+  // The order is placed once the money is there, not by the asking.
+  pay: { from: ['pending_payment'], to: null, past: 'placed' },
+  recordPayment: { from: ['placed', 'accepted', ...working, ...finished], to: null, past: 'paid' },
   accept: { from: ['placed'], to: 'accepted', past: 'accepted' },
   decline: { from: ['placed'], to: 'declined', past: 'declined' },
+  start: { from: ['accepted'], to: 'in_progress', past: 'started' },
+  deliver: { from: ['in_progress', 'changes_requested'], to: 'delivered', past: 'delivered' },
+  requestChanges: { from: ['delivered'], to: 'changes_requested', past: 'changes_requested' },
+  complete: { from: ['delivered'], to: 'completed', past: 'completed' },
+  cancel: {
+    from: ['pending_payment', 'placed', 'accepted', ...working],
+    to: 'canceled',
+    past: 'canceled',
+    only: { customer: ['pending_payment', 'placed'] },
+  },
+  dispute: { from: working, to: 'disputed', past: 'disputed' },
+  resolve: { from: ['disputed'], to: null, past: 'resolved' },
+  refund: { from: ['placed', 'accepted', ...working, ...finished], to: null, past: 'refunded' },
 };
+
+/** What a dispute can end with, and the state it leads to. */
+export const outcomes = ['completed', 'canceled', 'split'] as const satisfies readonly OrderStatus[];
+export type Outcome = (typeof outcomes)[number];
+
+const hour = 3_600_000;
 
 /** Hours a partner has to answer a placed order (Mercur gives its sellers the same window). */
 export const answerWithinHours = 72;
+
+/** What becomes of an order by itself in a state where nobody acts, and after how many milliseconds. */
+export const orderAuto: Partial<Record<OrderStatus, { afterMs: number; to: OrderStatus; past: OrderEventName }>> = {
+  pending_payment: { afterMs: hour / 4, to: 'expired', past: 'expired' },
+  placed: { afterMs: answerWithinHours * hour, to: 'declined', past: 'declined' },
+  delivered: { afterMs: 14 * 24 * hour, to: 'completed', past: 'completed' },
+};
+
+/** Days for which a partner's money of a completed order is pending before it can be paid out. */
+export const heldForDays = 7;
+
+/** States in which an order waits for its partner, and so can be late. */
+export const awaitsPartner = ['placed', 'accepted', 'in_progress', 'changes_requested'] as const satisfies readonly OrderStatus[];

@@ -2,8 +2,19 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { basisPoints, cents, currency, Id, id, timestamp } from './fields';
 import { listOf, listQuery } from './list';
-import { DeclineOrder, PlaceOrder } from './order-forms';
-import { orderActions, orderStatuses, paymentStatuses } from './order-states';
+import {
+  CancelOrder,
+  DeclineOrder,
+  DeliverOrder,
+  DisputeOrder,
+  paymentMethods,
+  PlaceOrder,
+  RecordPayment,
+  RefundOrder,
+  RequestChanges,
+  ResolveDispute,
+} from './order-forms';
+import { listedStatuses, orderActions, orderEventNames, orderStatuses, paymentStatuses } from './order-states';
 
 export { DeclineOrder, paymentMethods, PlaceOrder } from './order-forms';
 
@@ -21,10 +32,18 @@ export const Order = z.object({
   netCents: cents,
   taxBp: basisPoints,
   taxCents: cents,
+  /** What perks take off the price. */
+  discountCents: cents,
   totalCents: cents,
+  method: z.enum(paymentMethods),
+  /** What the customer pays: the total, and the payment fee where the customer bears it. */
+  payCents: cents,
+  refundedCents: cents,
   placedAt: timestamp,
-  /** When the partner's answer is due. */
+  /** When the partner's answer is due, then the delivery. */
   dueAt: timestamp,
+  /** When the next step happens by itself; null where none does. */
+  autoAt: z.nullable(timestamp),
   updatedAt: timestamp,
   version: z.int(),
 });
@@ -33,14 +52,37 @@ export type Order = z.infer<typeof Order>;
 export const OrderEvent = z.object({
   id,
   at: timestamp,
-  event: z.enum(['placed', 'accepted', 'declined']),
+  event: z.enum(orderEventNames),
   actorName: z.string(),
   note: z.nullable(z.string()),
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
+/** The attempt to pay that counts. `url` is where the card is entered, in a frame: the page of the payment processor. */
+export const OrderPayment = z.object({
+  status: z.enum(['open', 'processing', 'failed', 'paid', 'canceled']),
+  url: z.nullable(z.string()),
+  failure: z.nullable(z.object({ code: z.string(), message: z.string() })),
+});
+export type OrderPayment = z.infer<typeof OrderPayment>;
+
+/** Who gets what of the money that was not refunded, in cents. A partner's part can be negative after a refund whose fee stays. */
+export const OrderShares = z.object({
+  partnerCents: z.int(),
+  commissionCents: z.int(),
+  feeCents: z.int(),
+  feePayer: z.enum(['partner', 'customer', 'platform']),
+  taxCents: z.int(),
+  releasedAt: z.nullable(timestamp),
+  availableAt: z.nullable(timestamp),
+});
+export type OrderShares = z.infer<typeof OrderShares>;
+
 export const OrderDetail = z.extend(Order, {
   requirements: z.string(),
+  payment: z.nullable(OrderPayment),
+  /** Null for customers, whom it does not concern. */
+  shares: z.nullable(OrderShares),
   timeline: z.array(OrderEvent),
   /** What the caller may do now; the server checks again. */
   allowedActions: z.array(z.enum(orderActions)),
@@ -50,11 +92,12 @@ export type OrderDetail = z.infer<typeof OrderDetail>;
 export const placeOrder = endpoint({
   method: 'POST',
   path: '/orders',
-  summary: 'Order a package of a service. Send `Idempotency-Key` so that a repeat returns the same order',
+  summary: 'Order a package of a service. What is paid at once waits for `pay`, fifteen minutes long; a transfer is placed now',
   permission: 'orders.place',
   body: PlaceOrder,
   response: OrderDetail,
   status: 201,
+  idempotent: true,
   errors: [404, 409],
   refetches: ['dashboard', 'notifications'],
 });
@@ -70,15 +113,8 @@ export const listOrders = endpoint({
   response: listOf(Order),
 });
 
-export const OrderCounts = z.object({
-  all: z.int(),
-  placed: z.int(),
-  accepted: z.int(),
-  in_progress: z.int(),
-  delivered: z.int(),
-  declined: z.int(),
-  overdue: z.int(),
-});
+/** How many orders each tab of the queue has. Those that are overdue are counted in their state too. */
+export const OrderCounts = z.record(z.enum(['all', 'overdue', ...listedStatuses]), z.int());
 
 export const listQueue = endpoint({
   method: 'GET',
@@ -102,6 +138,31 @@ export const getOrder = endpoint({
   errors: [404],
 });
 
+export const payOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/pay',
+  summary: 'Open the payment of an order; `payment.url` is the page where the card is entered',
+  permission: 'orders.pay',
+  params: Id,
+  response: OrderDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications'],
+});
+
+export const recordPayment = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/record-payment',
+  summary: 'Record that a transfer for an order has arrived',
+  permission: 'orders.recordPayment',
+  params: Id,
+  body: RecordPayment,
+  response: OrderDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications'],
+});
+
 export const acceptOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/accept',
@@ -109,6 +170,7 @@ export const acceptOrder = endpoint({
   permission: 'orders.accept',
   params: Id,
   response: OrderDetail,
+  idempotent: true,
   errors: [404, 409],
   refetches: ['dashboard', 'notifications'],
 });
@@ -116,11 +178,114 @@ export const acceptOrder = endpoint({
 export const declineOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/decline',
-  summary: 'The partner turns the order down, with a reason for the customer',
+  summary: 'The partner turns the order down, with a reason for the customer; what was paid goes back',
   permission: 'orders.decline',
   params: Id,
   body: DeclineOrder,
   response: OrderDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications'],
+});
+
+export const startOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/start',
+  summary: 'The partner begins the work',
+  permission: 'orders.start',
+  params: Id,
+  response: OrderDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications'],
+});
+
+export const deliverOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/deliver',
+  summary: 'The partner delivers; the customer has 14 days to answer',
+  permission: 'orders.deliver',
+  params: Id,
+  body: DeliverOrder,
+  response: OrderDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications'],
+});
+
+export const requestChanges = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/request-changes',
+  summary: 'The customer asks for changes to what was delivered',
+  permission: 'orders.requestChanges',
+  params: Id,
+  body: RequestChanges,
+  response: OrderDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications'],
+});
+
+export const completeOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/complete',
+  summary: 'The customer accepts the delivery; the money is released to the partner',
+  permission: 'orders.complete',
+  params: Id,
+  response: OrderDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications'],
+});
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/cancel',
+  summary: 'End an order before it is completed; what was paid goes back',
+  permission: 'orders.cancel',
+  params: Id,
+  body: CancelOrder,
+  response: OrderDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications'],
+});
+
+export const disputeOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/dispute',
+  summary: 'The customer disputes the work; the money stays in escrow until it is decided',
+  permission: 'orders.dispute',
+  params: Id,
+  body: DisputeOrder,
+  response: OrderDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications'],
+});
+
+export const resolveDispute = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/dispute/resolve',
+  summary: 'Decide a dispute: release, refund, or some of each',
+  permission: 'orders.resolve',
+  params: Id,
+  body: ResolveDispute,
+  response: OrderDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications'],
+});
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/refund',
+  summary: 'Give the customer some of the money back, before or after the release',
+  permission: 'orders.refund',
+  params: Id,
+  body: RefundOrder,
+  response: OrderDetail,
+  idempotent: true,
   errors: [404, 409],
   refetches: ['dashboard', 'notifications'],
 });

@@ -1,7 +1,25 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders';
+import { looksLike, type OrderEventName } from '@techadds/shared/contract/order-states';
 import { Box, Heading, Span } from '@techadds/shared/ui';
 import { Timeline } from '@techadds/shared/ui/steps';
 import { orderStates, statusOf } from '@techadds/shared/ui/states';
+
+/** What somebody did, after their name. */
+const did: Record<OrderEventName, string> = {
+  placed: 'placed the order',
+  paid: 'recorded the payment',
+  expired: 'let the order expire: it was not paid in time',
+  accepted: 'accepted the order',
+  declined: 'declined the order',
+  started: 'started the work',
+  delivered: 'delivered',
+  changes_requested: 'asked for changes',
+  completed: 'completed the order',
+  canceled: 'canceled the order',
+  disputed: 'disputed the order',
+  resolved: 'decided the dispute',
+  refunded: 'refunded the customer',
+};
 
 /** What happened to an order, newest first. */
 export function OrderHistory({ order: { timeline } }: { order: OrderDetail }) {
@@ -12,7 +30,7 @@ export function OrderHistory({ order: { timeline } }: { order: OrderDetail }) {
       </Heading>
       <Timeline
         items={timeline.toReversed().map(({ id, at, event, actorName, note }) => {
-          const [tone, Icon] = statusOf(orderStates, event);
+          const [tone, Icon] = statusOf(orderStates, looksLike[event]);
           return {
             key: id,
             at,
@@ -20,7 +38,7 @@ export function OrderHistory({ order: { timeline } }: { order: OrderDetail }) {
             icon: <Icon size={14} stroke={1.75} />,
             text: (
               <>
-                <Span fontWeight="medium">{actorName}</Span> {event} the order
+                <Span fontWeight="medium">{actorName}</Span> {did[event]}
               </>
             ),
             note: note && `“${note}”`,

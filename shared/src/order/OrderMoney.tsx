@@ -6,7 +6,9 @@ import { StatusBadge } from '@techadds/shared/ui/status';
 
 /** What an order costs, in parts that add up. */
 export function OrderMoney({ order }: { order: OrderDetail }) {
-  const { packageName, quantity, netCents, taxBp, taxCents, totalCents, currency, paymentStatus } = order;
+  const { packageName, quantity, netCents, taxBp, taxCents, discountCents, totalCents, payCents, refundedCents, currency, paymentStatus } =
+    order;
+  const feeCents = payCents - totalCents;
   return (
     <Card
       title="Money"
@@ -22,9 +24,12 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
         currency={currency}
         lines={[
           { label: quantity > 1 ? `${packageName} × ${quantity.toLocaleString('en-US')}` : packageName, amountCents: netCents },
+          ...(discountCents > 0 ? [{ label: 'Discount', amountCents: -discountCents }] : []),
           { label: `Tax, ${formatRate(taxBp)}`, amountCents: taxCents },
+          ...(feeCents > 0 ? [{ label: 'Payment fee', amountCents: feeCents }] : []),
+          ...(refundedCents > 0 ? [{ label: 'Refunded', amountCents: -refundedCents }] : []),
         ]}
-        total={{ label: 'Total', amountCents: totalCents }}
+        total={{ label: 'Total', amountCents: payCents - refundedCents }}
       />
     </Card>
   );

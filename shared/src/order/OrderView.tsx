@@ -12,13 +12,15 @@ interface OrderViewProps {
   order: OrderDetail;
   crumbs: readonly { label: string; to: string }[];
   actions?: ReactNode;
+  /** What has to be done first, above everything else. */
+  first?: ReactNode;
   /** Who is waited for, until when: the next step in words. */
   note?: ReactNode;
   details: readonly { term: string; value: ReactNode }[];
 }
 
 /** One order, as its customer and its partner see it. */
-export function OrderView({ order, crumbs, actions, note, details }: OrderViewProps) {
+export function OrderView({ order, crumbs, actions, first, note, details }: OrderViewProps) {
   const { number, service, packageName, fulfilmentStatus, requirements } = order;
   return (
     <Page title={number} crumbs={crumbs} badge={<StatusBadge of={orderStates} state={fulfilmentStatus} form="tint" />} actions={actions}>
@@ -36,6 +38,7 @@ export function OrderView({ order, crumbs, actions, note, details }: OrderViewPr
         css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cMd: { gridTemplateColumns: 'minmax(0, 1fr) 340px' } }}
       >
         <Stack gap="6" minWidth="0">
+          {first}
           {requirements !== '' && (
             <Box as="section" aria-labelledby="requirements">
               <Heading as="h2" size="sm" id="requirements" mb="2">

@@ -1,3 +1,4 @@
 export { OrderSkeleton } from './OrderSkeleton';
 export { OrderView } from './OrderView';
 export { reachable } from './statuses';
+export { OrderSteps } from './OrderSteps';

@@ -1,3 +1,4 @@
+import type { OrderEventName, OrderStatus } from '@techadds/shared/contract/order-states';
 import type { OrderDetail } from '@techadds/shared/contract/orders';
 import { formatDateTime } from '@techadds/shared/format/date';
 
@@ -7,25 +8,46 @@ interface Step {
   state: 'done' | 'current' | 'todo';
 }
 
+/** The way that an order is meant to go: the event that leads to each step, and the states in which it is the present one. */
+const way: { label: string; event: OrderEventName; states: readonly OrderStatus[] }[] = [
+  { label: 'Placed', event: 'placed', states: ['placed'] },
+  { label: 'Accepted', event: 'accepted', states: ['accepted'] },
+  { label: 'In progress', event: 'started', states: ['in_progress', 'changes_requested'] },
+  { label: 'Delivered', event: 'delivered', states: ['delivered'] },
+  { label: 'Completed', event: 'completed', states: ['completed', 'rated'] },
+];
+
+/** Where an order left that way. */
+const ends: Partial<Record<OrderStatus, { label: string; event: OrderEventName }>> = {
+  expired: { label: 'Expired', event: 'expired' },
+  declined: { label: 'Declined', event: 'declined' },
+  canceled: { label: 'Canceled', event: 'canceled' },
+  disputed: { label: 'Disputed', event: 'disputed' },
+  split: { label: 'Split', event: 'resolved' },
+};
+
 /** An order's way so far and the step that is meant to come next. */
-export function stepsOf({ fulfilmentStatus, timeline, dueAt }: OrderDetail): Step[] {
-  const at = (event: string) => {
-    const found = timeline.find((entry) => entry.event === event);
+export function stepsOf({ fulfilmentStatus, timeline, dueAt, autoAt }: OrderDetail): Step[] {
+  const at = (event: OrderEventName) => {
+    const found = timeline.findLast((entry) => entry.event === event);
     return found && formatDateTime(found.at);
   };
-  const placed = { label: 'Placed', at: at('placed') };
-  if (fulfilmentStatus === 'placed')
+  if (fulfilmentStatus === 'pending_payment')
     return [
-      { ...placed, state: 'current' },
-      { label: 'Accepted', at: `by ${formatDateTime(dueAt)}`, state: 'todo' },
+      { label: 'Payment', at: autoAt === null ? undefined : `by ${formatDateTime(autoAt)}`, state: 'current' },
+      { label: 'Placed', state: 'todo' },
     ];
-  if (fulfilmentStatus === 'declined')
-    return [
-      { ...placed, state: 'done' },
-      { label: 'Declined', at: at('declined'), state: 'current' },
-    ];
-  return [
-    { ...placed, state: 'done' },
-    { label: 'Accepted', at: at('accepted'), state: 'current' },
-  ];
+  const end = ends[fulfilmentStatus];
+  if (end) {
+    const done = way
+      .filter(({ event }) => at(event) !== undefined)
+      .map(({ label, event }): Step => ({ label, at: at(event), state: 'done' }));
+    return [...done, { label: end.label, at: at(end.event), state: 'current' }];
+  }
+  const here = way.findIndex(({ states }) => states.includes(fulfilmentStatus));
+  return way.slice(0, here + 2).map(({ label, event }, n): Step => {
+    if (n < here) return { label, at: at(event), state: 'done' };
+    if (n === here) return { label, at: at(event), state: 'current' };
+    return { label, at: n === 1 ? `by ${formatDateTime(dueAt)}` : undefined, state: 'todo' };
+  });
 }

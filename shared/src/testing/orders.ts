@@ -21,12 +21,19 @@ export const order = (changes: Partial<OrderDetail> = {}): OrderDetail => {
     netCents: 100_000,
     taxBp: 1000,
     taxCents: 10_000,
+    discountCents: 0,
     totalCents: 110_000,
+    method: 'card',
+    payCents: 110_000,
+    refundedCents: 0,
     placedAt,
     dueAt: new Date(Date.now() + 71 * hour).toISOString(),
+    autoAt: new Date(Date.now() + 71 * hour).toISOString(),
     updatedAt: placedAt,
     version: 1,
     requirements: '',
+    payment: null,
+    shares: null,
     timeline: [{ id: id(4), at: placedAt, event: 'placed', actorName: 'Jonas Weber', note: null }],
     allowedActions: [],
     ...changes,
@@ -42,6 +49,13 @@ export const answered = (to: 'accepted' | 'declined', placed: OrderDetail, note:
 
 /** As a list shows it. */
 export const row = (changes: Partial<Order> = {}): Order => {
-  const { requirements: _requirements, timeline: _timeline, allowedActions: _actions, ...listed } = order();
+  const {
+    requirements: _requirements,
+    timeline: _timeline,
+    allowedActions: _actions,
+    payment: _payment,
+    shares: _shares,
+    ...listed
+  } = order();
   return { ...listed, ...changes };
 };

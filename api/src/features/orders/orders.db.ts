@@ -1,12 +1,12 @@
-import { and, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm';
-import type { Order, OrderEvent } from '@techadds/shared/contract/orders';
-import type { OrderStatus } from '@techadds/shared/contract/order-states';
+import { and, desc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { Order } from '@techadds/shared/contract/orders';
+import { awaitsPartner, listedStatuses, type OrderEventName, type OrderStatus } from '@techadds/shared/contract/order-states';
 import type { Tx } from '../../database/database';
 import { categories, customers, orderEvents, orders, partners, serviceColumns, services, users } from '../../database/schema';
 import type { Caller } from '../../http/caller';
-import type { Act } from '../../records/act';
 import { contains, ordered, type ListRequest } from '../../records/list';
 import { ordersWithin } from '../../records/reach';
+import type { Deed } from './deed';
 
 export type Account = Pick<typeof users.$inferSelect, 'tenantId' | 'id' | 'email' | 'emailVerifiedAt' | 'firstName' | 'lastName'>;
 
@@ -92,14 +92,21 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
   await tx.insert(orders).values(order);
 }
 
-export async function insertEvent(tx: Tx, { caller, now }: Act, orderId: string, event: OrderEvent['event'], note: string | null) {
-  await tx
-    .insert(orderEvents)
-    .values({ tenantId: caller.tenantId, orderId, at: now.toISOString(), event, actorId: caller.userId, actorName: caller.name, note });
+export async function insertEvent(
+  tx: Tx,
+  { actor, now }: Deed,
+  { tenantId, id: orderId }: Pick<OrderRow, 'tenantId' | 'id'>,
+  event: OrderEventName,
+  note: string | null,
+) {
+  const by = { actorId: actor?.id ?? null, actorName: actor?.name ?? 'TechAdds' };
+  await tx.insert(orderEvents).values({ tenantId, orderId, at: now.toISOString(), event, ...by, note: note === '' ? null : note });
 }
 
+export type OrderRow = typeof orders.$inferSelect;
+
 /** An order in the caller's reach, locked until the transaction ends. */
-export async function lockOrder(tx: Tx, caller: Caller, id: string) {
+export async function lockOrder(tx: Tx, caller: Caller, id: string): Promise<OrderRow | undefined> {
   const [row] = await tx
     .select()
     .from(orders)
@@ -108,11 +115,25 @@ export async function lockOrder(tx: Tx, caller: Caller, id: string) {
   return row;
 }
 
-export async function moveOrder(tx: Tx, { tenantId, id }: { tenantId: string; id: string }, to: OrderStatus, version: number, now: Date) {
+/** An order of the tenant, whoever asks, locked until the transaction ends. */
+export async function lockAnyOrder(tx: Tx, tenantId: string, id: string): Promise<OrderRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.tenantId, tenantId), eq(orders.id, id)))
+    .for('update');
+  return row;
+}
+
+export type OrderChange = Partial<Omit<OrderRow, 'tenantId' | 'id'>>;
+
+/** Changes an order that is locked; answers with how it is then. */
+export async function changeOrder(tx: Tx, order: OrderRow, change: OrderChange): Promise<OrderRow> {
   await tx
     .update(orders)
-    .set({ fulfilmentStatus: to, version, updatedAt: now.toISOString() })
-    .where(and(eq(orders.tenantId, tenantId), eq(orders.id, id)));
+    .set(change)
+    .where(and(eq(orders.tenantId, order.tenantId), eq(orders.id, order.id)));
+  return { ...order, ...change };
 }
 
 const columns = {
@@ -129,9 +150,14 @@ const columns = {
   netCents: orders.netCents,
   taxBp: orders.taxBp,
   taxCents: orders.taxCents,
+  discountCents: orders.discountCents,
   totalCents: orders.totalCents,
+  method: orders.method,
+  payCents: orders.payCents,
+  refundedCents: orders.refundedCents,
   placedAt: orders.placedAt,
   dueAt: orders.dueAt,
+  autoAt: orders.autoAt,
   updatedAt: orders.updatedAt,
   version: orders.version,
 };
@@ -151,7 +177,7 @@ export interface OrderFilter extends ListRequest {
   status?: OrderStatus | 'overdue';
 }
 
-const isOverdue = (now: Date) => and(eq(orders.fulfilmentStatus, 'placed'), lt(orders.dueAt, now.toISOString()));
+const isOverdue = (now: Date) => and(inArray(orders.fulfilmentStatus, [...awaitsPartner]), lt(orders.dueAt, now.toISOString()));
 const searched = (query: string | undefined) =>
   query?.trim()
     ? or(contains(orders.number, query.trim()), contains(orders.serviceName, query.trim()), contains(customers.name, query.trim()))
@@ -166,8 +192,8 @@ export async function listOrders(tx: Tx, caller: Caller, filter: OrderFilter, no
     total: [orders.totalCents],
     placedAt: [orders.placedAt],
   };
-  // Due are only orders that wait for an answer; the answered ones follow, the newest first.
-  const waiting = sql`case when ${orders.fulfilmentStatus} = 'placed' then ${orders.dueAt} end`;
+  // Due are only orders that wait for their partner; the others follow, the newest first.
+  const waiting = sql`case when ${inArray(orders.fulfilmentStatus, [...awaitsPartner])} then ${orders.dueAt} end`;
   const byDue = [filter.order === 'desc' ? sql`${waiting} desc nulls last` : sql`${waiting} asc nulls last`, desc(orders.placedAt)];
   const where = and(ordersWithin(caller), searched(filter.query), inStatus(filter.status, now));
   const [count] = await tx
@@ -189,11 +215,10 @@ export async function countTabs(tx: Tx, caller: Caller, query: string | undefine
   const [counts] = await tx
     .select({
       all: sql<number>`count(*)::int`,
-      placed: inState('placed'),
-      accepted: inState('accepted'),
-      in_progress: inState('in_progress'),
-      delivered: inState('delivered'),
-      declined: inState('declined'),
+      ...(Object.fromEntries(listedStatuses.map((status) => [status, inState(status)])) as Record<
+        (typeof listedStatuses)[number],
+        SQL<number>
+      >),
       overdue: sql<number>`(count(*) filter (where ${isOverdue(now)}))::int`,
     })
     .from(orders)
@@ -205,8 +230,9 @@ export async function countTabs(tx: Tx, caller: Caller, query: string | undefine
 
 /** One order in the caller's reach, with what happened to it, oldest first. */
 export async function findOrder(tx: Tx, caller: Caller, id: string) {
-  const [order] = await rows(tx).where(and(ordersWithin(caller), eq(orders.id, id)));
-  if (!order) return undefined;
+  const within = and(ordersWithin(caller), eq(orders.id, id));
+  const [[order], [row]] = await Promise.all([rows(tx).where(within), tx.select().from(orders).where(within)]);
+  if (!order || !row) return undefined;
   const timeline = await tx
     .select({
       id: orderEvents.id,
@@ -219,5 +245,5 @@ export async function findOrder(tx: Tx, caller: Caller, id: string) {
     .leftJoin(users, and(eq(users.tenantId, orderEvents.tenantId), eq(users.id, orderEvents.actorId)))
     .where(and(eq(orderEvents.tenantId, caller.tenantId), eq(orderEvents.orderId, id)))
     .orderBy(orderEvents.at, orderEvents.id);
-  return { ...order, timeline };
+  return { order: { ...order, timeline }, row };
 }

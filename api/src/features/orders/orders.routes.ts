@@ -1,34 +1,47 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/orders';
+import type { Role } from '@techadds/shared/permissions';
 import type { Tx } from '../../database/database';
 import type { Caller } from '../../http/caller';
 import type { Deps } from '../../http/deps';
-import { invalid, notFound } from '../../http/errors';
+import { notFound } from '../../http/errors';
+import { idempotencyKeyOf } from '../../http/idempotency';
 import { route } from '../../http/route';
+import { releaseParts } from '../../money/order';
 import { pageOf } from '../../records/list';
+import { act, recordPayment, refundOrder, resolveDispute } from './actions.rules';
+import { leftOf, lockPayment } from './money.db';
+import { allowedActions } from './moves';
 import * as db from './orders.db';
-import { allowedActions, answerOrder, placeOrder } from './orders.rules';
+import { placeOrder } from './orders.rules';
+import { paymentOf, payOrder } from './payments.rules';
+import { workPayments } from './payments.worker';
+
+/** Who gets what, for those whose business it is. */
+async function sharesOf(tx: Tx, row: db.OrderRow, role: Role): Promise<contract.OrderShares | null> {
+  if (role === 'customer') return null;
+  const left = await leftOf(tx, row);
+  const { partner, commission, fee, tax } = row.refundedCents < row.paidCents ? releaseParts(left) : left;
+  const { feePayer, releasedAt, availableAt } = row;
+  return { partnerCents: partner, commissionCents: commission, feeCents: fee, feePayer, taxCents: tax, releasedAt, availableAt };
+}
 
 async function detailOf(tx: Tx, caller: Caller, id: string): Promise<contract.OrderDetail> {
-  const order = await db.findOrder(tx, caller, id);
-  if (!order) throw notFound('order');
-  return { ...order, allowedActions: allowedActions(order.fulfilmentStatus, caller.role) };
+  const found = await db.findOrder(tx, caller, id);
+  if (!found) throw notFound('order');
+  const { order, row } = found;
+  const waits = row.fulfilmentStatus === 'pending_payment' && caller.scope === 'own';
+  const payment = waits ? paymentOf(tx, await lockPayment(tx, row.tenantId, id)) : null;
+  return { ...order, payment, shares: await sharesOf(tx, row, caller.role), allowedActions: allowedActions(row, caller.role) };
 }
 
-function keyOf(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
-  if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
-  throw invalid({ 'Idempotency-Key': 'Use 1 to 200 letters, digits or signs, without spaces.' });
-}
+export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db: database, clock, payments } = deps;
 
-export function ordersRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  route(app, contract.placeOrder, ({ body, caller, origin, headers, reply }) =>
-    database.withTenant(caller.tenantId, async (tx) => {
-      const { id, replayed } = await placeOrder(tx, { caller, origin, now: clock() }, body, keyOf(headers['idempotency-key']));
-      if (replayed) reply.code(200).header('Idempotent-Replay', 'true');
-      return detailOf(tx, caller, id);
-    }),
-  );
+  route(app, contract.placeOrder, async ({ tx, body, caller, origin, headers }) => {
+    const { id } = await placeOrder(tx, { caller, origin, now: clock() }, body, idempotencyKeyOf(headers));
+    return detailOf(tx, caller, id);
+  });
 
   route(app, contract.listOrders, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
@@ -47,17 +60,69 @@ export function ordersRoutes(app: FastifyInstance, { db: database, clock }: Deps
 
   route(app, contract.getOrder, ({ params, caller }) => database.withTenant(caller.tenantId, (tx) => detailOf(tx, caller, params.id)));
 
-  route(app, contract.acceptOrder, ({ params, caller, origin }) =>
-    database.withTenant(caller.tenantId, async (tx) => {
-      await answerOrder(tx, { caller, origin, now: clock() }, params.id, 'accept', null);
-      return detailOf(tx, caller, params.id);
-    }),
-  );
+  route(app, contract.payOrder, async ({ tx, params, caller, origin }) => {
+    await payOrder(tx, { caller, origin, now: clock() }, params.id, payments.port.provider);
+    return detailOf(tx, caller, params.id);
+  });
 
-  route(app, contract.declineOrder, ({ params, body, caller, origin }) =>
-    database.withTenant(caller.tenantId, async (tx) => {
-      await answerOrder(tx, { caller, origin, now: clock() }, params.id, 'decline', body.reason);
-      return detailOf(tx, caller, params.id);
-    }),
-  );
+  route(app, contract.recordPayment, async ({ tx, params, body, caller, origin }) => {
+    await recordPayment(tx, { caller, origin, now: clock() }, params.id, body.reference);
+    return detailOf(tx, caller, params.id);
+  });
+
+  const carryOn = (caller: Caller) => () => payments.background(() => workPayments(deps, caller.tenantId));
+
+  route(app, contract.acceptOrder, async ({ tx, params, caller, origin }) => {
+    await act(tx, { caller, origin, now: clock() }, params.id, 'accept', null);
+    return detailOf(tx, caller, params.id);
+  });
+
+  route(app, contract.declineOrder, async ({ tx, params, body, caller, origin, afterwards }) => {
+    await act(tx, { caller, origin, now: clock() }, params.id, 'decline', body.reason);
+    afterwards(carryOn(caller));
+    return detailOf(tx, caller, params.id);
+  });
+
+  route(app, contract.startOrder, async ({ tx, params, caller, origin }) => {
+    await act(tx, { caller, origin, now: clock() }, params.id, 'start', null);
+    return detailOf(tx, caller, params.id);
+  });
+
+  route(app, contract.deliverOrder, async ({ tx, params, body, caller, origin }) => {
+    await act(tx, { caller, origin, now: clock() }, params.id, 'deliver', body.note);
+    return detailOf(tx, caller, params.id);
+  });
+
+  route(app, contract.requestChanges, async ({ tx, params, body, caller, origin }) => {
+    await act(tx, { caller, origin, now: clock() }, params.id, 'requestChanges', body.note);
+    return detailOf(tx, caller, params.id);
+  });
+
+  route(app, contract.completeOrder, async ({ tx, params, caller, origin }) => {
+    await act(tx, { caller, origin, now: clock() }, params.id, 'complete', null);
+    return detailOf(tx, caller, params.id);
+  });
+
+  route(app, contract.cancelOrder, async ({ tx, params, body, caller, origin, afterwards }) => {
+    await act(tx, { caller, origin, now: clock() }, params.id, 'cancel', body.reason);
+    afterwards(carryOn(caller));
+    return detailOf(tx, caller, params.id);
+  });
+
+  route(app, contract.disputeOrder, async ({ tx, params, body, caller, origin }) => {
+    await act(tx, { caller, origin, now: clock() }, params.id, 'dispute', body.reason);
+    return detailOf(tx, caller, params.id);
+  });
+
+  route(app, contract.resolveDispute, async ({ tx, params, body, caller, origin, afterwards }) => {
+    await resolveDispute(tx, { caller, origin, now: clock() }, params.id, body);
+    afterwards(carryOn(caller));
+    return detailOf(tx, caller, params.id);
+  });
+
+  route(app, contract.refundOrder, async ({ tx, params, body, caller, origin, afterwards }) => {
+    await refundOrder(tx, { caller, origin, now: clock() }, params.id, body);
+    afterwards(carryOn(caller));
+    return detailOf(tx, caller, params.id);
+  });
 }

@@ -1,31 +1,50 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { maxCents } from '@techadds/shared/contract/fields';
-import { answerWithinHours, orderActions, orderCan, type OrderAction, type OrderStatus } from '@techadds/shared/contract/order-states';
+import { paidAtOnce } from '@techadds/shared/contract/order-forms';
+import { answerWithinHours } from '@techadds/shared/contract/order-states';
 import type { PlaceOrder } from '@techadds/shared/contract/orders';
 import { paths } from '@techadds/shared/paths';
-import { scopeOf, type Role } from '@techadds/shared/permissions';
 import type { Tx } from '../../database/database';
-import { conflict, invalid, notFound } from '../../http/errors';
+import { conflict, invalid } from '../../http/errors';
+import { feeOn } from '../../money/fee';
+import { bearersOf, type DiscountLine } from '../../money/order';
+import { taxOn } from '../../money/tax';
 import { actorOf, type Act } from '../../records/act';
-import { writeAudit, type AuditEntry } from '../../records/audit';
+import { writeAudit } from '../../records/audit';
+import { commissionFor } from '../../records/commission';
+import { feeTermsFor } from '../../records/fee-terms';
 import { notify, usersOfPartner } from '../../records/notify';
 import { nextNumber } from '../../records/numbers';
+import { deedOf, type Deed } from './deed';
+import { insertCommission } from './money.db';
+import { autoAtOf } from './moves';
 import * as db from './orders.db';
 
 type Placing = z.output<typeof PlaceOrder>;
 
-/** What a quantity of a package costs, in cents; the tax is rounded half up. Undefined where the total is too large to store. */
-function totalsOf(unitPriceCents: number, quantity: number, taxBp: number) {
+/**
+ * What a quantity of a package costs, in cents. The tax is on what the partner asks: a discount that the platform bears is paid by it.
+ * Undefined where the total is too large to store.
+ */
+function totalsOf(unitPriceCents: number, quantity: number, taxBp: number, discounts: readonly DiscountLine[]) {
   const net = BigInt(unitPriceCents) * BigInt(quantity);
-  const tax = (net * BigInt(taxBp) + 5_000n) / 10_000n;
-  if (net + tax > BigInt(maxCents)) return undefined;
-  return { netCents: Number(net), taxCents: Number(tax), totalCents: Number(net + tax) };
+  if (net * 2n > BigInt(maxCents)) return undefined;
+  const netCents = Number(net);
+  const { discountCents, partnerCents } = bearersOf(discounts);
+  const taxCents = taxOn(netCents - partnerCents, taxBp);
+  return { netCents, taxCents, discountCents, totalCents: netCents - discountCents + taxCents };
 }
 
-/** What a role may do with an order in this state, whoever's it is. */
-export const allowedActions = (status: OrderStatus, role: Role): OrderAction[] =>
-  orderActions.filter((action) => orderCan[action].from.includes(status) && scopeOf(`orders.${action}`, role) !== undefined);
+/** What the payment costs, who bears it, and what the customer pays with it. */
+async function paymentTerms(tx: Tx, tenantId: string, { method }: Placing, currency: string, totalCents: number, now: Date) {
+  const profile = await feeTermsFor(tx, tenantId, method, currency, now);
+  if (!profile) return { feeProfileId: null, payCents: totalCents };
+  const { id: feeProfileId, payer: feePayer, refundable: feeRefundable } = profile;
+  const feeCents = feeOn(totalCents, profile);
+  const payCents = feePayer === 'customer' ? totalCents + feeCents : totalCents;
+  return { feeProfileId, feePayer, feeRefundable, feeCents, payCents, processorFeeCents: feeOn(payCents, profile) };
+}
 
 const hashOf = (body: Placing) =>
   createHash('sha256')
@@ -33,11 +52,19 @@ const hashOf = (body: Placing) =>
     .digest('hex');
 
 /**
- * Places an order with the partner of the service. A repeat with the same key is answered with the first order.
+ * Makes an order with the partner of the service. What is paid at once waits for the payment; a transfer is placed now. A repeat with the
+ * same key is answered with the first order, however late: a device may have been offline for weeks.
  * @throws AppError 422 where the service or package is not on offer, or the key was used for something else.
  */
-export async function placeOrder(tx: Tx, act: Act, body: Placing, key: string | null): Promise<{ id: string; replayed: boolean }> {
+export async function placeOrder(
+  tx: Tx,
+  act: Act,
+  body: Placing,
+  key: string | null,
+  discounts: DiscountLine[] = [],
+): Promise<{ id: string; replayed: boolean }> {
   const { caller, now } = act;
+  const { tenantId } = caller;
   // Its lock also makes a double click wait for the first one.
   const account = await db.lockAccount(tx, caller);
   const bodyHash = hashOf(body);
@@ -47,64 +74,83 @@ export async function placeOrder(tx: Tx, act: Act, body: Placing, key: string | 
     return { id: earlier.id, replayed: true };
   }
 
-  const service = await db.serviceOnOffer(tx, caller.tenantId, body.serviceId);
+  const service = await db.serviceOnOffer(tx, tenantId, body.serviceId);
   if (!service) throw invalid({ serviceId: 'This service is not on offer. Choose another one.' });
   const chosen = service.packages.find((entry) => entry.name === body.package);
   if (!chosen) throw invalid({ package: `Choose one of: ${service.packages.map((entry) => entry.name).join(', ')}.` });
-  const totals = totalsOf(chosen.priceCents, body.quantity, service.taxBp);
+  const totals = totalsOf(chosen.priceCents, body.quantity, service.taxBp, discounts);
   if (!totals) throw invalid({ quantity: 'The total is too large. Order fewer.' });
 
-  const customer = await customerFor(tx, act, account, service.partnerId);
-  const [number, partnerUsers] = await Promise.all([
-    nextNumber(tx, caller.tenantId, 'OR', now),
-    usersOfPartner(tx, caller.tenantId, service.partnerId),
-  ]);
+  const { partnerId, categoryId, currency, id: serviceId } = service;
+  const customer = await customerFor(tx, act, account, partnerId);
+  const number = await nextNumber(tx, tenantId, 'OR', now);
+  const netCents = totals.netCents - bearersOf(discounts).partnerCents;
+  const commission = await commissionFor(tx, tenantId, {
+    partnerId,
+    categoryId,
+    serviceId,
+    netCents,
+    taxCents: totals.taxCents,
+    currency,
+    placedAt: now,
+  });
   const id = randomUUID();
+  const fulfilmentStatus = paidAtOnce.includes(body.method) && totals.totalCents > 0 ? 'pending_payment' : 'placed';
+  const at = now.toISOString();
   const order: db.NewOrder = {
-    tenantId: caller.tenantId,
-    id,
-    number,
-    serviceId: service.id,
-    partnerId: service.partnerId,
-    customerId: customer.id,
-    placedBy: caller.userId,
-    serviceName: service.name,
-    packageName: chosen.name,
-    unitPriceCents: chosen.priceCents,
-    quantity: body.quantity,
-    requirements: body.requirements,
-    method: body.method,
-    currency: service.currency,
-    taxBp: service.taxBp,
-    ...totals,
-    fulfilmentStatus: 'placed',
-    dueAt: new Date(now.getTime() + answerWithinHours * 3_600_000).toISOString(),
-    placedAt: now.toISOString(),
-    createdAt: now.toISOString(),
-    updatedAt: now.toISOString(),
+    ...{ tenantId, id, number, serviceId, partnerId, customerId: customer.id, placedBy: caller.userId },
+    ...{ serviceName: service.name, packageName: chosen.name, unitPriceCents: chosen.priceCents, deliveryDays: chosen.deliveryDays },
+    ...{ quantity: body.quantity, requirements: body.requirements, method: body.method, currency, taxBp: service.taxBp },
+    ...{ ...totals, discounts, commissionCents: commission.amountCents },
+    ...(await paymentTerms(tx, tenantId, body, currency, totals.totalCents, now)),
+    fulfilmentStatus,
+    dueAt: answerDue(now),
+    autoAt: autoAtOf(fulfilmentStatus, now),
+    placedAt: at,
+    createdAt: at,
+    updatedAt: at,
     idempotencyKey: key,
     bodyHash: key === null ? null : bodyHash,
   };
-  const entry: AuditEntry = {
-    tenantId: caller.tenantId,
-    actor: actorOf(caller),
-    event: 'order.placed',
-    description: `${caller.name} ordered ${service.name}, ${chosen.name}`,
-    targets: [
-      { type: 'order', id, name: number },
-      { type: 'service', id: service.id, name: service.name },
-    ],
-    after: { number, fulfilmentStatus: 'placed', service: service.name, package: chosen.name, quantity: body.quantity, ...totals },
-  };
-  const message = { title: `New order ${number}`, body: `${customer.name} ordered ${service.name}.`, path: paths.partnerOrder(id) };
-  // Sent together, done in this order.
-  await Promise.all([
-    db.insertOrder(tx, order),
-    db.insertEvent(tx, act, id, 'placed', null),
-    writeAudit(tx, act.origin, entry, now),
-    notify(tx, caller.tenantId, partnerUsers, { type: 'order.placed', ...message }, now),
-  ]);
+  await db.insertOrder(tx, order);
+  await insertCommission(tx, { tenantId, orderId: id, ...commission, createdAt: at });
+  const made = await db.lockAnyOrder(tx, tenantId, id);
+  if (fulfilmentStatus === 'placed') await announce(tx, deedOf(act), made!, customer.name);
   return { id, replayed: false };
+}
+
+const answerDue = (now: Date) => new Date(now.getTime() + answerWithinHours * 3_600_000).toISOString();
+
+/** What makes an order that was paid for one that its partner has to answer. */
+export const placedNow = (now: Date) =>
+  ({ fulfilmentStatus: 'placed', placedAt: now.toISOString(), dueAt: answerDue(now), autoAt: autoAtOf('placed', now) }) as const;
+
+/** Writes down that an order is placed, and tells the partner's people. */
+export async function announce(tx: Tx, deed: Deed, order: db.OrderRow, customerName: string): Promise<void> {
+  const { tenantId, id, number, serviceId, serviceName, packageName, quantity, netCents, taxCents, totalCents } = order;
+  const { actor, origin, now } = deed;
+  await Promise.all([
+    db.insertEvent(tx, deed, order, 'placed', null),
+    writeAudit(
+      tx,
+      origin,
+      {
+        tenantId,
+        actor,
+        event: 'order.placed',
+        description: `${actor?.name ?? customerName} ordered ${serviceName}, ${packageName}`,
+        targets: [
+          { type: 'order', id, name: number },
+          { type: 'service', id: serviceId, name: serviceName },
+        ],
+        after: { number, fulfilmentStatus: 'placed', service: serviceName, package: packageName, quantity, netCents, taxCents, totalCents },
+      },
+      now,
+    ),
+  ]);
+  const message = { title: `New order ${number}`, body: `${customerName} ordered ${serviceName}.`, path: paths.partnerOrder(id) };
+  const people = await usersOfPartner(tx, tenantId, order.partnerId);
+  await notify(tx, tenantId, people, { type: 'order.placed', ...message }, now);
 }
 
 const emailNotVerified = () =>
@@ -138,44 +184,4 @@ async function customerFor(tx: Tx, act: Act, account: db.Account, partnerId: str
     act.now,
   );
   return created;
-}
-
-const words = (status: string) => status.replaceAll('_', ' ');
-
-/**
- * Does what the table of states allows with an order in the caller's reach.
- * @throws AppError 404 where there is no such order in reach, 409 `illegal_transition` where its state does not allow it.
- */
-export async function answerOrder(tx: Tx, act: Act, id: string, action: OrderAction, reason: string | null): Promise<void> {
-  const { caller, now } = act;
-  const order = await db.lockOrder(tx, caller, id);
-  if (!order) throw notFound('order');
-  const { from, to, past } = orderCan[action];
-  const status = order.fulfilmentStatus;
-  if (!from.includes(status)) {
-    const allowed = orderActions.filter((other) => orderCan[other].from.includes(status)).map((other) => orderCan[other].to);
-    const sentence = `${order.number} is ${words(status)}, so it cannot be ${past} now. Nothing was changed.`;
-    throw conflict('illegal_transition', sentence, { from: status, to, allowed });
-  }
-  const version = order.version + 1;
-  const entry: AuditEntry = {
-    tenantId: caller.tenantId,
-    actor: actorOf(caller),
-    event: `order.${past}`,
-    description: `${caller.name} ${past} ${order.number}, ${order.serviceName}`,
-    targets: [
-      { type: 'order', id, name: order.number },
-      { type: 'service', id: order.serviceId, name: order.serviceName },
-    ],
-    before: { fulfilmentStatus: status, version: order.version },
-    after: { fulfilmentStatus: to, version, ...(reason === null ? {} : { reason }) },
-  };
-  const body = reason === null ? `${order.serviceName} is on its way.` : `${order.serviceName}: ${reason}`;
-  const message = { title: `${order.number} was ${past}`, body, path: paths.order(id) };
-  await Promise.all([
-    db.moveOrder(tx, order, to, version, now),
-    db.insertEvent(tx, act, id, past, reason),
-    writeAudit(tx, act.origin, entry, now),
-    notify(tx, caller.tenantId, [order.placedBy], { type: `order.${past}`, ...message }, now),
-  ]);
 }

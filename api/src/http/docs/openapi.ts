@@ -7,7 +7,7 @@ import { jsonSchemaOf, jsonSchemasOf, type JsonSchema } from '../json-schema';
 
 interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   schema: JsonSchema;
 }
@@ -55,7 +55,8 @@ export function refusalsOf(endpoint: EndpointShape): number[] {
   const signedIn = isPublic(endpoint.permission) ? [] : [400, 401, 403, 429];
   const writes = endpoint.method === 'GET' ? [] : [400, 413, 415, 422];
   const inputs = endpoint.params || endpoint.query ? [422] : [];
-  return [...new Set([...signedIn, ...writes, ...inputs, ...(endpoint.errors ?? []), 500, 503])].sort((a, b) => a - b);
+  const repeats = endpoint.idempotent ? [409] : [];
+  return [...new Set([...signedIn, ...writes, ...inputs, ...repeats, ...(endpoint.errors ?? []), 500, 503])].sort((a, b) => a - b);
 }
 
 /** The OpenAPI document of the whole contract. */
@@ -82,7 +83,11 @@ export function openApi(version: string): OpenApi {
     summary: endpoint.summary,
     security: isPublic(endpoint.permission) ? [] : [{ bearer: [] }],
     'x-permission': { name: endpoint.permission, roles: permissions[endpoint.permission] },
-    ...withParameters([...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')]),
+    ...withParameters([
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...(endpoint.idempotent ? [key] : []),
+    ]),
     ...(endpoint.body && { requestBody: { required: true, content: content(endpoint.body, 'input') } }),
     responses: {
       [endpoint.status ?? 200]:
@@ -116,6 +121,12 @@ export function openApi(version: string): OpenApi {
   };
 }
 
+const key: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 200, description: 'A repeat with the same key and inputs gets the first answer.' },
+};
 const withParameters = (parameters: Parameter[]) => (parameters.length > 0 ? { parameters } : {});
 
 /** Query strings are text on the wire, but read as what they become: so a limit is documented as an integer. */

@@ -1,0 +1,117 @@
+import {
+  orderActions,
+  orderAuto,
+  orderCan,
+  type OrderAction,
+  type OrderEventName,
+  type OrderStatus,
+} from '@techadds/shared/contract/order-states';
+import { scopeOf, type Role } from '@techadds/shared/permissions';
+import type { Tx } from '../../database/database';
+import { conflict, notFound } from '../../http/errors';
+import type { Act } from '../../records/act';
+import { writeAudit } from '../../records/audit';
+import { notify, usersOfPartner } from '../../records/notify';
+import type { Deed } from './deed';
+import * as db from './orders.db';
+import { paths } from '@techadds/shared/paths';
+import { newsOf } from './news';
+
+const words = (status: string) => status.replaceAll('_', ' ');
+
+/** The states from which a role may take an action. */
+const fromFor = (action: OrderAction, role: Role): readonly OrderStatus[] => orderCan[action].only?.[role] ?? orderCan[action].from;
+
+/** What a role may do with an order in this state, whoever's it is. */
+export const allowedActions = (
+  { fulfilmentStatus, paidCents, refundedCents }: Pick<db.OrderRow, 'fulfilmentStatus' | 'paidCents' | 'refundedCents'>,
+  role: Role,
+): OrderAction[] =>
+  orderActions.filter((action) => {
+    if (scopeOf(`orders.${action}`, role) === undefined || !fromFor(action, role).includes(fulfilmentStatus)) return false;
+    if (action === 'refund') return paidCents > refundedCents;
+    return action !== 'recordPayment' || paidCents === 0;
+  });
+
+/**
+ * An order in the caller's reach, locked, on which the caller may take the action in its state.
+ * @throws AppError 404 where there is no such order in reach, 409 `illegal_transition` where its state does not allow it.
+ */
+export async function lockFor(tx: Tx, { caller }: Pick<Act, 'caller'>, id: string, action: OrderAction): Promise<db.OrderRow> {
+  const order = await db.lockOrder(tx, caller, id);
+  if (!order) throw notFound('order');
+  const { fulfilmentStatus: from, number } = order;
+  if (fromFor(action, caller.role).includes(from)) return order;
+  const { to, past } = orderCan[action];
+  const allowed = allowedActions(order, caller.role).flatMap((other) => orderCan[other].to ?? []);
+  const sentence = `${number} is ${words(from)}, so it cannot be ${words(past)} now. Nothing was changed.`;
+  throw conflict('illegal_transition', sentence, { from, to: to ?? from, allowed });
+}
+
+/** When the next step happens by itself in a state entered now. */
+export function autoAtOf(status: OrderStatus, now: Date): string | null {
+  const auto = orderAuto[status];
+  return auto ? new Date(now.getTime() + auto.afterMs).toISOString() : null;
+}
+
+interface Step {
+  /** Undefined: the state stays. */
+  to?: OrderStatus;
+  past: OrderEventName;
+  /** What was said, for the other side. */
+  note?: string | null;
+  change?: db.OrderChange;
+  /** More for the audit log. */
+  after?: Record<string, unknown>;
+}
+
+/** Takes a step: the order's state, its timeline, the audit log, and news for the other side. */
+export async function step(tx: Tx, deed: Deed, order: db.OrderRow, { to, past, note = null, change, after }: Step): Promise<db.OrderRow> {
+  const { actor, origin, now } = deed;
+  const { tenantId, id, number, serviceName } = order;
+  const status = to ?? order.fulfilmentStatus;
+  const moved = to === undefined ? {} : { fulfilmentStatus: to, autoAt: autoAtOf(to, now) };
+  const next = await db.changeOrder(tx, order, { ...moved, ...change, version: order.version + 1, updatedAt: now.toISOString() });
+  const who = actor?.name ?? 'TechAdds';
+  await Promise.all([
+    db.insertEvent(tx, deed, order, past, note),
+    writeAudit(
+      tx,
+      origin,
+      {
+        tenantId,
+        actor,
+        event: `order.${past}`,
+        description: `${who} ${words(past)} ${number}, ${serviceName}`,
+        targets: [
+          { type: 'order', id, name: number },
+          { type: 'service', id: order.serviceId, name: serviceName },
+        ],
+        before: { fulfilmentStatus: order.fulfilmentStatus, version: order.version },
+        after: { fulfilmentStatus: status, version: next.version, ...(note === null || note === '' ? {} : { reason: note }), ...after },
+      },
+      now,
+    ),
+  ]);
+  await tell(tx, deed, next, past, note);
+  return next;
+}
+
+/** Tells the customer, and the partner's people, each where it was not they who did it. */
+export async function tell(
+  tx: Tx,
+  { actor, now }: Pick<Deed, 'actor' | 'now'>,
+  order: db.OrderRow,
+  past: OrderEventName,
+  note: string | null,
+): Promise<void> {
+  const { tenantId, id, number, serviceName, placedBy, partnerId } = order;
+  const type = `order.${past}` as const;
+  const news = newsOf(past, { number, serviceName, note });
+  if (news.customer && actor?.id !== placedBy)
+    await notify(tx, tenantId, [placedBy], { type, ...news.customer, path: paths.order(id) }, now);
+  if (news.partner && !actor?.role.startsWith('partner')) {
+    const people = await usersOfPartner(tx, tenantId, partnerId);
+    await notify(tx, tenantId, people, { type, ...news.partner, path: paths.partnerOrder(id) }, now);
+  }
+}

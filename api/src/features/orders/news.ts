@@ -1,0 +1,45 @@
+import type { OrderEventName } from '@techadds/shared/contract/order-states';
+
+interface News {
+  title: string;
+  body: string;
+}
+interface Facts {
+  number: string;
+  serviceName: string;
+  note: string | null;
+}
+
+/** What the customer and the partner's people are told of an event; nothing where it does not concern them. */
+export function newsOf(event: OrderEventName, { number, serviceName, note }: Facts): { customer?: News; partner?: News } {
+  const said = note ? `${serviceName}: ${note}` : serviceName;
+  const both = (title: string, body: string) => ({ customer: { title, body }, partner: { title, body } });
+  switch (event) {
+    case 'placed':
+      return { customer: { title: `${number} is placed`, body: `${serviceName} is paid and waits for the partner.` } };
+    case 'paid':
+      return both(`${number} was paid`, `The payment for ${serviceName} has arrived.`);
+    case 'expired':
+      return { customer: { title: `${number} expired`, body: `${serviceName} was not paid in time. Nothing was charged.` } };
+    case 'accepted':
+      return { customer: { title: `${number} was accepted`, body: `${serviceName} is on its way.` } };
+    case 'declined':
+      return both(`${number} was declined`, said);
+    case 'started':
+      return { customer: { title: `${number} was started`, body: `Work on ${serviceName} has begun.` } };
+    case 'delivered':
+      return { customer: { title: `${number} was delivered`, body: `${said}. Look at it and accept it, or ask for changes.` } };
+    case 'changes_requested':
+      return { partner: { title: `Changes to ${number}`, body: said } };
+    case 'completed':
+      return both(`${number} is completed`, `${serviceName} was accepted, and the money is released.`);
+    case 'canceled':
+      return both(`${number} was canceled`, said);
+    case 'disputed':
+      return { partner: { title: `${number} is disputed`, body: said } };
+    case 'resolved':
+      return both(`The dispute over ${number} is decided`, said);
+    case 'refunded':
+      return both(`Refund for ${number}`, said);
+  }
+}

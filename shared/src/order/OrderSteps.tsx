@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { useApiMutation } from '@techadds/shared/api';
+import type { OrderAction } from '@techadds/shared/contract/order-states';
+import {
+  cancelOrder,
+  completeOrder,
+  deliverOrder,
+  disputeOrder,
+  requestChanges,
+  startOrder,
+  type OrderDetail,
+} from '@techadds/shared/contract/orders';
+import { Button, ErrorNotice, Field, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
+import { Dialog } from '@techadds/shared/ui/dialog';
+
+type Step = 'start' | 'deliver' | 'requestChanges' | 'complete' | 'cancel' | 'dispute';
+
+interface Offer {
+  label: string;
+  variant?: 'solid' | 'danger';
+  title: (number: string) => string;
+  /** What will happen. */
+  text: string;
+  /** What is asked for, where anything is. */
+  field?: { label: string; required: boolean };
+  done: (number: string) => string;
+}
+
+const offers: Record<Step, Offer> = {
+  start: {
+    label: 'Start work',
+    variant: 'solid',
+    title: (n) => `Start ${n}?`,
+    text: 'The customer is told that the work has begun.',
+    done: (n) => `${n} is in progress.`,
+  },
+  deliver: {
+    label: 'Deliver',
+    variant: 'solid',
+    title: (n) => `Deliver ${n}?`,
+    text: 'The customer looks at it within 14 days. The money is released when they accept it.',
+    field: { label: 'Note', required: false },
+    done: (n) => `${n} is delivered.`,
+  },
+  requestChanges: {
+    label: 'Request changes',
+    title: (n) => `Request changes to ${n}?`,
+    text: 'The partner reads what to change and delivers again. The money stays in escrow.',
+    field: { label: 'What to change', required: true },
+    done: (n) => `The changes to ${n} are requested.`,
+  },
+  complete: {
+    label: 'Accept delivery',
+    variant: 'solid',
+    title: (n) => `Accept the delivery of ${n}?`,
+    text: 'The order is completed and your money goes to the partner. This cannot be undone.',
+    done: (n) => `${n} is completed.`,
+  },
+  cancel: {
+    label: 'Cancel order',
+    variant: 'danger',
+    title: (n) => `Cancel ${n}?`,
+    text: 'The order ends. What was paid for it goes back.',
+    field: { label: 'Reason', required: true },
+    done: (n) => `${n} is canceled.`,
+  },
+  dispute: {
+    label: 'Dispute',
+    variant: 'danger',
+    title: (n) => `Dispute ${n}?`,
+    text: 'The money stays in escrow until an administrator has decided.',
+    field: { label: 'What is wrong', required: true },
+    done: (n) => `${n} is disputed.`,
+  },
+};
+
+/** Buttons for the steps of an order that its page offers and the server allows now; each says first what it will do. */
+export function OrderSteps({ order, offer }: { order: OrderDetail; offer: readonly (Step & OrderAction)[] }) {
+  const [asking, setAsking] = useState<Step>();
+  const allowed = offer.filter((step) => order.allowedActions.includes(step));
+  return (
+    <>
+      {allowed.map((step) => (
+        <Button key={step} variant={offers[step].variant} onClick={() => setAsking(step)}>
+          {offers[step].label}
+        </Button>
+      ))}
+      {asking && <StepDialog order={order} step={asking} onClose={() => setAsking(undefined)} />}
+    </>
+  );
+}
+
+const isBlank = (text: string) => text.trim() === '';
+
+function StepDialog({ order: { id, number }, step, onClose }: { order: OrderDetail; step: Step; onClose: () => void }) {
+  const { title, text, field, label, variant, done } = offers[step];
+  const [said, setSaid] = useState('');
+  const [tried, setTried] = useState(false);
+  const { send, busy, error } = useStep(step);
+  const missing = field?.required === true && isBlank(said);
+  const submit = () => {
+    setTried(true);
+    if (missing || busy) return;
+    send(id, said, () => {
+      toast({ title: done(number), tone: 'ok' });
+      onClose();
+    });
+  };
+  return (
+    <Dialog
+      open
+      title={title(number)}
+      onClose={onClose}
+      closeButton={false}
+      actions={
+        <>
+          <Button size="lg" onClick={onClose}>
+            Not now
+          </Button>
+          <Button size="lg" variant={variant === 'danger' ? 'dangerSolid' : 'solid'} type="submit" form="order-step" busy={busy}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="order-step"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack gap="4">
+          <Text color="fg.muted">{text}</Text>
+          {error && <ErrorNotice title="Nothing was changed" safe="What you wrote is kept." error={error} />}
+          {field && (
+            <Field
+              label={field.label}
+              required={field.required}
+              error={tried && missing ? 'This field is required.' : (error?.fields.reason ?? error?.fields.note)}
+            >
+              <Textarea value={said} onChange={(event) => setSaid(event.target.value)} rows={4} autoFocus />
+            </Field>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The call of a step, with what was said where the call takes it. */
+function useStep(step: Step) {
+  const calls = {
+    start: useApiMutation(startOrder),
+    complete: useApiMutation(completeOrder),
+    deliver: useApiMutation(deliverOrder),
+    requestChanges: useApiMutation(requestChanges),
+    cancel: useApiMutation(cancelOrder),
+    dispute: useApiMutation(disputeOrder),
+  };
+  const send = (id: string, said: string, onSuccess: () => void) => {
+    const params = { id };
+    if (step === 'start' || step === 'complete') calls[step].mutate({ params }, { onSuccess });
+    else if (step === 'deliver' || step === 'requestChanges') calls[step].mutate({ params, body: { note: said } }, { onSuccess });
+    else calls[step].mutate({ params, body: { reason: said } }, { onSuccess });
+  };
+  return { send, busy: calls[step].isPending, error: calls[step].error };
+}
