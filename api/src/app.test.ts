@@ -26,8 +26,18 @@ function servedRoutes(): string[] {
     });
 }
 
-/** What is served besides the contract: the documentation, the keys, the operator's metrics, and the demo's mail. */
-const besides = ['GET /dev/mail', 'GET /docs', 'GET /metrics', 'GET /openapi.json', 'GET /.well-known/jwks.json'];
+/** What is served besides the contract: the documentation, the keys, the operator's metrics, the demo's mail, and what payments need. */
+const besides = [
+  'GET /payments/{tenantId}/{id}/{secret}/card',
+  'GET /processor/pay/{tenantId}/{id}/{secret}',
+  'POST /payments/notices/{provider}',
+  'POST /processor/pay/{tenantId}/{id}/{secret}',
+  'GET /dev/mail',
+  'GET /docs',
+  'GET /metrics',
+  'GET /openapi.json',
+  'GET /.well-known/jwks.json',
+];
 
 test('every endpoint of the contract is served once, and nothing else is', () => {
   const served = servedRoutes();
@@ -115,6 +125,16 @@ const expected: Record<string, string> = {
   'POST /orders': 'own - - - -',
   'POST /orders/{id}/accept': '- partner partner tenant tenant',
   'POST /orders/{id}/decline': '- partner partner tenant tenant',
+  'POST /orders/{id}/pay': 'own - - - -',
+  'POST /orders/{id}/record-payment': '- - - tenant tenant',
+  'POST /orders/{id}/start': '- partner partner tenant tenant',
+  'POST /orders/{id}/deliver': '- partner partner tenant tenant',
+  'POST /orders/{id}/request-changes': 'own - - - -',
+  'POST /orders/{id}/complete': 'own - - - -',
+  'POST /orders/{id}/cancel': 'own - - tenant tenant',
+  'POST /orders/{id}/dispute': 'own - - - -',
+  'POST /orders/{id}/dispute/resolve': '- - - tenant tenant',
+  'POST /orders/{id}/refund': '- - - tenant tenant',
   'GET /customers': '- - partner tenant tenant',
   'POST /customers': '- - partner tenant tenant',
   'GET /audit/logs': '- - - tenant tenant',

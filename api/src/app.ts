@@ -9,6 +9,7 @@ import { commissionRoutes } from './features/commission/commission.routes';
 import { currencyRoutes } from './features/currency/currency.routes';
 import { customersRoutes } from './features/customers/customers.routes';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes';
+import { depositsRoutes } from './features/deposits/deposits.routes';
 import { feesRoutes } from './features/fees/fees.routes';
 import { healthRoutes } from './features/health/health.routes';
 import { ledgerRoutes } from './features/ledger/ledger.routes';
@@ -40,6 +41,7 @@ const features = [
   currencyRoutes,
   customersRoutes,
   dashboardRoutes,
+  depositsRoutes,
   docsRoutes,
   feesRoutes,
   healthRoutes,

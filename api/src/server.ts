@@ -49,6 +49,7 @@ async function start(config: Config): Promise<string> {
     payments: openPayments({ db, clock, config, failed: (error) => log.error({ err: error }, 'a payment could not be carried on') }),
     limits: sharedLimits({ db, clock, log }, limitRules),
   };
+  undo.push(() => deps.payments.idle());
   if (config.demo) await seedDemo(deps);
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
   undo.push(periodically(sendEveryMs, () => sendDue(deps, writeLetter), failed('letters could not be looked for')));

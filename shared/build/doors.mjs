@@ -9,16 +9,17 @@ const folder = new URL('../', import.meta.url);
 const stateless = ['contract/', 'format/', 'file', 'permissions', 'routes', 'paths', 'mfes', 'mfe', 'ui/icons', 'ui/states'];
 const isStateless = (door) => stateless.some((name) => door === name || (name.endsWith('/') && door.startsWith(name)));
 
+const { exports: exported } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
+
 /** The sources behind the stateless doors, and the packages that these use: all that a remote contains of the shared package. */
 export const compiledIn = {
-  files: stateless.map((name) => `shared/src/${name.endsWith('/') ? name : `${name}.ts`}`),
+  files: stateless.map((name) => (name.endsWith('/') ? `shared/src/${name}` : `shared/${exported[`./${name}`].slice('./'.length)}`)),
   packages: ['zod', '@tabler/icons-react'],
 };
 
 /** The doors of the shared package that the shell hands to remotes, without the package's name, wildcards expanded. */
 export function doors() {
-  const { exports } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
-  return Object.entries(exports)
+  return Object.entries(exported)
     .filter(([door]) => !door.startsWith('./build/'))
     .flatMap(([door, target]) => {
       const name = door.slice(2);

@@ -1,9 +1,7 @@
 import { CreateCustomer } from '@techadds/shared/contract/customers';
-import { PlaceOrder } from '@techadds/shared/contract/orders';
 import type { Tx } from '../database/database';
 import { createCustomer } from '../features/customers/customers.rules';
-import { act as actOn } from '../features/orders/actions.rules';
-import { placeOrder } from '../features/orders/orders.rules';
+import { lifeOf } from './life';
 import { actOf, peopleOf, slugOf } from './people';
 import { partnerOf, planOrders } from './plan';
 import { idOf } from './random';
@@ -45,7 +43,7 @@ export function pastOf(tenant: DemoTenant, people: People, now: Date): Happening
     const partner = n % 3 === 2 ? 1 + (n % Math.max(1, tenant.partners.length - 1)) : 0;
     return addCustomer(partner, 26 + (n * 58 * 24) / tenant.customers, companyOf(companyNames[n % companyNames.length]!, n));
   });
-  const deeds = orders.flatMap((order) => orderDeeds(tenant, people, order, ago));
+  const deeds = orders.flatMap((order) => lifeOf(tenant, people, order, serviceId(tenant, order.service), ago));
   return [...pairs.values(), ...others, ...deeds].filter((entry) => entry !== null).sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
@@ -56,24 +54,3 @@ const companyOf = (name: string, n: number, email = `office@${slugOf(name)}.exam
   website: `https://${slugOf(name)}.example`,
   countryCode: countries[n % countries.length],
 });
-
-function orderDeeds(
-  tenant: DemoTenant,
-  people: People,
-  order: ReturnType<typeof planOrders>[number],
-  ago: (hours: number) => Date,
-): Happening[] {
-  const { service, quantity, requirements, method, hoursAgo, answer } = order;
-  const body = PlaceOrder.parse({ serviceId: serviceId(tenant, service), package: order.package, quantity, requirements, method });
-  const buyer = order.buyer === null ? people.customer : people.buyers[order.buyer]!;
-  const partner = partnerOf(service, tenant.partners.length);
-  let placed = '';
-  const place: Happening = {
-    at: ago(hoursAgo),
-    run: async (tx) => (placed = (await placeOrder(tx, actOf(tenant, buyer, 'orders.place', ago(hoursAgo)), body, null)).id),
-  };
-  if (!answer) return [place];
-  const who = partner === 0 && answer.byStaff ? people.staff : people.leads[partner]!;
-  const act = actOf(tenant, who, `orders.${answer.action}`, ago(answer.hoursAgo));
-  return [place, { at: act.now, run: (tx) => actOn(tx, act, placed, answer.action, answer.reason) }];
-}

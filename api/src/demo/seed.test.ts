@@ -1,3 +1,4 @@
+import { awaitsPartner, listedStatuses } from '@techadds/shared/contract/order-states';
 import { tenants } from '../database/schema';
 import { freshDatabase, type FreshDatabase } from '../testing/database';
 import { demoAccounts, demoPassword } from './accounts';
@@ -27,7 +28,7 @@ describe('the demo', () => {
   let database: FreshDatabase;
   beforeAll(async () => {
     database = await seeded();
-  });
+  }, 120_000);
   afterAll(() => database.close());
 
   const perTenant = async (sql: string) =>
@@ -42,7 +43,7 @@ describe('the demo', () => {
       techadds: 14,
     });
     expect(await countOf('customers')).toEqual({ acme: 60, globex: 60, techadds: 12 });
-    expect(await countOf('orders')).toEqual({ acme: 40, globex: 40, techadds: 10 });
+    expect(await countOf('orders')).toEqual({ acme: 60, globex: 60, techadds: 12 });
     expect(await countOf('categories')).toEqual({ acme: 7, globex: 7, techadds: 6 });
     expect(await countOf('fee_profiles', 'x.active_until is null')).toEqual({ acme: 5, globex: 5, techadds: 5 });
     expect(await countOf('fee_profiles')).toEqual({ acme: 6, globex: 6, techadds: 6 });
@@ -54,7 +55,8 @@ describe('the demo', () => {
   test.each(['acme', 'globex'])(
     '%s has orders in every state that exists, with the first partner and of the demo customer',
     async (subdomain) => {
-      const states = `case when fulfilment_status = 'placed' and due_at < '${now.toISOString()}' then 'overdue' else fulfilment_status end`;
+      const late = awaitsPartner.map((status) => `'${status}'`).join();
+      const states = `case when fulfilment_status in (${late}) and due_at < '${now.toISOString()}' then 'overdue' else fulfilment_status end`;
       const rows = await database.asOwner(
         `select ${states} state, count(*)::int n, count(*) filter (where u.email = $1)::int own, count(*) filter (where p.partner_id is not null)::int first
        from orders o join users u on u.tenant_id = o.tenant_id and u.id = o.placed_by
@@ -62,8 +64,12 @@ describe('the demo', () => {
        where o.tenant_id = (select tenant_id from tenants where subdomain = $3) group by 1 order by 1`,
         [`customer@${subdomain}.test`, `partner-admin@${subdomain}.test`, subdomain],
       );
-      expect(rows.map(({ state }) => state)).toEqual(['accepted', 'declined', 'overdue', 'placed']);
-      for (const row of rows) {
+      // What waits for its payment ends within minutes.
+      const all = ['overdue', 'expired', ...listedStatuses].sort();
+      expect(rows.map(({ state }) => state)).toEqual(all);
+      for (const row of rows.filter(({ state }) =>
+        ['placed', 'accepted', 'overdue', 'delivered', 'completed', 'declined'].includes(String(state)),
+      )) {
         expect(row.own).toBeGreaterThan(0);
         expect(row.first).toBeGreaterThan(0);
       }
@@ -78,11 +84,31 @@ describe('the demo', () => {
     expect(await database.asOwner(`select distinct correlation_id from audit_events`)).toEqual([{ correlation_id: 'demo-seed' }]);
   });
 
-  test('order numbers have no gaps', async () => {
+  test('order numbers have no gaps, in each of the two years', async () => {
     const numbers = await database.asOwner(
       `select number from orders where tenant_id = (select tenant_id from tenants where subdomain = 'acme') order by placed_at`,
     );
-    expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, n) => `OR-2026-${String(n + 1).padStart(4, '0')}`));
+    for (const year of ['2025', '2026']) {
+      const ofYear = numbers.map(({ number }) => String(number)).filter((number) => number.startsWith(`OR-${year}`));
+      expect(ofYear.length).toBeGreaterThan(1);
+      expect(ofYear.sort()).toEqual(ofYear.map((_, n) => `OR-${year}-${String(n + 1).padStart(4, '0')}`));
+    }
+  });
+
+  test('has money in every month, and its books add up', async () => {
+    const months = await database.asOwner(
+      `select to_char(posted_at, 'YYYY-MM') as at from journal_entries where tenant_id = (select tenant_id from tenants where subdomain = 'acme') group by 1`,
+    );
+    expect(months.length).toBeGreaterThanOrEqual(12);
+    expect(
+      await database.asOwner('select 1 from (select sum(posted_debit - posted_credit) as off from ledger_accounts) t where off <> 0'),
+    ).toEqual([]);
+    // What is in escrow belongs to orders that are paid and not finished.
+    const held = `select coalesce(sum(posted_credit - posted_debit), 0)::int as cents from ledger_accounts where code like 'escrow:%'`;
+    const open = `select sum(paid_cents - refunded_cents)::int as cents from orders where released_at is null`;
+    expect(await database.asOwner(held)).toEqual(await database.asOwner(open));
+    const refunded = await database.asOwner(`select count(*)::int as n from refunds where status <> 'succeeded'`);
+    expect(refunded).toEqual([{ n: 0 }]);
   });
 
   test('the penetration test costs 1,000.00 as Standard, with 10 % tax', async () => {
@@ -111,15 +137,15 @@ describe('the demo', () => {
     expect(await story(other)).toEqual(first);
     expect(await story(database)).toEqual(first);
     await other.close();
-  }, 30_000);
+  }, 180_000);
 });
 
 test('two processes that start at once seed once', async () => {
   const fresh = await freshDatabase();
   await Promise.all([seedDemo({ db: fresh.db, clock }), seedDemo({ db: fresh.db, clock })]);
-  expect(await fresh.asOwner(`select count(*)::int n from orders`)).toEqual([{ n: 90 }]);
+  expect(await fresh.asOwner(`select count(*)::int n from orders`)).toEqual([{ n: 132 }]);
   await fresh.close();
-}, 30_000);
+}, 180_000);
 
 test('a database with a tenant of somebody else gets no accounts that everybody knows the password of', async () => {
   const fresh = await freshDatabase();

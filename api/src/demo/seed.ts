@@ -1,6 +1,17 @@
 import { and, eq, like, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database';
-import { categories, customers, notifications, partners, services, tenants, users } from '../database/schema';
+import {
+  categories,
+  customers,
+  notifications,
+  orders,
+  partners,
+  payments,
+  processorPayments,
+  services,
+  tenants,
+  users,
+} from '../database/schema';
 import { hashPassword } from '../features/auth/passwords';
 import type { Deps } from '../http/deps';
 import { demoPassword } from './accounts';
@@ -46,6 +57,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, now:
   await addCatalogue(tx, tenant, now);
   const past = [...termsOf(tenant, people.admin, now), ...pastOf(tenant, people, now)].sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { run } of past) await run(tx);
+  await addProcessorsBooks(tx, tenantId);
   await settle(tx, tenantId, now);
 }
 
@@ -60,7 +72,7 @@ async function addCatalogue(tx: Tx, tenant: DemoTenant, now: Date): Promise<void
   await tx.insert(services).values(
     offeredIn(tenant).map((service, n) => {
       const packages = packagesOf(service);
-      const at = new Date(now.getTime() - (70 + n * 5) * day).toISOString();
+      const at = new Date(now.getTime() - (400 + n * 5) * day).toISOString();
       return {
         tenantId,
         id: serviceId(tenant, n),
@@ -81,6 +93,23 @@ async function addCatalogue(tx: Tx, tenant: DemoTenant, now: Date): Promise<void
         updatedAt: at,
       };
     }),
+  );
+}
+
+/** The embedded processor knows the payments too, so that what is decided about them from now on finds them there. */
+async function addProcessorsBooks(tx: Tx, tenantId: string): Promise<void> {
+  const paid = await tx
+    .select({ payment: payments, refundedCents: orders.refundedCents })
+    .from(payments)
+    .innerJoin(orders, and(eq(orders.tenantId, payments.tenantId), eq(orders.id, payments.orderId)))
+    .where(eq(payments.tenantId, tenantId));
+  if (paid.length === 0) return;
+  await tx.insert(processorPayments).values(
+    paid.map(({ payment: { id: key, ref, amountCents, feeCents, currency, method, createdAt, capturedAt, settledAt }, refundedCents }) => ({
+      ...{ tenantId, id: ref!, key, amountCents, feeCents, currency, method, createdAt, refundedCents, settledAt },
+      ...{ description: `TechAdds ${key}`, status: 'captured' as const, card: '•••• 4242' },
+      dueAt: settledAt === null ? new Date(Date.parse(capturedAt!) + day).toISOString() : null,
+    })),
   );
 }
 

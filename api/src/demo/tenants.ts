@@ -46,7 +46,7 @@ export const demoTenants: readonly DemoTenant[] = [
     categories: allCategories,
     services: 40,
     customers: 60,
-    orders: 40,
+    orders: 60,
     buyers: [
       buyer('Jon', 'Aasen', 'Fjordline Logistics'),
       buyer('Maya', 'Chen', 'Brightwater Clinics'),
@@ -77,7 +77,7 @@ export const demoTenants: readonly DemoTenant[] = [
     categories: allCategories,
     services: 40,
     customers: 60,
-    orders: 40,
+    orders: 60,
     buyers: [
       buyer('Hannah', 'Vogel', 'Rheintal Maschinenbau'),
       buyer('Samuel', 'Osei', 'Volta Farms'),
@@ -102,7 +102,7 @@ export const demoTenants: readonly DemoTenant[] = [
     categories: ['security', 'cloud', 'data', 'compliance', 'connectivity', 'support'],
     services: 14,
     customers: 12,
-    orders: 10,
+    orders: 12,
     buyers: [buyer('Emil', 'Sandberg', 'Harbor Print'), buyer('Isabel', 'Rocha', 'Casa Rocha')],
   },
 ];

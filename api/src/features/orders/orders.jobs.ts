@@ -18,7 +18,7 @@ const atOnce = 100;
 const noAnswer = 'Nobody answered in time.';
 
 /** What happens by itself to an order whose time in its state is over. */
-async function endOfTime(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+export async function endOfTime(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   if (order.autoAt === null || order.autoAt > now.toISOString()) return;
   switch (order.fulfilmentStatus) {
     case 'placed':

@@ -20,12 +20,12 @@ async function detailOf(tx: Tx, caller: Caller, id: string): Promise<contract.Pa
 }
 
 export function payoutsRoutes(app: FastifyInstance, { db: database, clock, vault, config }: Deps): void {
-  /** Does something with the payout `id` (another one may come of it), and answers with it. */
-  const change = (caller: Caller, origin: Origin, id: string, act: (tx: Tx, deed: Deed) => Promise<string | void>) =>
-    database.withTenant(caller.tenantId, async (tx) => {
-      const made = await act(tx, { caller, tenantId: caller.tenantId, origin, now: clock() });
-      return detailOf(tx, caller, made ?? id);
-    });
+  const deedOf = ({ caller, origin }: { caller: Caller; origin: Origin }): Deed => ({
+    caller,
+    tenantId: caller.tenantId,
+    origin,
+    now: clock(),
+  });
 
   route(app, contract.getBalance, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
@@ -44,26 +44,28 @@ export function payoutsRoutes(app: FastifyInstance, { db: database, clock, vault
 
   route(app, contract.getPayout, ({ params, caller }) => database.withTenant(caller.tenantId, (tx) => detailOf(tx, caller, params.id)));
 
-  route(app, contract.requestPayout, ({ body, caller, origin }) =>
-    change(caller, origin, '', (tx, deed) => {
-      if (caller.partnerId === null) throw notFound('partner');
-      const { amountCents } = body;
-      return makePayout(tx, deed, { partnerId: caller.partnerId, ...(amountCents !== undefined && { amountCents }) });
-    }),
+  route(app, contract.requestPayout, async ({ body, tx, ...call }) => {
+    const { partnerId } = call.caller;
+    if (partnerId === null) throw notFound('partner');
+    const { amountCents } = body;
+    const id = await makePayout(tx, deedOf(call), { partnerId, ...(amountCents !== undefined && { amountCents }) });
+    return detailOf(tx, call.caller, id);
+  });
+  route(app, contract.cancelPayout, async ({ params, tx, ...call }) => {
+    await cancelPayout(tx, deedOf(call), params.id);
+    return detailOf(tx, call.caller, params.id);
+  });
+  route(app, contract.retryPayout, async ({ params, tx, ...call }) =>
+    detailOf(tx, call.caller, await retryPayout(tx, deedOf(call), params.id)),
   );
-
-  route(app, contract.cancelPayout, ({ params, caller, origin }) =>
-    change(caller, origin, params.id, (tx, deed) => cancelPayout(tx, deed, params.id)),
-  );
-  route(app, contract.retryPayout, ({ params, caller, origin }) =>
-    change(caller, origin, params.id, (tx, deed) => retryPayout(tx, deed, params.id)),
-  );
-  route(app, contract.markPayoutPaid, ({ params, caller, origin }) =>
-    change(caller, origin, params.id, (tx, deed) => markPaid(tx, deed, params.id)),
-  );
-  route(app, contract.markPayoutFailed, ({ params, body, caller, origin }) =>
-    change(caller, origin, params.id, (tx, deed) => markFailed(tx, deed, params.id, body)),
-  );
+  route(app, contract.markPayoutPaid, async ({ params, tx, ...call }) => {
+    await markPaid(tx, deedOf(call), params.id);
+    return detailOf(tx, call.caller, params.id);
+  });
+  route(app, contract.markPayoutFailed, async ({ params, body, tx, ...call }) => {
+    await markFailed(tx, deedOf(call), params.id, body);
+    return detailOf(tx, call.caller, params.id);
+  });
 
   route(app, contract.payoutStatement, ({ params, query, caller, reply }) =>
     database.withTenant(caller.tenantId, async (tx) => {
@@ -89,7 +91,7 @@ export function payoutsRoutes(app: FastifyInstance, { db: database, clock, vault
     database.withTenant(caller.tenantId, (tx) => putAccount(tx, { caller, origin, now: clock() }, body, { vault, demo: config.demo })),
   );
 
-  route(app, contract.decidePayoutAccount, ({ params, body, caller, origin }) =>
-    database.withTenant(caller.tenantId, (tx) => decideAccount(tx, { caller, origin, now: clock() }, params.partnerId, body)),
+  route(app, contract.decidePayoutAccount, ({ params, body, caller, origin, tx }) =>
+    decideAccount(tx, { caller, origin, now: clock() }, params.partnerId, body),
   );
 }
