@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { apiQuery } from '@techadds/shared/api';
+import { depositSummary, type Deposit } from '@techadds/shared/contract/deposits';
+import { scopeOf } from '@techadds/shared/permissions';
+import { useQuery } from '@techadds/shared/query';
+import { QueryCard } from '@techadds/shared/report';
+import { useAuth } from '@techadds/shared/session';
+import { Button, FigureStrip, Money, onDemand, Stack } from '@techadds/shared/ui';
+import { IconPlus } from '@techadds/shared/ui/icons';
+import { FinancePage } from '../frame/FinancePage';
+import { DepositList } from './DepositList';
+
+const NewDeposit = onDemand(() => import('./NewDeposit').then((part) => part.NewDeposit));
+const RefundDialog = onDemand(() => import('./RefundDialog').then((part) => part.RefundDialog));
+
+/** Money that is paid in ahead of orders: what was announced, what arrived and what went back. */
+export function DepositsPage() {
+  const { user } = useAuth();
+  const mayCreate = user !== null && scopeOf('deposits.create', user.role) !== undefined;
+  const summary = useQuery(apiQuery(depositSummary));
+  const [adding, setAdding] = useState(false);
+  const [refunding, setRefunding] = useState<Deposit>();
+  return (
+    <FinancePage
+      title="Deposits"
+      description="Down payments, milestone funding and your own top-ups, from announced to arrived."
+      actions={
+        mayCreate && (
+          <Button variant="solid" icon={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding(true)}>
+            New deposit
+          </Button>
+        )
+      }
+    >
+      <Stack gap="5">
+        <QueryCard title="Sums" query={summary} height="80px" bare>
+          {({ currencies }) => (
+            <Stack gap="3">
+              {currencies.map(({ currency, settledCents, pendingCents, refundedCents, feeCents, counts }) => (
+                <FigureStrip
+                  key={currency}
+                  figures={[
+                    { label: `Arrived, ${currency}`, value: <Money cents={settledCents} currency={currency} /> },
+                    {
+                      label: `Announced${counts.pending ? `, ${counts.pending}` : ''}`,
+                      value: <Money cents={pendingCents} currency={currency} />,
+                    },
+                    { label: 'Sent back', value: <Money cents={refundedCents} currency={currency} /> },
+                    { label: 'Fees', value: <Money cents={feeCents} currency={currency} /> },
+                  ]}
+                />
+              ))}
+            </Stack>
+          )}
+        </QueryCard>
+        <DepositList onRefund={setRefunding} onAdd={mayCreate ? () => setAdding(true) : undefined} />
+      </Stack>
+      {adding && <NewDeposit onClose={() => setAdding(false)} />}
+      {refunding && <RefundDialog deposit={refunding} onClose={() => setRefunding(undefined)} />}
+    </FinancePage>
+  );
+}

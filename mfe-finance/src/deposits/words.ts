@@ -1,0 +1,7 @@
+import type { DepositKind } from '@techadds/shared/contract/deposit-states';
+
+export const kindLabels: Record<DepositKind, string> = {
+  partner_topup: 'Own top-up',
+  down_payment: 'Down payment',
+  milestone_funding: 'Milestone funding',
+};

@@ -1,0 +1,336 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { listCatalog } from '@techadds/shared/contract/catalog';
+import { previewFee } from '@techadds/shared/contract/fees';
+import { listJournalEntries } from '@techadds/shared/contract/ledger';
+import {
+  cancelPayout,
+  decidePayoutAccount,
+  getBalance,
+  getPayout,
+  getPayoutAccount,
+  listPayouts,
+  markPayoutFailed,
+  payoutStatement,
+  putPayoutAccount,
+  requestPayout,
+  retryPayout,
+  type Payout,
+  type PayoutAccount,
+  type PayoutDetail,
+} from '@techadds/shared/contract/payouts';
+import type { Role } from '@techadds/shared/permissions';
+import { address, answer, entry, refuse, renderMfe } from '@techadds/shared/testing';
+import * as mfe from '../mfe';
+import { arrivalOf } from './arrival';
+import { paidByMonth } from './PaidOut';
+import { simulate } from './simulate';
+
+const id = (n: number) => `0d9f5f0a-0000-4000-f000-${String(n).padStart(12, '0')}`;
+const payout = (changes: Partial<Payout> = {}): Payout => ({
+  id: id(1),
+  number: 'PO-2026-0031',
+  partner: { id: id(2), name: 'Halden Systems' },
+  amountCents: 84_780,
+  currency: 'USD',
+  status: 'pending',
+  bankLast4: '6021',
+  scheduled: false,
+  requestedAt: '2026-11-20T09:00:00.000Z',
+  sentAt: null,
+  arrivalOn: '2026-11-24',
+  endedAt: null,
+  failureCode: null,
+  failureNote: null,
+  retryOf: null,
+  retriedBy: null,
+  updatedAt: '2026-11-20T09:00:00.000Z',
+  ...changes,
+});
+const detail = (changes: Partial<PayoutDetail> = {}): PayoutDetail => ({
+  ...payout(),
+  lines: [
+    {
+      entryId: id(3),
+      orderId: id(4),
+      orderNumber: 'OR-2026-0184',
+      description: 'Release of OR-2026-0184',
+      grossCents: 110_000,
+      commissionCents: 12_000,
+      feeCents: 3220,
+      taxCents: 10_000,
+      netCents: 84_780,
+    },
+  ],
+  allowedActions: ['cancel'],
+  ...changes,
+});
+const account: PayoutAccount = {
+  partnerId: id(2),
+  holder: 'Halden Systems AS',
+  country: 'NO',
+  currency: 'USD',
+  bankLast4: '6021',
+  status: 'active',
+  schedule: 'weekly',
+  minimumCents: 5000,
+  nextPayoutOn: '2026-11-23',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+};
+const list = (items: Payout[]) => ({
+  items,
+  meta: { total: items.length, limit: 50, offset: 0, sort: 'requestedAt', order: 'desc' as const, hasMore: false },
+});
+const failed = payout({ status: 'failed', failureCode: 'holder_mismatch', endedAt: '2026-11-09T08:00:00.000Z', number: 'PO-2026-0029' });
+const open = (path = '/finance/payouts', role: Role = 'partner_admin') => renderMfe(mfe, path, role);
+
+beforeEach(() => {
+  answer(getBalance, {
+    currency: 'USD',
+    pendingCents: 641_830,
+    availableCents: 1_280_450,
+    inTransitCents: 212_720,
+    reserveCents: 50_000,
+    nextPayoutOn: '2026-11-23',
+    currencies: ['USD'],
+  });
+  answer(getPayoutAccount, { account });
+  answer(listPayouts, ({ query }) => list(query.status === 'failed' || query.status === 'paid' ? [] : [payout()]));
+  answer(getPayout, detail());
+});
+
+test('the balance, the next payout and its account are shown', async () => {
+  open();
+  for (const amount of ['$12,804.50', '$2,127.20', '$6,418.30', '$500.00']) expect(await screen.findByText(amount)).toBeVisible();
+  expect(await screen.findByText('23 Nov')).toBeVisible();
+  expect(await screen.findByText('6021')).toBeVisible();
+});
+
+test('a payout leads to its page, and its amount to its journal', async () => {
+  answer(listJournalEntries, {
+    items: [entry('payout', [['partner:x:available', 'partner:x:in_transit', 84_780]])],
+    meta: { total: 1, limit: 200, offset: 0, sort: 'seq', order: 'asc', hasMore: false },
+  });
+  open();
+  expect(await screen.findByRole('link', { name: 'PO-2026-0031' })).toHaveAttribute('href', `/finance/payouts/${id(1)}`);
+  await userEvent.click(screen.getByRole('button', { name: 'Why $847.80, PO-2026-0031' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Why this amount' }));
+  expect(await drawer.findByText('partner:x:in_transit')).toBeVisible();
+});
+
+test('all that is available is paid out, once for a double press', async () => {
+  const received = answer(
+    requestPayout,
+    () => new Promise<PayoutDetail>((resolve) => setTimeout(resolve, 50, detail({ amountCents: 1_280_450 }))),
+  );
+  open();
+  await screen.findByText('6021');
+  await userEvent.click(screen.getByRole('button', { name: 'Pay out now' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay out now' }));
+  await userEvent.dblClick(await dialog.findByRole('button', { name: 'Pay out $12,804.50' }));
+  expect(await screen.findByText(/PO-2026-0031: \$12,804\.50 is on its way to account …6021/)).toBeVisible();
+  expect(received.map(({ body }) => body)).toEqual([{}]);
+});
+
+test('a part is paid out; what is too much says so under the amount, and nothing moved', async () => {
+  answer(requestPayout, refuse(409, { error: 'Only $12,804.50 is available. Ask for less.', cid: 'ref-3' }));
+  open();
+  await screen.findByText('6021');
+  await userEvent.click(screen.getByRole('button', { name: 'Pay out now' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Amount'), 'all');
+  await userEvent.click(dialog.getByRole('button', { name: /^Pay out/ }));
+  expect(dialog.getByLabelText('Amount')).toHaveAccessibleDescription(/Enter an amount/);
+  await userEvent.clear(dialog.getByLabelText('Amount'));
+  await userEvent.type(dialog.getByLabelText('Amount'), '20,000');
+  await userEvent.click(dialog.getByRole('button', { name: /^Pay out/ }));
+  expect(await dialog.findByText(/Nothing was paid out/)).toBeVisible();
+  expect(dialog.getByText(/Ask for less.*Your balance is as it was/)).toBeVisible();
+});
+
+test('a returned payout says why, where its money is, and is retried', async () => {
+  answer(listPayouts, ({ query }) => list(query.status === 'failed' ? [failed] : []));
+  const received = answer(retryPayout, detail({ number: 'PO-2026-0032' }));
+  open();
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent(
+    'PO-2026-0029 was returned by the bank. The account number does not match the holder. $847.80 is back in Available.',
+  );
+  await userEvent.click(within(notice).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('PO-2026-0032 is on its way in place of PO-2026-0029')).toBeVisible();
+  expect(received).toHaveLength(1);
+});
+
+test('a new account needs a number, an old one keeps its own; the number is never shown', async () => {
+  const received = answer(putPayoutAccount, { ...account, status: 'pending' });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Change account and schedule' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Payout account' }));
+  expect(form.getByLabelText('IBAN or account number')).toHaveValue('');
+  await userEvent.selectOptions(form.getByLabelText('Pay out'), 'Every day');
+  await userEvent.click(form.getByRole('button', { name: 'Save account' }));
+  expect(await screen.findByText(/Payouts wait until it is verified/)).toBeVisible();
+  expect(received[0]?.body).toEqual({ holder: 'Halden Systems AS', country: 'NO', currency: 'USD', schedule: 'daily', minimumCents: 5000 });
+});
+
+test('without an account there is no payout, and a way to set one up', async () => {
+  answer(getPayoutAccount, { account: null });
+  answer(listPayouts, list([]));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Set up account' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Set up payout account' }));
+  await userEvent.click(form.getByRole('button', { name: 'Save account' }));
+  expect(form.getByLabelText('IBAN or account number')).toHaveAccessibleDescription(/Enter an IBAN/);
+  expect(screen.getByRole('button', { name: 'Pay out now' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('the simulator divides a sale and says when the money arrives', async () => {
+  answer(previewFee, {
+    amountCents: 110_000,
+    method: 'card',
+    currency: 'USD',
+    profileId: id(9),
+    payer: 'partner',
+    lines: [],
+    feeCents: 3220,
+    netCents: 106_780,
+    grossUpCents: 113_317,
+    effectiveBp: 293,
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Simulate' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Payout simulator' }));
+  expect(await drawer.findAllByText('$847.80')).toHaveLength(2);
+  expect(drawer.getByText('$1,100.00')).toBeVisible();
+});
+
+test('an administrator verifies an account, and sees all partners', async () => {
+  answer(listCatalog, {
+    items: [
+      {
+        id: id(7),
+        name: 'Pentest',
+        slug: 'pentest',
+        summary: '',
+        category: 'Security',
+        metadata: { product_category: 'Security' },
+        partner: { id: id(2), name: 'Halden Systems' },
+        priceFromCents: 1,
+        currency: 'USD',
+        unit: 'project',
+        deliveryDays: 1,
+        flagship_promoted: false,
+      },
+    ],
+    meta: list([]).meta,
+  });
+  const received = answer(decidePayoutAccount, account);
+  open('/finance/payouts', 'admin');
+  expect(await screen.findByText('All partners together.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Pay out now' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Verify account' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('option', { name: 'Halden Systems' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Save decision' }));
+  expect(await screen.findByText('Account …6021 of Halden Systems AS: active')).toBeVisible();
+  expect(received[0]).toMatchObject({ params: { partnerId: id(2) }, body: { decision: 'active', note: '' } });
+});
+
+describe('one payout', () => {
+  const at = `/finance/payouts/${id(1)}`;
+
+  test('shows its lines, which add up to it, and each leads to its order’s journal', async () => {
+    open(at);
+    const row = (await screen.findByText('OR-2026-0184')).closest('tr')!;
+    for (const amount of ['$1,100.00', '−$120.00', '−$32.20', '−$100.00']) expect(within(row).getByText(amount)).toBeInTheDocument();
+    expect(within(row).getByRole('button', { name: 'Why $847.80, OR-2026-0184' })).toBeVisible();
+  });
+
+  test('is canceled after one more question', async () => {
+    const received = answer(cancelPayout, detail({ status: 'canceled' }));
+    open(at);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel payout' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel PO-2026-0031?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel payout' }));
+    expect(await screen.findByText('PO-2026-0031 is canceled. $847.80 is available again.')).toBeVisible();
+    expect(received).toHaveLength(1);
+  });
+
+  test('is marked as failed with its reason', async () => {
+    answer(getPayout, detail({ status: 'in_transit', allowedActions: ['markPaid', 'markFailed'] }));
+    const received = answer(markPayoutFailed, detail({ status: 'failed' }));
+    open(at, 'admin');
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark failed' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Did the bank return PO-2026-0031?' }));
+    await userEvent.selectOptions(dialog.getByLabelText('Reason'), 'The account is closed');
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark failed' }));
+    expect(await screen.findByText(/\$847\.80 is available again/)).toBeVisible();
+    expect(received[0]?.body).toEqual({ code: 'account_closed', note: '' });
+  });
+
+  test('a retry leads to the payout that is made instead', async () => {
+    answer(getPayout, ({ params }) =>
+      params.id === id(8) ? detail({ id: id(8), number: 'PO-2026-0032' }) : detail({ ...failed, allowedActions: ['retry'] }),
+    );
+    answer(retryPayout, detail({ id: id(8), number: 'PO-2026-0032' }));
+    open(at);
+    expect(await screen.findByText(/The account number does not match the holder/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(address()).toBe(`/finance/payouts/${id(8)}`));
+  });
+
+  test('its statement is a file, byte for byte', async () => {
+    const received = answer(payoutStatement, '%PDF-1.7');
+    let blob: Blob | undefined;
+    URL.createObjectURL = (content) => {
+      blob = content as Blob;
+      return 'blob:test';
+    };
+    URL.revokeObjectURL = () => {};
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    open(at);
+    await userEvent.click(await screen.findByRole('button', { name: 'Statement' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'PDF, to print and keep', hidden: true }));
+    expect(await screen.findByText('PO-2026-0031.pdf is in your downloads')).toBeVisible();
+    expect(received[0]?.query).toEqual({ format: 'pdf' });
+    expect([blob?.type, blob?.size]).toEqual(['application/pdf', 8]);
+    click.mockRestore();
+  });
+
+  test('that is none says so', async () => {
+    answer(getPayout, refuse(404, { error: 'There is no such payout.' }));
+    open(at);
+    expect(await screen.findByText('There is no such payout')).toBeVisible();
+  });
+});
+
+test.each([
+  ['2026-11-20T10:00:00Z', '2026-11-24'],
+  ['2026-11-16T10:00:00Z', '2026-11-18'],
+  ['2026-11-21T10:00:00Z', '2026-11-24'],
+])('what is sent on %s arrives on %s, two working days later', (sent, arrival) => {
+  expect(arrivalOf(new Date(sent))).toBe(arrival);
+});
+
+test('a simulated sale is divided to the cent', () => {
+  const { parts, paidCents } = simulate({ netCents: 100_000, taxBp: 1000, rateBp: 1200, feeCents: 3220 });
+  expect(parts.map(({ cents }) => cents)).toEqual([84_780, 12_000, 10_000, 3220]);
+  expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(paidCents);
+});
+
+test('what was paid out is summed by month and currency', () => {
+  const paid = (endedAt: string, changes: Partial<Payout> = {}) => payout({ status: 'paid', endedAt, ...changes });
+  const bars = paidByMonth(
+    [
+      paid('2026-11-02T00:00:00Z'),
+      paid('2026-11-01T00:00:00Z'),
+      paid('2026-10-31T23:59:59Z'),
+      paid('2026-10-01T00:00:00Z', { currency: 'EUR' }),
+    ],
+    'USD',
+    new Date('2026-11-20T00:00:00Z'),
+  );
+  expect(bars.map(({ name }) => name)).toEqual(['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov']);
+  expect(bars.map(({ cents }) => cents)).toEqual([0, 0, 0, 0, 84_780, 169_560]);
+});
