@@ -26,8 +26,18 @@ function servedRoutes(): string[] {
     });
 }
 
-/** What is served besides the contract: the documentation, the keys, the operator's metrics, and the demo's mail. */
-const besides = ['GET /dev/mail', 'GET /docs', 'GET /metrics', 'GET /openapi.json', 'GET /.well-known/jwks.json'];
+/** What is served besides the contract: the documentation, the keys, the operator's metrics, the demo's mail, and what payments need. */
+const besides = [
+  'GET /payments/{tenantId}/{id}/{secret}/card',
+  'GET /processor/pay/{tenantId}/{id}/{secret}',
+  'POST /payments/notices/{provider}',
+  'POST /processor/pay/{tenantId}/{id}/{secret}',
+  'GET /dev/mail',
+  'GET /docs',
+  'GET /metrics',
+  'GET /openapi.json',
+  'GET /.well-known/jwks.json',
+];
 
 test('every endpoint of the contract is served once, and nothing else is', () => {
   const served = servedRoutes();
@@ -90,12 +100,41 @@ const expected: Record<string, string> = {
   'GET /finance/ledger/trial-balance': '- - - tenant tenant',
   'GET /finance/ledger/verify': '- - - tenant tenant',
   'POST /finance/ledger/entries/{id}/reverse': '- - - tenant -',
+  'GET /finance/balance': '- - partner tenant tenant',
+  'GET /finance/payouts': '- - partner tenant tenant',
+  'GET /finance/payouts/{id}': '- - partner tenant tenant',
+  'POST /finance/payouts': '- - partner - -',
+  'POST /finance/payouts/{id}/cancel': '- - partner tenant tenant',
+  'POST /finance/payouts/{id}/retry': '- - partner tenant tenant',
+  'POST /finance/payouts/{id}/mark-paid': '- - - tenant -',
+  'POST /finance/payouts/{id}/mark-failed': '- - - tenant -',
+  'GET /finance/payouts/{id}/statement': '- - partner tenant tenant',
+  'GET /finance/payout-account': '- - partner - -',
+  'PUT /finance/payout-account': '- - partner - -',
+  'POST /finance/payout-accounts/{partnerId}/decide': '- - - tenant -',
+  'GET /finance/deposits': '- - partner tenant tenant',
+  'GET /finance/deposits/summary': '- - partner tenant tenant',
+  'GET /finance/deposits/{id}': '- - partner tenant tenant',
+  'POST /finance/deposits': '- - partner - -',
+  'POST /finance/deposits/{id}/settle': '- - - tenant -',
+  'POST /finance/deposits/{id}/cancel': '- - partner tenant tenant',
+  'POST /finance/deposits/{id}/refund': '- - partner tenant tenant',
   'GET /orders/queue': '- partner partner tenant tenant',
   'GET /orders': 'own partner partner tenant tenant',
   'GET /orders/{id}': 'own partner partner tenant tenant',
   'POST /orders': 'own - - - -',
   'POST /orders/{id}/accept': '- partner partner tenant tenant',
   'POST /orders/{id}/decline': '- partner partner tenant tenant',
+  'POST /orders/{id}/pay': 'own - - - -',
+  'POST /orders/{id}/record-payment': '- - - tenant tenant',
+  'POST /orders/{id}/start': '- partner partner tenant tenant',
+  'POST /orders/{id}/deliver': '- partner partner tenant tenant',
+  'POST /orders/{id}/request-changes': 'own - - - -',
+  'POST /orders/{id}/complete': 'own - - - -',
+  'POST /orders/{id}/cancel': 'own - - tenant tenant',
+  'POST /orders/{id}/dispute': 'own - - - -',
+  'POST /orders/{id}/dispute/resolve': '- - - tenant tenant',
+  'POST /orders/{id}/refund': '- - - tenant tenant',
   'GET /customers': '- - partner tenant tenant',
   'POST /customers': '- - partner tenant tenant',
   'GET /audit/logs': '- - - tenant tenant',

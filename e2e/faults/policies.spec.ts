@@ -11,6 +11,7 @@ test('the page has the strict policies, with a new nonce each time', async ({ re
     "script-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "frame-src 'self'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
     'trusted-types default',

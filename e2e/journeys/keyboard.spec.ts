@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { emails, password } from '../support/people';
 import { expect, settled, test } from '../support/test';
+import { payFrame } from '../support/pay';
 
 /** Presses Tab until the element has the focus, as a person without a mouse does. */
 async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
@@ -52,6 +53,17 @@ test('without a mouse a customer signs in and orders, and the partner accepts', 
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
   const number = (await page.getByRole('heading', { level: 1, name: /OR-/ }).textContent())!.match(/OR-\d{4}-\d{4}/)![0];
+  const frame = payFrame(page);
+  for (const [field, typed] of [
+    ['Card number', '4242424242424242'],
+    ['Expires', '12/40'],
+    ['Security code', '123'],
+  ] as const) {
+    await tabTo(page, frame.getByLabel(field));
+    await page.keyboard.type(typed);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Waiting for').first()).toBeVisible();
 
   const partner = await as('partner_staff');
   await partner.goto(`/partners/orders?query=${number}`);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { OrderDetail } from '@techadds/shared/contract/orders';
+import { payByCard, payFrame } from '../support/pay';
 import { authorization, expect, test } from '../support/test';
 
 /** Opens a service by searching for it, as a customer does. */
@@ -22,7 +23,10 @@ async function openOrder(page: Page): Promise<{ number: string; id: string }> {
   return { number: (await heading.textContent())!.match(/OR-\d{4}-\d{4}/)![0], id: page.url().split('/').pop()! };
 }
 
-test('a customer orders, the partner accepts, the customer sees it, and the audit log tells all of it', async ({ as, sessions }) => {
+test('a customer orders and pays, the partner accepts, the customer sees it, and the audit log tells all of it', async ({
+  as,
+  sessions,
+}) => {
   const customer = await as('customer');
   await find(customer);
   await customer.getByRole('radio', { name: /Standard/ }).check();
@@ -31,6 +35,7 @@ test('a customer orders, the partner accepts, the customer sees it, and the audi
   await customer.getByRole('button', { name: 'Order now' }).dblclick();
   const { number, id } = await openOrder(customer);
   expect(placed.filter((path) => path === '/api/orders')).toHaveLength(1);
+  await payByCard(customer);
   await expect(customer.getByText('Waiting for').first()).toBeVisible();
 
   const partner = await as('partner_staff');
@@ -65,6 +70,8 @@ test('a declined order tells the customer why, and cannot be accepted any more',
   await find(customer);
   await customer.getByRole('button', { name: 'Order now' }).click();
   const { number, id } = await openOrder(customer);
+  await payByCard(customer);
+  await expect(customer.getByText('Waiting for').first()).toBeVisible();
 
   const partner = await as('partner_admin');
   await partner.goto(`/partners/orders?query=${number}`);
@@ -79,6 +86,8 @@ test('a declined order tells the customer why, and cannot be accepted any more',
   await customer.reload();
   await expect(customer.getByText('Declined').first()).toBeVisible();
   await expect(customer.getByText('Fully booked until January.').first()).toBeVisible();
+  await expect(customer.getByText('Your money is on its way back.').first()).toBeVisible();
+  await expect(customer.getByText('Refunded').first()).toBeVisible();
 
   const late = await partner.request.post(`/api/orders/${id}/accept`, { headers: authorization(await sessions('partner_admin')) });
   expect(late.status()).toBe(409);
@@ -107,4 +116,37 @@ test('a reload in the middle of ordering leaves nothing half, and a lost answer 
   await customer.unroute('**/api/orders');
   await customer.getByRole('button', { name: 'Order now' }).click();
   expect((await openOrder(customer)).id).toBe(arrived!.id);
+});
+
+test('a declined card is said, another one pays, and the order goes its way until the money is released', async ({ as, sessions }) => {
+  const customer = await as('customer');
+  await find(customer);
+  await customer.getByRole('radio', { name: /Standard/ }).check();
+  await customer.getByRole('button', { name: 'Order now' }).click();
+  const { id } = await openOrder(customer);
+  await payByCard(customer, '4000 0000 0000 0002');
+  await expect(payFrame(customer).getByRole('alert')).toContainText('declined');
+  // What was not paid waits where it was, also after a reload.
+  await customer.reload();
+  await payByCard(customer, '4000 0025 0000 3155');
+  await payFrame(customer).getByRole('button', { name: 'Yes, it is me' }).click();
+  await expect(customer.getByText('Waiting for').first()).toBeVisible();
+
+  const partner = await as('partner_admin');
+  const confirm = async (page: Page, label: string) => {
+    await page.getByRole('button', { name: label, exact: true }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  };
+  await partner.goto(`/partners/orders/${id}`);
+  await partner.getByRole('button', { name: 'Accept order' }).click();
+  await confirm(partner, 'Start work');
+  await confirm(partner, 'Deliver');
+  await customer.reload();
+  await confirm(customer, 'Accept delivery');
+  await expect(customer.getByText('Completed').first()).toBeVisible();
+
+  const order = await partner.request.get(`/api/orders/${id}`, { headers: authorization(await sessions('partner_admin')) });
+  const { shares } = (await order.json()) as OrderDetail;
+  expect(shares).toMatchObject({ partnerCents: 84_780, commissionCents: 12_000, feeCents: 3220, taxCents: 10_000 });
 });

@@ -64,7 +64,7 @@ async function peopleIn(test: TestApp, tenant: TenantName): Promise<Omit<Actor, 
 async function placeOrders({ test, actors, send }: World): Promise<void> {
   for (const customer of actors.filter(({ role }) => role === 'customer')) {
     for (const { id } of await test.asOwner('select id from services where tenant_id = $1', [test.tenants[customer.tenant].id])) {
-      const payload = { serviceId: id, package: 'Standard', requirements: 'As discussed.' };
+      const payload = { serviceId: id, package: 'Standard', requirements: 'As discussed.', method: 'invoice' };
       const answer = await send(customer, { method: 'POST', url: '/orders', payload });
       if (answer.statusCode !== 201) throw new Error(`The world has no order: ${answer.body}`);
     }

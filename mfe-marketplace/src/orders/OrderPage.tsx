@@ -65,7 +65,9 @@ function ShownOrder({ order, now }: { order: OrderDetail; now: number }) {
         { term: 'Service', value: <TextLink to={paths.service(service.id)}>{service.name}</TextLink> },
         { term: 'Category', value: service.category },
         { term: 'Package', value: `${packageName} × ${quantity.toLocaleString('en-US')}` },
-        { term: 'Placed', value: formatDateTime(placedAt) },
+        ...(fulfilmentStatus === 'pending_payment' || fulfilmentStatus === 'expired'
+          ? []
+          : [{ term: 'Placed', value: formatDateTime(placedAt) }]),
         ...(fulfilmentStatus === 'placed' ? [{ term: 'Answer due', value: formatDateTime(dueAt) }] : []),
       ]}
     />

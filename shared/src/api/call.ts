@@ -60,7 +60,7 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
       body: given.body,
       signal: options?.signal,
       keepalive: options?.keepalive,
-      asText: endpoint.type !== undefined,
+      as: endpoint.type === undefined ? 'json' : endpoint.type.startsWith('text/') ? 'text' : 'file',
       headers: { ...commonHeaders(token), ...key, ...options?.headers },
       onExpired,
     }) as Promise<Output<E>>;

@@ -49,7 +49,7 @@ export function OrderView({ order, crumbs, actions, first, note, details }: Orde
               </Text>
             </Box>
           )}
-          <OrderHistory order={order} />
+          {order.timeline.length > 0 && <OrderHistory order={order} />}
         </Stack>
         <Stack gap="5" minWidth="0">
           <OrderMoney order={order} />
