@@ -22,6 +22,8 @@ CREATE TABLE "deposits" (
 	"currency" text NOT NULL,
 	"method" text NOT NULL,
 	"fee_cents" bigint NOT NULL,
+	"fee_payer" text NOT NULL,
+	"credited_cents" bigint NOT NULL,
 	"refunded_cents" bigint DEFAULT 0 NOT NULL,
 	"status" text NOT NULL,
 	"reference" text NOT NULL,

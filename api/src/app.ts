@@ -9,6 +9,7 @@ import { commissionRoutes } from './features/commission/commission.routes';
 import { currencyRoutes } from './features/currency/currency.routes';
 import { customersRoutes } from './features/customers/customers.routes';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes';
+import { depositsRoutes } from './features/deposits/deposits.routes';
 import { feesRoutes } from './features/fees/fees.routes';
 import { healthRoutes } from './features/health/health.routes';
 import { ledgerRoutes } from './features/ledger/ledger.routes';
@@ -16,6 +17,7 @@ import { notificationsRoutes } from './features/notifications/notifications.rout
 import { observabilityRoutes } from './features/observability/observability.routes';
 import { ordersRoutes } from './features/orders/orders.routes';
 import { reportRoutes } from './features/report/report.routes';
+import { payoutsRoutes } from './features/payouts/payouts.routes';
 import { paymentsRoutes } from './features/orders/payments.routes';
 import { tenantsRoutes } from './features/tenants/tenants.routes';
 import { admitCallers } from './http/admit';
@@ -39,6 +41,7 @@ const features = [
   currencyRoutes,
   customersRoutes,
   dashboardRoutes,
+  depositsRoutes,
   docsRoutes,
   feesRoutes,
   healthRoutes,
@@ -47,6 +50,7 @@ const features = [
   notificationsRoutes,
   observabilityRoutes,
   ordersRoutes,
+  payoutsRoutes,
   paymentsRoutes,
   profileRoutes,
   reportRoutes,

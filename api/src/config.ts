@@ -45,6 +45,7 @@ const Environment = z.object({
     24 * 60,
   ),
   CURRENCY_SOURCE_URL: z.optional(z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' })),
+  DATA_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'))),
   BACKUP_KEY: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   BUILD_HASH: text('dev'),
   BUILD_BRANCH: text('local'),
@@ -70,6 +71,8 @@ export interface Config {
   requestsPerMinute: number;
   /** Whoever sends it may read the operator's metrics from another machine. */
   metricsToken: string | undefined;
+  /** What secrets in the database are encrypted with; a file among the keys where not given. */
+  dataKey: string | undefined;
   /** Pass phrase that backups are encrypted with. */
   backupKey: string | undefined;
   payments: {
@@ -118,6 +121,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     metricsToken: e.METRICS_TOKEN,
+    dataKey: e.DATA_KEY,
     backupKey: e.BACKUP_KEY,
     payments: { stripe: stripeOf(e), settleAfterMs: e.SETTLE_AFTER_MINUTES * 60_000 },
     currencySourceUrl: e.CURRENCY_SOURCE_URL,

@@ -5,6 +5,7 @@ import { openAuditKey } from './database/audit-key';
 import { openDatabase } from './database/database';
 import { startEmbedded } from './database/embedded';
 import { sweep } from './database/sweep';
+import { openVault } from './database/vault';
 import { seedDemo } from './demo/seed';
 import { writeLetter } from './features/auth/letters';
 import type { Deps } from './http/deps';
@@ -44,6 +45,7 @@ async function start(config: Config): Promise<string> {
     log,
     tokens: await openTokens(keysDir, clock),
     mail: openMail(config, db, clock),
+    vault: await openVault(keysDir, config.dataKey),
     payments: openPayments({ db, clock, config, failed: (error) => log.error({ err: error }, 'a payment could not be carried on') }),
     limits: sharedLimits({ db, clock, log }, limitRules),
   };

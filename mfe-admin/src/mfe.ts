@@ -1,9 +1,12 @@
 import type { Mfe } from '@techadds/shared/mfe';
 import { paths } from '@techadds/shared/paths';
+import { later } from '@techadds/shared/ui';
 import { AuditLogsPage } from './audit/AuditLogsPage';
 import { ObservabilityPage } from './observability/ObservabilityPage';
 
 export const routes: Mfe['routes'] = [
   { path: paths.auditLogs, page: AuditLogsPage },
   { path: paths.observability, page: ObservabilityPage },
+  { path: paths.adminCommission, page: later(() => import('./commission/CommissionPage').then((page) => page.CommissionPage)) },
+  { path: paths.adminAnalytics, page: later(() => import('./analytics/AdminAnalyticsPage').then((page) => page.AdminAnalyticsPage)) },
 ];

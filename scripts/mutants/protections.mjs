@@ -1,7 +1,7 @@
 const suite = (name) => ({ paths: 'api/src/isolation/isolation.test', name });
 const file = (paths, name = '') => ({ paths, name });
 const scopes = suite('beyond the scope|whatever others have');
-const auth = file('api/src/features/auth');
+const auth = file('api/src/features/auth/(auth|sessions)\\.test');
 const orders = file('api/src/features/orders/orders.test');
 const route = (name) => file('api/src/http/route.test', name);
 const views = file('api/src/features/observability/view-as.test');
@@ -181,7 +181,7 @@ export const protections = [
     find: /if \(candidates\.length === 0\) await passwordIs\(password, undefined\);/,
     put: '',
     in: 'api/src/features/auth',
-    tests: auth,
+    tests: file('api/src/features/auth/unknown-person.test'),
   },
   {
     name: 'tries are not limited',
@@ -215,15 +215,15 @@ export const protections = [
   },
   {
     name: 'a partner reaches all orders',
-    find: /and\(inTenant, eq\(orders\.partnerId, caller\.partnerId\)\)/,
-    put: 'inTenant',
+    find: /and\(inTenant, eq\(orders\.partnerId, caller\.partnerId\), /,
+    put: 'and(inTenant, ',
     in: 'api/src/records',
     tests: scopes,
   },
   {
     name: 'a partner role without a partner reaches all orders',
-    find: /caller\.partnerId === null \? sql`false`/,
-    put: 'caller.partnerId === null ? inTenant',
+    find: /if \(caller\.partnerId === null\) return sql`false`;/,
+    put: 'if (caller.partnerId === null) return inTenant;',
     in: 'api/src/records',
     tests: suite('no partner'),
   },
@@ -348,8 +348,8 @@ export const protections = [
   // Rules.
   {
     name: 'an order may move from any state',
-    find: /if \(!from\.includes\(status\)\)/,
-    put: 'if (status === undefined)',
+    find: /if \(fromFor\(action, caller\.role\)\.includes\(from\)\) return order;/,
+    put: 'if (from !== undefined) return order;',
     in: 'api/src/features/orders',
     tests: orders,
   },
@@ -569,6 +569,13 @@ export const protections = [
   {
     name: 'common passwords are taken',
     find: /if \(common\.has\(fingerprint\(typed\)\)\)/,
+    put: "if (typed === '')",
+    in: 'api/src/features/auth',
+    tests: file('api/src/features/auth/new-passwords.test'),
+  },
+  {
+    name: 'the name of the company is a password',
+    find: /if \(isMadeOf\(words, typed\)\)/,
     put: "if (typed === '')",
     in: 'api/src/features/auth',
     tests: file('api/src/features/auth/new-passwords.test'),

@@ -57,7 +57,6 @@ export const routes: readonly AppRoute[] = [
     roles: admins,
     owner: 'mfe-admin',
     group: 'administration',
-    coming: 'Sales, orders and partners of the whole marketplace over time.',
   },
   {
     path: '/admin/commission',
@@ -66,7 +65,6 @@ export const routes: readonly AppRoute[] = [
     roles: admins,
     owner: 'mfe-admin',
     group: 'administration',
-    coming: 'Commission rates and rules, with a preview of which rule wins.',
   },
   {
     path: '/admin/flagship',
@@ -173,7 +171,6 @@ export const routes: readonly AppRoute[] = [
     roles: partnerAdmin,
     owner: 'mfe-finance',
     group: 'money',
-    coming: 'Down payments and milestone funding, from pending to settled.',
   },
   {
     path: '/finance/payouts',
@@ -182,7 +179,6 @@ export const routes: readonly AppRoute[] = [
     roles: managers,
     owner: 'mfe-finance',
     group: 'money',
-    coming: 'What is available, what is on its way to your bank, and why each amount is what it is.',
   },
   { path: '/finance/report', label: 'Financial report', icon: 'IconChartBar', roles: managers, owner: 'mfe-finance' },
   { path: '/finance/ledger', label: 'Ledger', icon: 'IconBook', roles: managers, owner: 'mfe-finance' },
@@ -195,7 +191,6 @@ export const routes: readonly AppRoute[] = [
     roles: managers,
     owner: 'mfe-finance',
     group: 'money',
-    coming: 'Commission on your orders, by rule and by month.',
   },
   {
     path: '/analytics',
@@ -204,7 +199,6 @@ export const routes: readonly AppRoute[] = [
     roles: managers,
     owner: 'mfe-finance',
     group: 'money',
-    coming: 'Sales, orders and customers over time, down to the rows.',
   },
 
   {

@@ -18,14 +18,17 @@ export const keyName = (seal: Seal): string => seal('key\n').slice(0, 16);
  * It lies outside the database, so that who can write there alone cannot forge an event.
  * @throws where the file is no such key.
  */
-export async function openAuditKey(dir: string): Promise<Buffer> {
-  const file = join(dir, 'audit.key');
+export const openAuditKey = (dir: string): Promise<Buffer> => openKey(dir, 'audit.key', 'the key of an audit log');
+
+/** As `openAuditKey`, for a key of another name; `what` says in words what it is. */
+export async function openKey(dir: string, name: string, what: string): Promise<Buffer> {
+  const file = join(dir, name);
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     return makeKey(dir, file);
   });
-  if (!/^[0-9a-f]{64}\s*$/.test(text)) throw new Error(`${file} is not the key of an audit log. Put the right key there.`);
+  if (!/^[0-9a-f]{64}\s*$/.test(text)) throw new Error(`${file} is not ${what}. Put the right key there.`);
   // A key that others on the machine can read is as good as published.
   await chmod(file, 0o600);
   return Buffer.from(text.trim(), 'hex');

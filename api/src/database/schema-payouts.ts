@@ -106,6 +106,9 @@ export const deposits = pgTable(
     currency: text('currency').notNull(),
     method: text('method').$type<'card' | 'ach' | 'wire' | 'wallet' | 'invoice'>().notNull(),
     feeCents: cents('fee_cents').notNull(),
+    feePayer: text('fee_payer').$type<'partner' | 'customer' | 'platform'>().notNull(),
+    /** What the partner or the customer has of it. */
+    creditedCents: cents('credited_cents').notNull(),
     refundedCents: cents('refunded_cents').notNull().default(0),
     status: text('status').$type<DepositStatus>().notNull(),
     /** What the payer was told to write, or the bank says. */

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { DiscountLine } from '../money/order';
 import type { Package } from '@techadds/shared/contract/catalog';
+import type { Notification } from '@techadds/shared/contract/notifications';
 import type { PaymentMethod } from '@techadds/shared/contract/order-forms';
 import type { OrderEventName, OrderStatus, PaymentStatus } from '@techadds/shared/contract/order-states';
 import type { Role } from '@techadds/shared/permissions';
@@ -509,7 +510,7 @@ export const notifications = pgTable(
   {
     ...keys,
     userId: uuid('user_id').notNull(),
-    type: text('type').$type<`order.${OrderEventName}`>().notNull(),
+    type: text('type').$type<Notification['type']>().notNull(),
     title: text('title').notNull(),
     body: text('body').notNull(),
     path: text('path').notNull(),

@@ -45,7 +45,10 @@ describe('the demo', () => {
     expect(await countOf('customers')).toEqual({ acme: 60, globex: 60, techadds: 12 });
     expect(await countOf('orders')).toEqual({ acme: 60, globex: 60, techadds: 12 });
     expect(await countOf('categories')).toEqual({ acme: 7, globex: 7, techadds: 6 });
-    expect(await countOf('fee_profiles')).toEqual({ acme: 5, globex: 5, techadds: 5 });
+    expect(await countOf('fee_profiles', 'x.active_until is null')).toEqual({ acme: 5, globex: 5, techadds: 5 });
+    expect(await countOf('fee_profiles')).toEqual({ acme: 6, globex: 6, techadds: 6 });
+    expect(await countOf('commission_rates')).toEqual({ acme: 7, globex: 7, techadds: 7 });
+    expect(await countOf('commission_rules')).toEqual({ acme: 8, globex: 8, techadds: 8 });
     expect(await countOf('partners')).toEqual({ acme: 3, globex: 3, techadds: 2 });
   });
 

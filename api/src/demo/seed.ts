@@ -2,9 +2,7 @@ import { and, eq, like, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database';
 import {
   categories,
-  commissionRates,
   customers,
-  feeProfiles,
   notifications,
   orders,
   partners,
@@ -22,6 +20,7 @@ import { pastOf, serviceId } from './past';
 import { partnerIdOf, peopleOf, slugOf, tenantIdOf } from './people';
 import { partnerOf } from './plan';
 import { idOf } from './random';
+import { termsOf } from './terms';
 import { demoTenants, type DemoTenant } from './tenants';
 
 const day = 86_400_000;
@@ -47,7 +46,8 @@ export async function seedDemo({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
 async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, now: Date): Promise<void> {
   const tenantId = tenantIdOf(tenant);
   const { subdomain, name } = tenant;
-  // Another process that starts at the same time waits here, and then finds nothing to do.
+  // Another process that starts at the same time waits here, as long as it takes, and then finds nothing to do.
+  await tx.execute(sql`select set_config('lock_timeout', '120s', true), set_config('statement_timeout', '120s', true)`);
   const made = await tx.insert(tenants).values({ tenantId, subdomain, name }).onConflictDoNothing().returning({ id: tenants.tenantId });
   if (made.length === 0) return;
   const partnerRows = tenant.partners.map(({ handle, name, about }, n) => ({ tenantId, id: partnerIdOf(tenant, n), handle, name, about }));
@@ -55,9 +55,8 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, now:
   const people = peopleOf(tenant);
   await tx.insert(users).values(people.all.map((person) => ({ ...person, tenantId, passwordHash, emailVerifiedAt: now.toISOString() })));
   await addCatalogue(tx, tenant, now);
-  await addFees(tx, tenant, now);
-  await addCommission(tx, tenant, now);
-  for (const { run } of pastOf(tenant, people, now)) await run(tx);
+  const past = [...termsOf(tenant, people.admin, now), ...pastOf(tenant, people, now)].sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { run } of past) await run(tx);
   await addProcessorsBooks(tx, tenantId);
   await settle(tx, tenantId, now);
 }
@@ -95,42 +94,6 @@ async function addCatalogue(tx: Tx, tenant: DemoTenant, now: Date): Promise<void
       };
     }),
   );
-}
-
-const fees = [
-  { name: 'Card', method: 'card', percentBp: 290, fixedCents: 30, minCents: null, maxCents: null, refundable: false },
-  { name: 'Bank debit (ACH)', method: 'ach', percentBp: 80, fixedCents: 0, minCents: null, maxCents: 500, refundable: false },
-  { name: 'Wire transfer', method: 'wire', percentBp: 0, fixedCents: 1500, minCents: null, maxCents: null, refundable: false },
-  { name: 'Wallet', method: 'wallet', percentBp: 150, fixedCents: 10, minCents: 25, maxCents: null, refundable: true },
-  { name: 'Invoice', method: 'invoice', percentBp: 100, fixedCents: 0, minCents: 250, maxCents: 5000, refundable: true },
-] as const;
-
-async function addFees(tx: Tx, tenant: DemoTenant, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - 366 * day).toISOString();
-  await tx.insert(feeProfiles).values(
-    fees.map((fee) => ({
-      ...fee,
-      tenantId: tenantIdOf(tenant),
-      id: idOf(`${tenant.subdomain} fee ${fee.method}`),
-      currency: 'USD',
-      payer: 'partner' as const,
-      activeFrom: since,
-      isDefault: fee.method === 'card',
-      createdAt: since,
-      updatedAt: since,
-    })),
-  );
-}
-
-async function addCommission(tx: Tx, tenant: DemoTenant, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - 366 * day).toISOString();
-  await tx.insert(commissionRates).values({
-    tenantId: tenantIdOf(tenant),
-    id: idOf(`${tenant.subdomain} commission standard`),
-    ...{ name: 'Standard', code: 'standard', type: 'percentage', rateBp: 1200, isDefault: true, isEnabled: true, includeTax: false },
-    ...{ amounts: [], tiers: [], tierMode: 'graduated' as const, tierPeriod: 'year' as const },
-    ...{ activeFrom: since, createdAt: since, updatedAt: since },
-  });
 }
 
 /** The embedded processor knows the payments too, so that what is decided about them from now on finds them there. */

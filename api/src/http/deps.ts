@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
+import type { Vault } from '../database/vault';
 import type { Limits } from '../limits/limits';
 import type { Mail } from '../mail/mail';
 import type { Payments } from '../payments/payments';
@@ -14,6 +15,7 @@ export interface Deps {
   tokens: Tokens;
   limits: Limits;
   mail: Mail;
+  vault: Vault;
   payments: Payments;
   log: FastifyBaseLogger;
 }

@@ -70,8 +70,13 @@ export function route<E extends EndpointShape>(app: FastifyInstance, endpoint: E
       const output = await handler(call as unknown as Call<E>);
       if (status === 204) return reply.send();
       // The handler may have named a type of its own, as for an export in one of several formats.
-      if (endpoint.type) return (reply.hasHeader('Content-Type') ? reply : reply.type(`${endpoint.type}; charset=utf-8`)).send(output);
+      if (endpoint.type) return reply.hasHeader('Content-Type') ? reply.send(output) : sendAs(reply, endpoint.type, output);
       return reply.type('application/json; charset=utf-8').send(serialize(output));
     },
   });
 }
+
+const sendAs = (reply: FastifyReply, type: NonNullable<EndpointShape['type']>, output: unknown) =>
+  type === 'application/pdf'
+    ? reply.type(type).send(Buffer.from(String(output), 'latin1'))
+    : reply.type(`${type}; charset=utf-8`).send(output);

@@ -47,6 +47,12 @@ async function linkToken({ test }: World, actor: Actor, purpose: string): Promis
 
 type Override = (world: World, actor: Actor) => Record<string, unknown> | Promise<Record<string, unknown>>;
 
+/** A rate whose fields agree with each other, under a code that nobody has. */
+const rateOf = () => ({
+  ...{ name: 'Sample', code: `c-${randomBytes(6).toString('hex')}`, type: 'percentage', amounts: [], tiers: [], isDefault: false },
+  ...{ activeFrom: undefined, activeUntil: null, updatedAt: undefined },
+});
+
 /** What the form alone does not say: inputs that must agree with a row, by the name of the endpoint. All else is generated. */
 export const overrides: Record<string, Override> = {
   login: (_world, { email }) => ({ email, password }),
@@ -56,4 +62,14 @@ export const overrides: Record<string, Override> = {
   changePassword: () => ({ currentPassword: password }),
   resetPassword: async (world, actor) => ({ email: actor.email, token: await linkToken(world, actor, 'reset_password') }),
   verifyEmail: async (world, actor) => ({ token: await linkToken(world, actor, 'verify_email') }),
+  putFeeProfile: () => ({ activeFrom: undefined, minCents: null, maxCents: null }),
+  createCommissionRate: rateOf,
+  updateCommissionRate: rateOf,
+  setCommissionRules: ({ test }, { tenant }) => ({ rules: [{ reference: 'partner', referenceId: test.tenants[tenant].partnerId }] }),
+  previewCommission: async ({ test }, { tenant }) => {
+    const { id, partnerId } = test.tenants[tenant];
+    const [service] = await test.asOwner('select id from services where tenant_id = $1 and partner_id = $2 limit 1', [id, partnerId]);
+    return { partnerId, placedAt: undefined, lines: [{ serviceId: service?.id, netCents: 1 }] };
+  },
+  whatIfCommission: () => ({ rate: rateOf(), rules: [], replacesId: undefined }),
 };

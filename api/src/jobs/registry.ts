@@ -1,9 +1,10 @@
+import { refreshRates } from '../features/currency/refresh';
 import { expireHolds } from '../features/ledger/ledger.rules';
 import { advanceOrders, carryPaymentsOn, endHolds } from '../features/orders/orders.jobs';
+import { demoBank, makeScheduled, sendPayouts } from '../features/payouts/payouts.jobs';
 import type { Job } from './jobs';
 
 const minute = 60_000;
-
 const second = 1_000;
 
 /** Every job there is. */
@@ -15,7 +16,11 @@ export const allJobs: readonly Job[] = [
     run: ({ db }, tenantId, now) => db.withTenant(tenantId, (tx) => expireHolds(tx, tenantId, now)),
   },
   { name: 'orders.advance', everyMs: minute, per: 'tenant', run: advanceOrders },
-  { name: 'orders.end_holds', everyMs: 10 * minute, per: 'tenant', run: endHolds },
+  { name: 'orders.end-holds', everyMs: 10 * minute, per: 'tenant', run: endHolds },
   // What was decided is sent to the provider at once; this is for what did not get through, and for what takes time.
-  { name: 'payments.carry_on', everyMs: 5 * second, per: 'tenant', run: carryPaymentsOn },
+  { name: 'payments.carry-on', everyMs: 5 * second, per: 'tenant', run: carryPaymentsOn },
+  { name: 'currency.refresh', everyMs: 6 * 60 * minute, per: 'platform', run: refreshRates },
+  { name: 'payouts.schedule', everyMs: 10 * minute, per: 'tenant', run: makeScheduled },
+  { name: 'payouts.send', everyMs: minute, per: 'tenant', run: sendPayouts },
+  { name: 'payouts.demo-bank', everyMs: minute, per: 'tenant', run: demoBank },
 ];

@@ -2,12 +2,23 @@ import { and, asc, eq, gte, inArray, lt, notInArray, sql, type SQL } from 'drizz
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Totals } from '@techadds/shared/contract/report';
 import type { Tx } from '../database/database';
-import { categories, customers, journalEntries, orders, partners, postings, services, tenants } from '../database/schema';
+import {
+  categories,
+  commissionLines,
+  commissionRates,
+  customers,
+  journalEntries,
+  orders,
+  partners,
+  postings,
+  services,
+} from '../database/schema';
 import { accounts } from '../features/ledger/accounts';
 import type { Caller } from '../http/caller';
-import { addDays, type Days, type ReportPeriod } from './period';
+import { addDays, type Days } from './period';
 import { ordersWithin } from './reach';
 import { notSold } from './sold';
+import { tenantCurrency } from './tenant';
 
 // The one place where figures of money are computed: dashboard, report, analytics and commission all add up what is here.
 
@@ -56,21 +67,24 @@ function sideOf(code: PgColumn): SQL {
     else 'other' end`;
 }
 
-/** Each booked movement of an order's money, from side to side. A reversal is the movement that it reverses, less than nothing. */
+/**
+ * Each booked movement of an order's money, from side to side. A reversal is the movement that it reverses, less than nothing.
+ * Its columns have names that no table has, since they stand in queries without the name of theirs.
+ */
 function movements(tx: Tx, caller: Caller, subject: Subject, days: Days) {
   const reversed = sql`${journalEntries.kind} = 'reversal'`;
   const [debit, credit] = [sideOf(postings.debitCode), sideOf(postings.creditCode)];
   return tx
     .select({
-      orderId: sql<string>`${orders.id}`.as('order_id'),
-      partnerId: sql<string>`${orders.partnerId}`.as('partner_id'),
-      customerId: sql<string>`${orders.customerId}`.as('customer_id'),
-      serviceId: sql<string>`${orders.serviceId}`.as('service_id'),
-      categoryId: sql<string>`${services.categoryId}`.as('category_id'),
-      day: sql<string>`to_char(${journalEntries.postedAt} at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
-      source: sql<string>`case when ${reversed} then ${credit} else ${debit} end`.as('source'),
-      target: sql<string>`case when ${reversed} then ${debit} else ${credit} end`.as('target'),
-      cents: sql<number>`case when ${reversed} then -${postings.amountCents} else ${postings.amountCents} end`.as('cents'),
+      orderId: sql<string>`${orders.id}`.as('moved_order_id'),
+      partnerId: sql<string>`${orders.partnerId}`.as('moved_partner_id'),
+      customerId: sql<string>`${orders.customerId}`.as('moved_customer_id'),
+      serviceId: sql<string>`${orders.serviceId}`.as('moved_service_id'),
+      categoryId: sql<string>`${services.categoryId}`.as('moved_category_id'),
+      day: sql<string>`to_char(${journalEntries.postedAt} at time zone 'UTC', 'YYYY-MM-DD')`.as('moved_day'),
+      source: sql<string>`case when ${reversed} then ${credit} else ${debit} end`.as('moved_source'),
+      target: sql<string>`case when ${reversed} then ${debit} else ${credit} end`.as('moved_target'),
+      cents: sql<number>`case when ${reversed} then -${postings.amountCents} else ${postings.amountCents} end`.as('moved_cents'),
     })
     .from(postings)
     .innerJoin(journalEntries, and(eq(journalEntries.tenantId, postings.tenantId), eq(journalEntries.id, postings.entryId)))
@@ -148,6 +162,34 @@ export async function moneyByOrder(tx: Tx, caller: Caller, subject: Subject, day
     .groupBy(moved.orderId);
 }
 
+/** The figures of each rate of commission that was in force when an order was placed; without an id where none was. */
+export async function moneyByRate(tx: Tx, caller: Caller, subject: Subject, days: Days) {
+  const moved = movements(tx, caller, subject, days);
+  const oldest = (column: PgColumn) => sql`(array_agg(${column} order by ${commissionLines.createdAt}, ${commissionLines.id}))[1]`;
+  const lines = tx
+    .select({
+      orderId: sql<string>`${commissionLines.orderId}`.as('line_order_id'),
+      rateId: sql<string | null>`${oldest(commissionLines.rateId)}`.as('line_rate_id'),
+      code: sql<string>`${oldest(commissionLines.code)}`.as('line_code'),
+    })
+    .from(commissionLines)
+    .where(eq(commissionLines.tenantId, caller.tenantId))
+    .groupBy(commissionLines.orderId)
+    .as('lines');
+  return tx
+    .select({
+      id: sql<string | null>`${lines.rateId}`,
+      code: sql<string>`coalesce(${lines.code}, 'none')`,
+      name: sql<string>`coalesce(${commissionRates.name}, 'No rate')`,
+      orders: sql<number>`count(distinct ${moved.orderId})::int`,
+      totals: measuresOf(moved),
+    })
+    .from(moved)
+    .leftJoin(lines, eq(lines.orderId, moved.orderId))
+    .leftJoin(commissionRates, and(eq(commissionRates.tenantId, caller.tenantId), eq(commissionRates.id, lines.rateId)))
+    .groupBy(lines.rateId, lines.code, commissionRates.name);
+}
+
 /** How many orders were placed that came to something, what they are worth, and of how many customers. */
 const counted = {
   orders: sql<number>`count(*)::int`,
@@ -195,15 +237,11 @@ export async function countByStatus(tx: Tx, caller: Caller, subject: Subject, da
 
 /** The currencies of the caller's orders, and the tenant's own, which comes first. */
 export async function currenciesOf(tx: Tx, caller: Caller): Promise<[string, ...string[]]> {
-  const [tenant] = await tx.select({ currency: tenants.currency }).from(tenants).where(eq(tenants.tenantId, caller.tenantId));
-  if (!tenant) throw new Error('The tenant of the caller is gone.');
+  const own = await tenantCurrency(tx, caller.tenantId);
   const rows = await tx
     .selectDistinct({ currency: orders.currency })
     .from(orders)
     .where(ordersWithin(caller))
     .orderBy(asc(orders.currency));
-  return [tenant.currency, ...rows.map(({ currency }) => currency).filter((currency) => currency !== tenant.currency)];
+  return [own, ...rows.map(({ currency }) => currency).filter((currency) => currency !== own)];
 }
-
-/** Both periods of a report as one. */
-export const bothPeriods = ({ period, previousPeriod }: ReportPeriod): Days => ({ from: previousPeriod.from, to: period.to });

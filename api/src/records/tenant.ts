@@ -8,3 +8,10 @@ export async function lockTenant(tx: Tx, tenantId: string): Promise<{ currency: 
   if (!row) throw new Error('The tenant of the caller is gone.');
   return row;
 }
+
+/** The currency that the tenant's prices are in. */
+export async function tenantCurrency(tx: Tx, tenantId: string): Promise<string> {
+  const [row] = await tx.select({ currency: tenants.currency }).from(tenants).where(eq(tenants.tenantId, tenantId));
+  if (!row) throw new Error('The tenant of the caller is gone.');
+  return row.currency;
+}

@@ -6,6 +6,7 @@ import { roles, type Role } from '@techadds/shared/permissions';
 import { buildApp } from '../app';
 import { readConfig, type Config } from '../config';
 import { partners, tenants, users } from '../database/schema';
+import { openVault } from '../database/vault';
 import { writeLetter } from '../features/auth/letters';
 import { hashPassword } from '../features/auth/passwords';
 import type { Deps } from '../http/deps';
@@ -79,6 +80,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     log,
     tokens: await openTokens(keysDir, clock),
     mail: openMail(config, db, clock),
+    vault: await openVault(keysDir, config.dataKey),
     payments: openPayments({ db, clock, config, failed: (error) => log.error({ err: error }, 'a payment could not be carried on') }),
     limits: sharedLimits({ db, clock, log }, limitRules),
   };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FeeProfile } from '@techadds/shared/contract/fees';
 import { scopeOf } from '@techadds/shared/permissions';
 import { useAuth } from '@techadds/shared/session';
-import { Box, Button, Grid, onDemand, Stack } from '@techadds/shared/ui';
+import { Button, Grid, onDemand } from '@techadds/shared/ui';
 import { IconPlus } from '@techadds/shared/ui/icons';
 import { FinancePage } from '../frame/FinancePage';
 import { FeePreviewCard } from './FeePreviewCard';
@@ -28,18 +28,15 @@ export function FeesPage() {
         )
       }
     >
+      <FeeProfiles onChange={mayChange ? setEditing : undefined} />
       <Grid
         gap="5"
+        mt="5"
         alignItems="start"
-        css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cMd: { gridTemplateColumns: 'minmax(0, 1fr) 380px' } }}
+        css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cMd: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } }}
       >
-        <Box minWidth="0" css={{ order: 1, _cMd: { order: 0 } }}>
-          <FeeProfiles onChange={mayChange ? setEditing : undefined} />
-        </Box>
-        <Stack gap="5" minWidth="0">
-          <FeePreviewCard />
-          <GrossUpCard />
-        </Stack>
+        <FeePreviewCard />
+        <GrossUpCard />
       </Grid>
       {editing && <FeeForm of={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
     </FinancePage>

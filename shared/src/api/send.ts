@@ -10,17 +10,17 @@ interface Sent {
   signal?: AbortSignal | undefined;
   /** The request outlives the page that sent it. */
   keepalive?: boolean | undefined;
-  /** The answer is text and stays as it is. */
-  asText?: boolean;
+  /** What becomes of the answer: read as JSON, kept as text, or as a file: text with a character for each byte. */
+  as?: 'json' | 'text' | 'file';
   /** Is called when the answer says that the session has ended. */
   onExpired?: () => void;
 }
 
-/** Sends one request and reads its JSON, or its text. The reference of the request is made here and travels as `X-CID`. */
+/** Sends one request and reads its JSON, its text or its file. The reference of the request is made here and travels as `X-CID`. */
 export async function send(
   method: string,
   path: string,
-  { body, headers, signal, keepalive = false, asText = false, onExpired }: Sent,
+  { body, headers, signal, keepalive = false, as = 'json', onExpired }: Sent,
 ): Promise<unknown> {
   const cid = crypto.randomUUID();
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -33,7 +33,7 @@ export async function send(
       keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
-        Accept: asText ? 'text/*, application/json' : 'application/json',
+        Accept: accepts[as],
         'X-CID': cid,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
@@ -49,12 +49,16 @@ export async function send(
   const sessionId = response.headers.get('x-session-id');
   if (sessionId) sessionStorage.setItem('sessionId', sessionId);
   if (response.headers.get('x-session-expired') === 'true') onExpired?.();
-  return read(response, cid, asText);
+  return read(response, cid, as);
 }
 
-async function read(response: Response, cid: string, asText: boolean): Promise<unknown> {
+const accepts = { json: 'application/json', text: 'text/*, application/json', file: '*/*' };
+
+async function read(response: Response, cid: string, as: 'json' | 'text' | 'file'): Promise<unknown> {
+  if (response.ok && as === 'file')
+    return Array.from(new Uint8Array(await response.arrayBuffer()), (byte) => String.fromCharCode(byte)).join('');
   const text = await response.text();
-  if (response.ok && asText) return text;
+  if (response.ok && as === 'text') return text;
   const reference = response.headers.get('x-cid') ?? cid;
   let body: unknown;
   try {

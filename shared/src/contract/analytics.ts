@@ -93,6 +93,7 @@ export const getAnalyticsTop = endpoint({
 export const CommissionReport = z.object({
   ...ofPeriod,
   currencies: z.array(currency),
+  /** `effectiveBp` is commission as a share of gross sales in the period. */
   totals: z.object({ gmv: z.int(), commission: z.int(), previousCommission: z.int(), effectiveBp: z.int() }),
   series: z.array(z.extend(Days, { commission: z.int(), previous: z.int() })),
   /** By the rate that was in force when the order was placed; `id` is null for orders without one. */

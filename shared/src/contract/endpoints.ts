@@ -7,6 +7,7 @@ import * as commission from './commission';
 import * as currency from './currency';
 import * as customers from './customers';
 import * as dashboard from './dashboard';
+import * as deposits from './deposits';
 import type { EndpointShape } from './endpoint';
 import * as fees from './fees';
 import * as health from './health';
@@ -15,6 +16,7 @@ import * as notifications from './notifications';
 import * as observability from './observability';
 import * as orders from './orders';
 import * as report from './report';
+import * as payouts from './payouts';
 import * as tenants from './tenants';
 import * as users from './users';
 import type * as z from 'zod/mini';
@@ -29,12 +31,14 @@ const nouns = {
   currency,
   customers,
   dashboard,
+  deposits,
   fees,
   health,
   ledger,
   notifications,
   observability,
   orders,
+  payouts,
   report,
   tenants,
   users,

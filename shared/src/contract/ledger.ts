@@ -149,6 +149,7 @@ export const reverseJournalEntry = endpoint({
   path: '/finance/ledger/entries/{id}/reverse',
   summary: 'Book the opposite of an entry, once. What is booked is never changed',
   permission: 'ledger.reverse',
+  idempotent: true,
   params: Id,
   body: ReverseEntry,
   response: JournalEntryDetail,

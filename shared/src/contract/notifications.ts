@@ -6,7 +6,7 @@ import { orderEventNames } from './order-states';
 
 export const Notification = z.object({
   id,
-  type: z.enum(orderEventNames.map((event) => `order.${event}` as const)),
+  type: z.enum([...orderEventNames.map((event) => `order.${event}` as const), 'payout.requested', 'payout.paid', 'payout.failed']),
   title: z.string(),
   body: z.string(),
   /** Path in the app that shows what it is about. */

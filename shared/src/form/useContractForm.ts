@@ -56,7 +56,8 @@ export function useContractForm<B extends FieldValues, T extends FieldValues = B
     /** For what is no input of the browser, such as rows of a list. */
     set: <N extends Path<T>>(name: N, value: PathValue<T, N>) =>
       form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted }),
-    errorOf: (name: Path<T>) => errors[name]?.message as string | undefined,
+    /** Of an input, or of a part of the body that is made of several. */
+    errorOf: (name: Path<T> | (keyof B & string)) => (errors as Partial<Record<string, { message?: string }>>)[name]?.message,
     /** For `onSubmit`: runs with the body once it is right. */
     send: (run: (body: B) => void | Promise<void>) => form.handleSubmit(run),
     /** Puts the server's words under the inputs they speak of; true where it named any that this form has. */

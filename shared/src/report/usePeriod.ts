@@ -26,5 +26,7 @@ export const daysInWords = ({ from, to }: Days): string => (from === to ? format
 /** What the bar or point of some days is called: the day, the first day of the week, or the month. */
 export function nameOfDays({ from }: Days, interval: FinanceReport['period']['interval']): string {
   if (interval !== 'month') return formatDay(from);
-  return new Date(`${from}T00:00:00Z`).toLocaleDateString('en-GB', { month: 'short', year: '2-digit', timeZone: 'UTC' });
+  return new Date(`${from}T00:00:00Z`)
+    .toLocaleDateString('en-GB', { month: 'short', year: '2-digit', timeZone: 'UTC' })
+    .replace('Sept', 'Sep');
 }

@@ -1,11 +1,18 @@
 import type { Notification } from '@techadds/shared/contract/notifications';
-import { looksLike, type OrderEventName } from '@techadds/shared/contract/order-states';
+import { looksLike, type OrderEventName, type OrderStatus } from '@techadds/shared/contract/order-states';
 import { Link } from '@techadds/shared/router';
 import { Box, Flex, Span, Text, VisuallyHidden, When } from '@techadds/shared/ui';
 import { orderStates, statusOf } from '@techadds/shared/ui/states';
 
 /** A notification looks like the state that it tells of. */
-const stateOf = (type: Notification['type']) => looksLike[type.slice('order.'.length) as OrderEventName];
+const ofPayouts: Record<Exclude<Notification['type'], `order.${string}`>, OrderStatus> = {
+  'payout.requested': 'placed',
+  'payout.paid': 'completed',
+  'payout.failed': 'declined',
+};
+const isOfPayout = (type: Notification['type']): type is keyof typeof ofPayouts => type in ofPayouts;
+const stateOf = (type: Notification['type']) =>
+  isOfPayout(type) ? ofPayouts[type] : looksLike[type.slice('order.'.length) as OrderEventName];
 
 export function NotificationItem({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
   const [tone, Icon] = statusOf(orderStates, stateOf(notification.type));

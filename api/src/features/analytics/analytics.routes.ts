@@ -5,6 +5,7 @@ import type { Caller } from '../../http/caller';
 import type { Deps } from '../../http/deps';
 import { route } from '../../http/route';
 import { scopeFor, type ReportQuery, type Scope } from '../../records/report';
+import { tableOf } from './analytics.csv';
 import * as views from './analytics.views';
 
 export function analyticsRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
@@ -19,5 +20,10 @@ export function analyticsRoutes(app: FastifyInstance, { db: database, clock }: D
   route(app, contract.getAnalyticsTop, ({ query, caller }) =>
     scoped(caller, query, (tx, scope) => views.topOf(tx, scope, query.by, query.limit)),
   );
+  route(app, contract.getAnalyticsCommission, ({ query, caller }) => scoped(caller, query, views.commissionView));
+  route(app, contract.exportAnalytics, async ({ query, caller, reply }) => {
+    reply.header('Content-Disposition', `attachment; filename="analytics-${query.table}.csv"`);
+    return scoped(caller, query, (tx, scope) => tableOf(tx, scope, query.table, query.by));
+  });
   route(app, contract.getAdminAnalytics, ({ query, caller }) => scoped(caller, query, views.adminView));
 }

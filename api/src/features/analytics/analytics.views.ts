@@ -1,7 +1,7 @@
 import * as contract from '@techadds/shared/contract/analytics';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../database/database';
-import { countByStatus, type Dimension } from '../../records/figures';
+import { countByStatus, moneyByRate, type Dimension } from '../../records/figures';
 import { countsOver, moneyOver, slicesBy, type Scope } from '../../records/report';
 import { figuresOf, funnelOf, shareBp, valueOf } from './analytics.rules';
 
@@ -41,6 +41,43 @@ export async function topOf(tx: Tx, scope: Scope, by: Dimension, limit: number):
   const slices = await slicesBy(tx, scope, by);
   const items = slices.slice(0, limit).map((slice) => ({ ...slice, shareBp: shareBp(slice.totals.gmv, totals.gmv) }));
   return { ...headOf(scope), by, items, totals };
+}
+
+/** Commission as it was earned, by the rates that orders were placed under. */
+export async function commissionView(tx: Tx, scope: Scope): Promise<contract.CommissionReport> {
+  const { caller, subject, period, previousPeriod, currencies } = scope;
+  const { totals, previous, series } = await moneyOver(tx, scope);
+  const now = await moneyByRate(tx, caller, subject, period);
+  const before = await moneyByRate(tx, caller, subject, previousPeriod);
+  const rates = new Map([...before, ...now].map(({ id, code, name }) => [`${id} ${code}`, { id, code, name }]));
+  const of = (rows: typeof now, key: string) => rows.find(({ id, code }) => `${id} ${code}` === key);
+  const byRate = [...rates].map(([key, rate]) => ({
+    ...rate,
+    orders: of(now, key)?.orders ?? 0,
+    commission: of(now, key)?.totals.commission ?? 0,
+    previous: of(before, key)?.totals.commission ?? 0,
+  }));
+  const byPartner = (await slicesBy(tx, scope, 'partner')).map(({ id, name, orders, ...slice }) => {
+    const { gmv, commission } = slice.totals;
+    return { id, name, orders, gmv, commission, previous: slice.previous.commission, effectiveBp: shareBp(commission, gmv) };
+  });
+  return {
+    ...headOf(scope),
+    currencies,
+    totals: {
+      gmv: totals.gmv,
+      commission: totals.commission,
+      previousCommission: previous.commission,
+      effectiveBp: shareBp(totals.commission, totals.gmv),
+    },
+    series: series.map((point) => ({
+      ...{ from: point.from, to: point.to },
+      commission: point.totals.commission,
+      previous: point.previous.commission,
+    })),
+    byRate: byRate.sort((a, b) => b.commission - a.commission || a.code.localeCompare(b.code, 'en')),
+    byPartner: byPartner.sort((a, b) => b.commission - a.commission || a.name.localeCompare(b.name, 'en')),
+  };
 }
 
 export async function adminView(tx: Tx, scope: Scope): Promise<Output<typeof contract.getAdminAnalytics>> {

@@ -88,9 +88,9 @@ export async function replaceRules(
   if (added.length > 0) await tx.insert(rules).values(added.map((rule) => ({ ...rule, tenantId, rateId })));
 }
 
-/** Which of the rows that rules name there are, as `<reference> <id>`. */
-export async function knownReferences(tx: Tx, tenantId: string, wanted: NewRule[]): Promise<Set<string>> {
-  const known = new Set<string>();
+/** The names of the rows that rules name, as far as there are such, by `<reference> <id>`. */
+export async function namesOf(tx: Tx, tenantId: string, wanted: NewRule[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
   for (const [reference, table] of [
     ['service', services],
     ['category', categories],
@@ -99,12 +99,12 @@ export async function knownReferences(tx: Tx, tenantId: string, wanted: NewRule[
     const ids = wanted.filter((rule) => rule.reference === reference).map(({ referenceId }) => referenceId);
     if (ids.length === 0) continue;
     const rows = await tx
-      .select({ id: table.id })
+      .select({ id: table.id, name: table.name })
       .from(table)
       .where(and(eq(table.tenantId, tenantId), inArray(table.id, ids)));
-    rows.forEach(({ id }) => known.add(`${reference} ${id}`));
+    rows.forEach(({ id, name }) => names.set(`${reference} ${id}`, name));
   }
-  return known;
+  return names;
 }
 
 export async function findPartner(tx: Tx, tenantId: string, id: string) {

@@ -6,6 +6,7 @@ import { pageOf } from '../../records/list';
 import { listRates } from './commission.db';
 import * as rules from './commission.rules';
 import { previewOf } from './preview.rules';
+import { whatIf } from './what-if.rules';
 
 export function commissionRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   route(app, contract.listCommissionRates, ({ query, caller: { tenantId } }) =>
@@ -46,5 +47,9 @@ export function commissionRoutes(app: FastifyInstance, { db: database, clock }: 
 
   route(app, contract.previewCommission, ({ body, caller: { tenantId } }) =>
     database.withTenant(tenantId, (tx) => previewOf(tx, tenantId, body, clock())),
+  );
+
+  route(app, contract.whatIfCommission, ({ body, caller: { tenantId } }) =>
+    database.withTenant(tenantId, (tx) => whatIf(tx, tenantId, body, clock())),
   );
 }

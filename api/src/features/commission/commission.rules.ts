@@ -150,22 +150,24 @@ export async function restoreRate(tx: Tx, act: Act, id: string): Promise<Commiss
 
 type Rules = z.output<typeof CommissionRulesForm>['rules'];
 
-/** @throws AppError 422 naming each rule whose service, category or partner there is not. */
-export async function checkRules(tx: Tx, tenantId: string, rules: Rules): Promise<void> {
-  const known = await db.knownReferences(tx, tenantId, rules);
-  const unknown = rules.flatMap(({ reference, referenceId }, n) =>
-    known.has(`${reference} ${referenceId.toLowerCase()}`) ? [] : [[`rules.${n}.referenceId`, `There is no such ${reference}.`] as const],
+/** Rules with the names of what they name. @throws AppError 422 naming each rule whose service, category or partner there is not. */
+export async function namedRules(tx: Tx, tenantId: string, rules: Rules): Promise<(Rules[number] & { name: string })[]> {
+  const names = await db.namesOf(tx, tenantId, rules);
+  const named = rules.map((rule) => ({ ...rule, name: names.get(`${rule.reference} ${rule.referenceId.toLowerCase()}`) }));
+  const unknown = named.flatMap(({ reference, name }, n) =>
+    name === undefined ? [[`rules.${n}.referenceId`, `There is no such ${reference}.`] as const] : [],
   );
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown));
+  return named.map((rule) => ({ ...rule, name: rule.name ?? '' }));
 }
 
-/** @throws AppError 404; 409 where it is archived; 422 as `checkRules` does. */
+/** @throws AppError 404; 409 where it is archived; 422 as `namedRules` does. */
 export async function setRules(tx: Tx, act: Act, id: string, { rules }: z.output<typeof CommissionRulesForm>): Promise<CommissionRate> {
   const { caller, now } = act;
   await lockTenant(tx, caller.tenantId);
   const present = await rateBy(tx, caller.tenantId, id);
   if (present.archivedAt !== null) throw isArchived();
-  await checkRules(tx, caller.tenantId, rules);
+  await namedRules(tx, caller.tenantId, rules);
   await db.replaceRules(tx, caller.tenantId, id, present.rules, rules);
   await db.setRate(tx, caller.tenantId, id, { updatedAt: nextVersion(present, now) });
   const row = await rateBy(tx, caller.tenantId, id);

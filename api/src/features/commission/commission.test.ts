@@ -23,7 +23,11 @@ beforeAll(async () => {
   ids = { pentest, review, foreign, security: String(category?.id) };
 }, 60_000);
 afterAll(() => test_.close());
-beforeEach(() => test_.asOwner('delete from commission_rules; delete from commission_rates; delete from order_events; delete from orders'));
+beforeEach(() =>
+  test_.asOwner(
+    'delete from commission_rules; delete from commission_rates; delete from commission_lines; delete from order_events; delete from orders',
+  ),
+);
 
 const base = '/admin/commission/rates';
 const put = (url: string, payload: object, role: Role = 'admin') => test_.as(role).send({ method: 'PUT', url, payload });
@@ -187,7 +191,9 @@ describe('an order', () => {
     await add({ name: 'Tiers', code: 'tiers', isDefault: true, tiers, tierPeriod: 'year' });
     expect(await costs()).toMatchObject({ priorCents: 0, amountCents: 15_000 });
     const order = async () =>
-      (await test_.as('customer').post('/orders', { serviceId: ids.pentest, package: 'Standard' })).json<{ id: string }>().id;
+      (await test_.as('customer').post('/orders', { serviceId: ids.pentest, package: 'Standard', method: 'invoice' })).json<{
+        id: string;
+      }>().id;
     const first = await order();
     expect(await costs()).toMatchObject({ priorCents: 100_000, amountCents: 7500 + 5000, rateBp: 1250 });
     await test_.asOwner(`update orders set fulfilment_status = 'declined' where id = $1`, [first]);
@@ -278,5 +284,78 @@ describe('the preview', () => {
       'lines.1.serviceId': 'There is no such service.',
       'lines.2.serviceId': 'Of the second is not a service of Halden Consulting.',
     });
+  });
+});
+
+describe('a what-if', () => {
+  const tried = (payload: object, role: Role = 'admin') => test_.as(role).post('/admin/commission/what-if', payload);
+  const now = new Date();
+  const lastMonth = (day: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, day)).toISOString();
+  const order = async (serviceId: string, at: string, status = 'completed') => {
+    const made = await test_.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' });
+    const { id } = made.json<{ id: string }>();
+    await test_.asOwner('update orders set placed_at = $2, fulfilment_status = $3 where id = $1', [id, at, status]);
+    return id;
+  };
+
+  test('shows by partner what the orders of last month would have cost, beside what they did cost', async () => {
+    const standard = await add({ name: 'Standard', code: 'std', isDefault: true, activeFrom: '2020-01-01T00:00:00Z' });
+    const changed = await order(ids.pentest, lastMonth(3));
+    await order(ids.review, lastMonth(4));
+    await order(ids.foreign, lastMonth(5));
+    await order(ids.pentest, lastMonth(6), 'declined');
+    await order(ids.pentest, now.toISOString());
+    const rules = [
+      { reference: 'category', referenceId: ids.security },
+      { reference: 'partner', referenceId: partnerId },
+    ];
+    const answer = await tried({ rate: { name: 'Security of Halden', code: 'x', rateBp: 1500 }, rules });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      period: { from: lastMonth(1).slice(0, 10) },
+      currency: 'USD',
+      totals: { orders: 3, netCents: 300_000, actualCents: 36_000, wouldBeCents: 39_000, differenceCents: 3000 },
+      byPartner: [
+        { id: partnerId, orders: 2, actualCents: 24_000, wouldBeCents: 27_000, differenceCents: 3000 },
+        { id: market.secondPartnerId, orders: 1, differenceCents: 0 },
+      ],
+      changed: [
+        {
+          id: changed,
+          service: 'Pen test',
+          actualCents: 12_000,
+          wouldBeCents: 15_000,
+          reason: expect.stringContaining('category Security'),
+        },
+      ],
+      leftOut: 0,
+    });
+    const replaced = await tried({ rate: { name: 'Standard', code: 'std', rateBp: 1000, isDefault: true }, replacesId: standard.id });
+    expect(replaced.json()).toMatchObject({ totals: { actualCents: 36_000, wouldBeCents: 30_000 } });
+    expect((await test_.as('admin').get(base)).json()).toMatchObject({ items: [{ id: standard.id, rateBp: 1200 }] });
+  });
+
+  test('tiers see the volume that each order had before it', async () => {
+    await add({ name: 'Standard', code: 'std', isDefault: true, activeFrom: '2020-01-01T00:00:00Z' });
+    for (const day of [3, 4, 5]) await order(ids.pentest, lastMonth(day));
+    const tiers = [
+      { fromCents: 0, toCents: 150_000, rateBp: 2000 },
+      { fromCents: 150_000, toCents: null, rateBp: 1000 },
+    ];
+    const answer = await tried({ rate: { name: 'Tiers', code: 't', tiers, tierPeriod: 'month', isDefault: true } });
+    expect(answer.json()).toMatchObject({
+      totals: { actualCents: 36_000, wouldBeCents: 20_000 + 15_000 + 10_000 },
+      changed: [{ wouldBeCents: 20_000 }, { wouldBeCents: 15_000 }, { wouldBeCents: 10_000 }],
+    });
+  });
+
+  test('a month without orders is empty, and what there is not is refused by name', async () => {
+    const rate = { name: 'A', code: 'a' };
+    expect((await tried({ rate })).json()).toMatchObject({ totals: { orders: 0, differenceCents: 0 }, byPartner: [], changed: [] });
+    expect(fields(await tried({ rate, replacesId: crypto.randomUUID() }))).toEqual({ replacesId: 'There is no such commission rate.' });
+    expect(fields(await tried({ rate, rules: [{ reference: 'service', referenceId: crypto.randomUUID() }] }))).toEqual({
+      'rules.0.referenceId': 'There is no such service.',
+    });
+    expect((await tried({ rate }, 'partner_admin')).statusCode).toBe(403);
   });
 });

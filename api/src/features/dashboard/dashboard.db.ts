@@ -1,37 +1,34 @@
-import { and, asc, desc, eq, gte, inArray, lt, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { OrderStatus } from '@techadds/shared/contract/order-states';
 import type { Tx } from '../../database/database';
-import { customers, orders, partners, services, tenants } from '../../database/schema';
+import { customers, orders, partners, services } from '../../database/schema';
 import type { Caller } from '../../http/caller';
+import { countByDay, moneyByDay } from '../../records/figures';
+import type { Days } from '../../records/period';
 import { ordersWithin } from '../../records/reach';
-import { notSold } from '../../records/sold';
 import { inProgress, open, type DayTotal, type Facts } from './dashboard.rules';
 
-export async function currencyOf(tx: Tx, tenantId: string): Promise<string> {
-  const [row] = await tx.select({ currency: tenants.currency }).from(tenants).where(eq(tenants.tenantId, tenantId));
-  if (!row) throw new Error('The tenant of the caller is gone.');
-  return row.currency;
-}
-
-/** What was sold in the caller's reach, per UTC day from `since` on. */
-async function soldPerDay(tx: Tx, caller: Caller, since: Date): Promise<DayTotal[]> {
-  const day = sql<string>`to_char(${orders.placedAt} at time zone 'UTC', 'YYYY-MM-DD')`;
-  return tx
-    .select({ day, totalCents: sql<number>`sum(${orders.totalCents})`.mapWith(Number), count: sql<number>`count(*)::int` })
-    .from(orders)
-    .where(and(ordersWithin(caller), gte(orders.placedAt, since.toISOString()), notInArray(orders.fulfilmentStatus, notSold)))
-    .groupBy(sql`1`);
+/** What was paid for orders in the caller's reach, and how many were placed, per UTC day: the figures of reports and analytics. */
+async function soldPerDay(tx: Tx, caller: Caller, currency: string, days: Days): Promise<DayTotal[]> {
+  const money = await moneyByDay(tx, caller, { currency }, days);
+  const counts = await countByDay(tx, caller, { currency }, days);
+  const all = new Set([...money, ...counts].map(({ day }) => day));
+  return [...all].map((day) => ({
+    day,
+    totalCents: money.find((row) => row.day === day)?.totals.gmv ?? 0,
+    count: counts.find((row) => row.day === day)?.orders ?? 0,
+  }));
 }
 
 const countIf = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
 const inStates = (states: OrderStatus[]) => inArray(orders.fulfilmentStatus, states);
 
 /** Everything that a role's figures are made of, in the caller's reach. */
-export async function factsFor(tx: Tx, caller: Caller, since: Date, now: Date): Promise<Facts> {
+export async function factsFor(tx: Tx, caller: Caller, currency: string, days: Days, now: Date): Promise<Facts> {
   const total = { total: sql<number>`count(*)::int` };
   const ofPartner = caller.scope === 'partner' && caller.partnerId !== null ? eq(customers.partnerId, caller.partnerId) : undefined;
   const [sold, states, customerCount, partnerCount, serviceCount] = await Promise.all([
-    soldPerDay(tx, caller, since),
+    soldPerDay(tx, caller, currency, days),
     tx
       .select({
         placed: countIf(inStates(['placed'])),

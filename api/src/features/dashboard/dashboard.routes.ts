@@ -4,8 +4,9 @@ import type { Tx } from '../../database/database';
 import type { Caller } from '../../http/caller';
 import type { Deps } from '../../http/deps';
 import { route } from '../../http/route';
+import { tenantCurrency } from '../../records/tenant';
 import * as db from './dashboard.db';
-import { figuresOf, seesMoney, seriesOf, seriesStart, waitingOf } from './dashboard.rules';
+import { figuresOf, seesMoney, seriesOf, seriesDays, waitingOf } from './dashboard.rules';
 
 const shown = 5;
 /** More than anybody has at once in a good week; the queue has the rest. */
@@ -23,9 +24,10 @@ export function dashboardRoutes(app: FastifyInstance, { db: database, clock }: D
   route(app, getDashboard, ({ caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const now = clock();
-      const facts = await db.factsFor(tx, caller, seriesStart(now), now);
+      const currency = await tenantCurrency(tx, caller.tenantId);
+      const facts = await db.factsFor(tx, caller, currency, seriesDays(now), now);
       return {
-        currency: await db.currencyOf(tx, caller.tenantId),
+        currency,
         figures: figuresOf(caller.role, facts, now),
         series: seesMoney(caller.role) ? seriesOf(facts.sold, now) : [],
         waiting: waitingOf(caller.role, await waitingOrders(tx, caller, now)),

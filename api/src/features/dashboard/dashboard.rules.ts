@@ -22,6 +22,9 @@ export interface DayTotal {
 /** The first moment of the 60 UTC days that end with today's. */
 export const seriesStart = (now: Date): Date => new Date(Math.floor(now.getTime() / dayMs) * dayMs - (2 * days - 1) * dayMs);
 
+/** These days. */
+export const seriesDays = (now: Date) => ({ from: dayOf(seriesStart(now).getTime()), to: dayOf(now.getTime()) });
+
 /** The last 30 days, oldest first, each beside the day 30 days before it; days without orders are zero. */
 export function seriesOf(totals: DayTotal[], now: Date) {
   const byDay = new Map(totals.map((total) => [total.day, total.totalCents]));
@@ -64,7 +67,7 @@ export function figuresOf(role: Role, facts: Facts, now: Date): Figure[] {
       return [
         count('open', 'Open orders', facts.open),
         count('placed', 'Waiting for an answer', facts.placed),
-        money('spent', 'Spent, last 30 days'),
+        money('spent', 'Paid, last 30 days'),
         count('services', 'Services to discover', facts.services),
       ];
     case 'partner_admin':

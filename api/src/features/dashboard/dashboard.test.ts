@@ -3,7 +3,8 @@ import type { getDashboard } from '@techadds/shared/contract/dashboard';
 import type { OrderDetail } from '@techadds/shared/contract/orders';
 import { mayOpen } from '@techadds/shared/routes';
 import { roles, type Role } from '@techadds/shared/permissions';
-import { testApp, type TestApp } from '../../testing/app';
+import { testApp, type Requests, type TestApp } from '../../testing/app';
+import { booker, moves } from '../../testing/booked';
 import { addMarket, type Market } from '../../testing/market';
 import { seriesOf, seriesStart } from './dashboard.rules';
 
@@ -11,11 +12,13 @@ type Dashboard = z.infer<(typeof getDashboard)['response']>;
 let test_: TestApp;
 let market: Market;
 let serviceId: string;
+let book: ReturnType<typeof booker>;
 const day = 86_400_000;
 
 beforeAll(async () => {
   test_ = await testApp();
   market = await addMarket(test_);
+  book = booker(test_);
   serviceId = await market.addService({ name: 'Audit', priceCents: 10_000 });
 }, 60_000);
 afterAll(() => test_.close());
@@ -23,12 +26,21 @@ afterAll(() => test_.close());
 const show = async (role: Role, tenant: 'acme' | 'globex' = 'acme') =>
   (await test_.as(role, tenant).get('/dashboard/summary')).json<Dashboard>();
 const valuesOf = ({ figures }: Dashboard) => Object.fromEntries(figures.map(({ key, value, previous }) => [key, [value, previous]]));
-const place = async (daysAgo: number) => {
+/** Places an order, and books that it was paid then. */
+const place = async (daysAgo: number, { customer, service = serviceId, paid = true }: Placing = {}) => {
   test_.advance(-daysAgo * day);
-  const order = (await test_.as('customer').post('/orders', { serviceId, package: 'Standard' })).json<OrderDetail>();
+  const order = (
+    await (customer ?? test_.as('customer')).post('/orders', { serviceId: service, package: 'Standard', method: 'invoice' })
+  ).json<OrderDetail>();
   test_.advance(daysAgo * day);
+  if (paid) await book({ id: order.id, partnerId: order.partner.id }, 'capture', order.placedAt, moves.capture(order.id, order.totalCents));
   return order;
 };
+interface Placing {
+  customer?: Pick<Requests, 'post'>;
+  service?: string;
+  paid?: boolean;
+}
 
 test('an empty marketplace shows zeros, not errors', async () => {
   const empty = await show('partner_admin', 'globex');
@@ -39,10 +51,10 @@ test('an empty marketplace shows zeros, not errors', async () => {
 
 test('each role has its figures, of the last 30 days and the 30 before', async () => {
   // The newest first: a token of 40 days ago would be no good today.
-  const [fresh, accepted, declined, late] = [await place(0), await place(1), await place(2), await place(40)];
+  const [fresh, accepted, declined, late] = [await place(0), await place(1), await place(2, { paid: false }), await place(40)];
   await place(61);
   const elsewhere = await market.addService({ name: 'Elsewhere', priceCents: 5_000, partnerId: market.secondPartnerId });
-  await market.secondCustomer.post('/orders', { serviceId: elsewhere, package: 'Standard' });
+  await place(0, { customer: market.secondCustomer, service: elsewhere });
   await test_.as('partner_admin').post(`/orders/${accepted.id}/accept`);
   await test_.as('partner_admin').post(`/orders/${declined.id}/decline`, { reason: 'No' });
 

@@ -41,10 +41,8 @@ export function ledgerRoutes(app: FastifyInstance, { db: database, clock }: Deps
 
   route(app, contract.verifyLedger, ({ caller: { tenantId } }) => database.atOneMoment(tenantId, (tx) => verifyLedger(tx, tenantId)));
 
-  route(app, contract.reverseJournalEntry, ({ params, body, caller, origin }) =>
-    database.withTenant(caller.tenantId, async (tx) => {
-      await reverseByHand(tx, { caller, origin, now: clock() }, params.id, body.reason);
-      return detailOf(tx, caller, params.id);
-    }),
-  );
+  route(app, contract.reverseJournalEntry, async ({ params, body, caller, origin, tx }) => {
+    await reverseByHand(tx, { caller, origin, now: clock() }, params.id, body.reason);
+    return detailOf(tx, caller, params.id);
+  });
 }

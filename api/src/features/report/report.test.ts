@@ -249,6 +249,7 @@ describe('analytics', () => {
     expect([figure('orders').value, figure('customers').value, figure('averageOrder').value]).toEqual([3, 2, 58_333]);
     expect(await get(`/analytics/top?${june}&by=partner`)).toMatchObject({ totals, items: byPartner });
     expect(await get(`/analytics/top?${june}&by=category`)).toMatchObject({ items: byCategory });
+    expect(await get(`/analytics/top?${june}&by=customer`)).toMatchObject({ items: [{ orders: 1 }, { orders: 2 }] });
     expect(await get(`/analytics/top?${june}&by=service&limit=1`)).toMatchObject({ items: [{ name: 'Pen test', shareBp: 6286 }] });
     expect(await get(`/admin/analytics?${june}`)).toMatchObject({ totals, previous, byPartner, byCategory });
   });

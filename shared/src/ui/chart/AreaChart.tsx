@@ -11,13 +11,15 @@ export interface ChartPoint {
 interface AreaChartProps {
   points: readonly ChartPoint[];
   formatValue: (value: number) => string;
+  /** For the axis, where there is little room. */
+  formatTick?: (value: number) => string;
   /** What the chart shows, for the ear and the table. */
   label: string;
   height?: number;
 }
 
 /** A series over time, with the period before as a dashed line; the arrow keys and the pointer read single points, a table reads all. */
-export function AreaChart({ points, formatValue, label, height = 200 }: AreaChartProps) {
+export function AreaChart({ points, formatValue, formatTick = formatValue, label, height = 200 }: AreaChartProps) {
   const compared = points.some(({ previous }) => previous !== undefined);
   return (
     <ChartFrame
@@ -25,6 +27,7 @@ export function AreaChart({ points, formatValue, label, height = 200 }: AreaChar
       names={points.map((point) => point.label)}
       values={points.flatMap(({ value, previous = 0 }) => [value, previous])}
       formatValue={formatValue}
+      formatTick={formatTick}
       wordsOf={(index) => {
         const { label: when, value, previous } = points[index]!;
         return `${when}: ${formatValue(value)}${previous === undefined ? '' : `, before ${formatValue(previous)}`}`;

@@ -14,6 +14,8 @@ interface BarChartProps {
   /** Parts of each bar, from the axis outwards; what is below zero stands below it. */
   series: readonly ChartSeries[];
   formatValue: (value: number) => string;
+  /** For the axis, where there is little room. */
+  formatTick?: (value: number) => string;
   /** What the chart shows, for the ear and the table. */
   label: string;
   height?: number;
@@ -24,7 +26,7 @@ interface BarChartProps {
 const widest = 44;
 
 /** Bars over time, each of one or several parts. */
-export function BarChart({ names, series, formatValue, label, height = 200, current }: BarChartProps) {
+export function BarChart({ names, series, formatValue, formatTick = formatValue, label, height = 200, current }: BarChartProps) {
   const layers = stack<number, number>()
     .keys(series.map((_, part) => part))
     .value((index, part) => series[part]?.values[index] ?? 0)
@@ -36,6 +38,7 @@ export function BarChart({ names, series, formatValue, label, height = 200, curr
       names={names}
       values={layers.flat(2)}
       formatValue={formatValue}
+      formatTick={formatTick}
       wordsOf={(index) => {
         const parts = series.map(({ label: part, values }) => `${series.length > 1 ? `${part} ` : ''}${formatValue(values[index] ?? 0)}`);
         return `${names[index]}: ${parts.join(', ')}`;

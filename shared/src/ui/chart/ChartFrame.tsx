@@ -46,6 +46,7 @@ interface ChartFrameProps {
   /** Every value that must fit. */
   values: readonly number[];
   formatValue: (value: number) => string;
+  formatTick: (value: number) => string;
   /** What stands at a position, read aloud when the cursor is there. */
   wordsOf: (index: number) => string;
   columns: readonly ValueColumn[];
@@ -56,7 +57,18 @@ interface ChartFrameProps {
 }
 
 /** What charts have in common: axes, a cursor for pointer and arrow keys, and the same numbers as a table. */
-export function ChartFrame({ label, names, values, formatValue, wordsOf, columns, height, banded = false, draw }: ChartFrameProps) {
+export function ChartFrame({
+  label,
+  names,
+  values,
+  formatValue,
+  formatTick,
+  wordsOf,
+  columns,
+  height,
+  banded = false,
+  draw,
+}: ChartFrameProps) {
   const [frame, width] = useWidth<HTMLDivElement>();
   const [at, setAt] = useState<number>();
   const [asTable, setAsTable] = useState(false);
@@ -96,11 +108,11 @@ export function ChartFrame({ label, names, values, formatValue, wordsOf, columns
           onBlur={() => setAt(undefined)}
           onKeyDown={move}
         >
-          {ticksOf(scale).map((tick) => (
+          {ticksOf(scale, values).map((tick) => (
             <g key={tick}>
               <line className={tick === 0 ? 'zero' : 'grid'} x1={edge.left} x2={width - edge.right} y1={scale(tick)} y2={scale(tick)} />
               <text x={edge.left - 8} y={scale(tick) + 4} textAnchor="end">
-                {formatValue(tick)}
+                {formatTick(tick)}
               </text>
             </g>
           ))}

@@ -5,7 +5,8 @@ import { AreaChart, BarChart } from '@techadds/shared/ui/chart';
 import { spread, ticksOf, valueScale } from './scale';
 
 test.each([
-  [[0], [0, 0.5, 1]],
+  [[0], [0]],
+  [[1], [0, 1]],
   [[48_000], [0, 20_000, 40_000, 60_000]],
   [[5], [0, 2, 4, 6]],
   [
@@ -13,12 +14,12 @@ test.each([
     [-500, 0, 500, 1000],
   ],
 ])('the axis of %j has round ticks and takes in zero', (values, ticks) => {
-  expect(ticksOf(valueScale(values, [0, 100]))).toEqual(ticks);
+  expect(ticksOf(valueScale(values, [0, 100]), values)).toEqual(ticks);
 });
 
 test('ticks are few and cover the largest value, whatever it is', () => {
   for (let most = 1; most < 5000; most += 7) {
-    const ticks = ticksOf(valueScale([most], [0, 100]));
+    const ticks = ticksOf(valueScale([most], [0, 100]), [most]);
     expect(ticks.length).toBeLessThanOrEqual(6);
     expect(ticks.at(-1)).toBeGreaterThanOrEqual(most);
   }

@@ -9,7 +9,10 @@ export function valueScale(values: readonly number[], range: readonly [from: num
   return scale.nice(linesWanted);
 }
 
-export const ticksOf = (scale: ScaleLinear<number, number>): number[] => scale.ticks(linesWanted);
+/** Where the lines of the axis stand: at whole values, since all that is counted is whole; at zero alone where there is nothing else. */
+export function ticksOf(scale: ScaleLinear<number, number>, values: readonly number[]): number[] {
+  return values.every((value) => value === 0) ? [0] : scale.ticks(linesWanted).filter(Number.isInteger);
+}
 
 /** At most `most` positions out of `count`, evenly spread, with both ends. */
 export function spread(count: number, most: number): number[] {

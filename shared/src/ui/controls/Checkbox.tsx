@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useImperativeHandle, useRef, type ComponentProps, type ReactNode } from 'react';
 import { useFieldControl } from '../base/field-context';
 import { styled } from '../base/styled';
 
@@ -45,8 +45,10 @@ interface CheckboxProps extends Omit<ComponentProps<typeof Box>, 'children'> {
 }
 
 /** A checkbox with its label behind it. */
-export function Checkbox({ children, indeterminate = false, ...rest }: CheckboxProps) {
+export function Checkbox({ children, indeterminate = false, ref, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
+  // A form that registers it reads and sets the element itself.
+  useImperativeHandle(ref, () => box.current!, []);
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate;
   }, [indeterminate]);

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod/mini';
+import { depositActions, depositCan, type DepositAction, type DepositStatus } from '@techadds/shared/contract/deposit-states';
+import type { CreateDeposit, RefundDeposit } from '@techadds/shared/contract/deposits';
+import { scopeOf, type Role } from '@techadds/shared/permissions';
+import type { Tx } from '../../database/database';
+import { AppError, conflict, invalid, notFound } from '../../http/errors';
+import { actorOf, type Act } from '../../records/act';
+import { writeAudit } from '../../records/audit';
+import { feeFor } from '../../records/fees';
+import { nextNumber } from '../../records/numbers';
+import { accounts, type Account } from '../ledger/accounts';
+import { post, type NewPosting } from '../ledger/ledger.rules';
+import * as db from './deposits.db';
+
+/** What a role may do with a deposit in this state, whoever's it is. */
+export const allowedActions = (status: DepositStatus, role: Role): DepositAction[] =>
+  depositActions.filter((action) => depositCan[action].from.includes(status) && scopeOf(`deposits.${action}`, role) !== undefined);
+
+/** The fee on an amount that is paid in, and who bears it; none where the method has no fee profile. */
+async function feeOn(tx: Tx, tenantId: string, body: z.output<typeof CreateDeposit>, currency: string, now: Date) {
+  const { amountCents, method } = body;
+  return feeFor(tx, tenantId, { amountCents, method, currency }, now).then(
+    ({ feeCents, payer }) => ({ feeCents, feePayer: payer }),
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'no_fee_profile') return { feeCents: 0, feePayer: 'platform' as const };
+      throw error;
+    },
+  );
+}
+
+async function tell(tx: Tx, { caller, origin, now }: Act, row: db.DepositRow, past: string, words: string): Promise<void> {
+  const { id, number, amountCents, currency, status, refundedCents } = row;
+  const entry = {
+    ...{
+      tenantId: caller.tenantId,
+      actor: actorOf(caller),
+      event: `deposit.${past}`,
+      description: `${caller.name} ${words} deposit ${number}`,
+    },
+    ...{ targets: [{ type: 'deposit', id, name: number }], after: { number, amountCents, currency, status, refundedCents } },
+  };
+  await writeAudit(tx, origin, entry, now);
+}
+
+/**
+ * Announces money that will be paid in. The id of the deposit.
+ * @throws AppError 422 where a customer is missing, not the partner's, or not needed, or the fee takes all of it.
+ */
+export async function createDeposit(tx: Tx, act: Act, body: z.output<typeof CreateDeposit>): Promise<string> {
+  const { caller, now } = act;
+  const { tenantId, partnerId } = caller;
+  if (partnerId === null) throw notFound('partner');
+  const { kind, customerId, amountCents, method, reference } = body;
+  if (kind === 'partner_topup' && customerId !== undefined)
+    throw invalid({ customerId: 'A top-up is paid by you. Leave the customer out.' });
+  if (kind !== 'partner_topup' && customerId === undefined) throw invalid({ customerId: 'This field is required.' });
+  if (customerId !== undefined && !(await db.isCustomerOf(tx, tenantId, partnerId, customerId))) {
+    throw invalid({ customerId: 'There is no such customer.' });
+  }
+  const currency = await db.currencyOf(tx, tenantId);
+  const { feeCents, feePayer } = await feeOn(tx, tenantId, body, currency, now);
+  const creditedCents = feePayer === 'partner' ? amountCents - feeCents : amountCents;
+  if (creditedCents <= 0) throw invalid({ amountCents: 'The fee would take all of it. Enter more.' });
+  const id = randomUUID();
+  const number = await nextNumber(tx, tenantId, 'DE', now);
+  const at = now.toISOString();
+  const row: db.DepositRow = {
+    ...{ tenantId, id, number, partnerId, customerId: customerId ?? null, kind, amountCents, currency, method, feeCents, feePayer },
+    ...{ creditedCents, refundedCents: 0, status: 'pending', reference: reference || number, createdBy: caller.userId, settledAt: null },
+    ...{ version: 1, createdAt: at, updatedAt: at },
+  };
+  await db.insertDeposit(tx, row);
+  await tell(tx, act, row, 'announced', 'announced');
+  return id;
+}
+
+async function lockFor(tx: Tx, { caller }: Act, id: string, action: DepositAction): Promise<db.DepositRow> {
+  const row = await db.lockDeposit(tx, caller, id);
+  if (!row) throw notFound('deposit');
+  if (!depositCan[action].from.includes(row.status)) {
+    throw conflict('deposit_state', `This deposit is ${row.status.replace('_', ' ')}. Nothing was changed.`, { status: row.status });
+  }
+  return row;
+}
+
+/** Whose money it becomes: the partner's, or credit of the customer who paid ahead. */
+const creditOf = ({ customerId, partnerId }: db.DepositRow): Account =>
+  customerId === null ? accounts.partnerAvailable(partnerId) : accounts.customerCredit(customerId);
+
+const entryOf = ({ caller, origin }: Act, row: db.DepositRow, name: string, postings: Omit<NewPosting, 'currency'>[]) => ({
+  ...{ tenantId: row.tenantId, reference: `deposit:${row.id}:${name}`, subject: { type: 'deposit' as const, id: row.id } },
+  postings: postings.map((posting) => ({ ...posting, currency: row.currency, partnerId: row.partnerId })),
+  ...{ actorId: caller.userId, cid: origin.cid },
+});
+
+/** The money has arrived. @throws AppError 404, or 409 where it did before, or was given up. */
+export async function settleDeposit(tx: Tx, act: Act, id: string): Promise<void> {
+  const row = await lockFor(tx, act, id, 'settle');
+  const { creditedCents, feeCents, feePayer, number } = row;
+  const { cash, feeRecovery, processingFees } = accounts;
+  const moves = [
+    { debit: cash, credit: creditOf(row), amountCents: creditedCents },
+    ...(feeCents > 0 && feePayer !== 'platform' ? [{ debit: cash, credit: feeRecovery, amountCents: feeCents }] : []),
+    ...(feeCents > 0 ? [{ debit: processingFees, credit: cash, amountCents: feeCents }] : []),
+  ];
+  await post(tx, { ...entryOf(act, row, 'settled', moves), kind: 'deposit', description: `Deposit ${number} arrived` }, act.now);
+  const change = { status: 'settled' as const, settledAt: act.now.toISOString() };
+  await db.changeDeposit(tx, row, change, act.now);
+  await tell(tx, act, { ...row, ...change }, 'settled', 'settled');
+}
+
+/** @throws AppError 404, or 409 where it arrived or was given up before. */
+export async function cancelDeposit(tx: Tx, act: Act, id: string): Promise<void> {
+  const row = await lockFor(tx, act, id, 'cancel');
+  const change = { status: 'canceled' as const };
+  await db.changeDeposit(tx, row, change, act.now);
+  await tell(tx, act, { ...row, ...change }, 'canceled', 'canceled');
+}
+
+/**
+ * Sends back what was credited, or a part of it.
+ * @throws AppError 404, 409 where it is in no state for that or the money is not there any more, 422 where less is left.
+ */
+export async function refundDeposit(tx: Tx, act: Act, id: string, body: z.output<typeof RefundDeposit>): Promise<void> {
+  const row = await lockFor(tx, act, id, 'refund');
+  const left = row.creditedCents - row.refundedCents;
+  const amountCents = body.amountCents ?? left;
+  if (amountCents > left) throw invalid({ amountCents: `At most ${left} cents are left of this deposit.` });
+  const refundedCents = row.refundedCents + amountCents;
+  const moves = [{ debit: creditOf(row), credit: accounts.cash, amountCents }];
+  const entry = { ...entryOf(act, row, `refund:${row.version}`, moves), kind: 'deposit_refund' as const };
+  await post(tx, { ...entry, description: `Refund of deposit ${row.number}: ${body.reason}` }, act.now);
+  const change = { refundedCents, status: refundedCents === row.creditedCents ? ('refunded' as const) : ('partially_refunded' as const) };
+  await db.changeDeposit(tx, row, change, act.now);
+  await tell(tx, act, { ...row, ...change }, 'refunded', 'refunded');
+}

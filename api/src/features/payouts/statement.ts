@@ -1,0 +1,104 @@
+import PDFDocument from 'pdfkit';
+import type { PayoutDetail } from '@techadds/shared/contract/payouts';
+import { csv } from '../../records/csv';
+
+const amount = (cents: number) => (cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const plain = (cents: number) => (cents / 100).toFixed(2);
+const sums = (lines: PayoutDetail['lines']) => {
+  const of = (name: 'grossCents' | 'commissionCents' | 'feeCents' | 'taxCents' | 'netCents') =>
+    lines.reduce((sum, line) => sum + line[name], 0);
+  return {
+    grossCents: of('grossCents'),
+    commissionCents: of('commissionCents'),
+    feeCents: of('feeCents'),
+    taxCents: of('taxCents'),
+    netCents: of('netCents'),
+  };
+};
+
+/** Amounts in units of the currency, such as `847.80`. */
+export function statementCsv({ number, currency, lines }: PayoutDetail): string {
+  const row = (first: (string | null)[], of: ReturnType<typeof sums>) => [
+    ...first,
+    ...[of.grossCents, of.commissionCents, of.feeCents, of.taxCents, of.netCents].map((cents) => Number(plain(cents)).toFixed(2)),
+    currency,
+  ];
+  return csv([
+    ['Payout', 'Order', 'Description', 'Gross', 'Commission', 'Fee', 'Tax', 'Net', 'Currency'],
+    ...lines.map((line) => row([number, line.orderNumber, line.description], line)),
+    row([number, null, 'Total'], sums(lines)),
+  ]);
+}
+
+/** Text that the built-in fonts can show: letters without the marks that they lack. */
+const printable = (text: string) =>
+  [...text.normalize('NFC')]
+    .map((letter) => (letter.charCodeAt(0) < 256 ? letter : letter.normalize('NFD').replace(/[^\x20-\x7e]/g, '') || '?'))
+    .join('');
+
+const columns = [
+  { title: 'Order', x: 48, width: 80, right: false },
+  { title: 'Gross', x: 250, width: 60, right: true },
+  { title: 'Commission', x: 312, width: 66, right: true },
+  { title: 'Fee', x: 380, width: 48, right: true },
+  { title: 'Tax', x: 430, width: 52, right: true },
+  { title: 'Net', x: 484, width: 63, right: true },
+] as const;
+const [ink, soft, line] = ['#1c2024', '#60646c', '#d9d9e0'];
+
+/** The statement as a PDF, a character for each byte. `issuer` is the marketplace. */
+export function statementPdf(payout: PayoutDetail, issuer: string): Promise<string> {
+  const { number, currency, partner, lines, bankLast4 } = payout;
+  // The date of the file is the payout's, so that the same payout gives the same file.
+  const info = { Title: `Statement ${number}`, Author: printable(issuer), CreationDate: new Date(payout.requestedAt) };
+  const pdf = new PDFDocument({ size: 'A4', margin: 48, info, lang: 'en', displayTitle: true, bufferPages: true });
+  const parts: Buffer[] = [];
+  const done = new Promise<string>((resolve, reject) => {
+    pdf.on('data', (part: Buffer) => parts.push(part));
+    pdf.on('end', () => resolve(Buffer.concat(parts).toString('latin1')));
+    pdf.on('error', reject);
+  });
+  const cell = (text: string, { x, width, right }: { x: number; width: number; right: boolean }, y: number) =>
+    pdf.text(printable(text), x, y, { width, align: right ? 'right' : 'left', lineBreak: false, ellipsis: true });
+  const rule = (y: number) => pdf.moveTo(48, y).lineTo(547, y).lineWidth(0.5).strokeColor(line).stroke();
+
+  pdf.font('Helvetica').fontSize(10).fillColor(soft).text(printable(issuer), 48, 48);
+  pdf.font('Helvetica-Bold').fontSize(20).fillColor(ink).text(`Payout ${number}`, 48, 64);
+  pdf.font('Helvetica').fontSize(10);
+  const facts = [
+    ['To', `${partner.name}, account ending in ${bankLast4}`],
+    ['Requested', payout.requestedAt.slice(0, 10)],
+    ['State', payout.status.replace('_', ' ') + (payout.endedAt ? ` on ${payout.endedAt.slice(0, 10)}` : '')],
+    ['Amount', `${currency} ${amount(payout.amountCents)}`],
+  ] as const;
+  facts.forEach(([name, value], at) => {
+    pdf.fillColor(soft).text(name, 48, 100 + at * 16, { lineBreak: false });
+    pdf.fillColor(ink).text(printable(value), 130, 100 + at * 16, { lineBreak: false });
+  });
+  let y = 184;
+  const head = () => {
+    pdf.font('Helvetica-Bold').fontSize(9).fillColor(soft);
+    for (const column of columns) cell(column.title, column, y);
+    rule(y + 14);
+    y += 22;
+    pdf.font('Helvetica').fillColor(ink);
+  };
+  const figures = (of: ReturnType<typeof sums>) => [of.grossCents, of.commissionCents, of.feeCents, of.taxCents, of.netCents].map(amount);
+  head();
+  for (const each of lines) {
+    if (y > 760) {
+      pdf.addPage();
+      y = 48;
+      head();
+    }
+    cell(each.orderNumber ?? each.description, { x: 48, width: each.orderNumber ? 80 : 200, right: false }, y);
+    figures(each).forEach((text, at) => cell(text, columns[at + 1]!, y));
+    y += 16;
+  }
+  rule(y);
+  pdf.font('Helvetica-Bold');
+  cell('Total', columns[0], y + 8);
+  figures(sums(lines)).forEach((text, at) => cell(text, columns[at + 1]!, y + 8));
+  pdf.end();
+  return done;
+}

@@ -1,0 +1,137 @@
+import type { CommissionReport } from '@techadds/shared/contract/analytics';
+import type { FinanceReport, Totals } from '@techadds/shared/contract/report';
+import type { Role } from '@techadds/shared/permissions';
+import { testApp, type TestApp } from '../../testing/app';
+import { payByCard } from '../../testing/card';
+import { addMarket, type Market } from '../../testing/market';
+
+let test_: TestApp;
+let market: Market;
+const read = async <T>(path: string, role: Role = 'admin') => {
+  const answer = await test_.as(role).get(path);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<T>();
+};
+
+/** Orders by card and pays. */
+async function buy(serviceId: string): Promise<string> {
+  const { id } = (await test_.as('customer').post('/orders', { serviceId, package: 'Standard' })).json<{ id: string }>();
+  await payByCard(test_, test_.as('customer'), id);
+  return id;
+}
+const act = async (who: Pick<ReturnType<TestApp['as']>, 'post'>, id: string, action: string, body?: object) => {
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const answer = await who.post(`/orders/${id}/${action}`, body, key);
+  expect(`${action} ${answer.statusCode < 300 ? 'done' : answer.body}`).toBe(`${action} done`);
+};
+
+beforeAll(async () => {
+  test_ = await testApp();
+  market = await addMarket(test_);
+  await market.addCardFee();
+  const rate = { name: 'Standard', code: 'standard', rateBp: 1200, isDefault: true };
+  await test_.as('admin').post('/admin/commission/rates', rate);
+  const own = await market.addService({ name: 'Pen test' });
+  const other = await market.addService({ name: 'Review', category: 'cloud', priceCents: 33_333, partnerId: market.secondPartnerId });
+  const [partner, customer] = [test_.as('partner_admin'), test_.as('customer')];
+
+  const finished = await buy(own);
+  await act(partner, finished, 'accept');
+  await act(partner, finished, 'start');
+  await act(partner, finished, 'deliver', { note: 'Here it is.' });
+  await act(customer, finished, 'complete');
+  await act(test_.as('admin'), finished, 'refund', { amountCents: 33_000, reason: 'product_unsatisfactory' });
+  await act(partner, await buy(own), 'decline', { reason: 'No free engineers.' });
+  await act(market.secondPartnerAdmin, await buy(other), 'accept');
+  await buy(other);
+}, 120_000);
+afterAll(() => test_.close());
+
+/** What the accounts hold, as the database keeps it. */
+async function balances(): Promise<Omit<Totals, 'refunds'>> {
+  const rows = await test_.asOwner(
+    `select split_part(code, ':', 1) side, sum(posted_credit - posted_debit)::bigint cents from ledger_accounts where tenant_id = $1 group by 1`,
+    [test_.tenants.acme.id],
+  );
+  const of = (side: string) => Number(rows.find((row) => row.side === side)?.cents ?? 0);
+  const [money] = await test_.asOwner(
+    `select sum(total_cents)::bigint paid from journal_entries where tenant_id = $1 and kind = 'capture'`,
+    [test_.tenants.acme.id],
+  );
+  return {
+    gmv: Number(money?.paid),
+    commission: of('commission'),
+    fees: of('fee_recovery'),
+    tax: of('tax_payable'),
+    net: of('partner'),
+    losses: 0 - of('losses'),
+    held: of('escrow'),
+  };
+}
+
+test('vector A: the report says what the order with its refund left to each', async () => {
+  const { totals } = await read<FinanceReport>('/finance/report', 'partner_admin');
+  expect(totals).toEqual({
+    gmv: 220_000,
+    refunds: 33_000 + 110_000,
+    commission: 8400,
+    fees: 3220,
+    tax: 7000,
+    net: 84_780 - 25_434 - 966,
+    losses: 0,
+    held: 0,
+  });
+});
+
+test('the report is what the accounts hold', async () => {
+  const { totals } = await read<FinanceReport>('/finance/report');
+  expect(totals).toMatchObject(await balances());
+  expect(totals.gmv + totals.losses).toBe(totals.commission + totals.fees + totals.tax + totals.net + totals.refunds + totals.held);
+});
+
+test.each<Role>(['partner_admin', 'admin'])(
+  'dashboard, report, analytics, commission and files of a %s agree to the cent',
+  async (role) => {
+    const report = await read<FinanceReport>('/finance/report', role);
+    expect(report.totals.gmv).toBeGreaterThan(0);
+    expect(report.totals.commission).toBeGreaterThan(0);
+    type Figures = { figures: { key: string; value: number; previous: number | null }[]; series: { totalCents: number }[] };
+    const figure = ({ figures }: Figures, key: string) => figures.find((one) => one.key === key)?.value;
+
+    const dashboard = await read<Figures>('/dashboard/summary', role);
+    expect(figure(dashboard, 'sales')).toBe(report.totals.gmv);
+    expect(dashboard.series.reduce((all, { totalCents }) => all + totalCents, 0)).toBe(report.totals.gmv);
+
+    const summary = await read<Figures>('/analytics/summary', role);
+    for (const key of ['gmv', 'net', 'commission', 'fees', 'tax', 'refunds'] as const)
+      expect(figure(summary, key)).toBe(report.totals[key]);
+
+    const commission = await read<CommissionReport>('/analytics/commission', role);
+    expect(commission.totals).toMatchObject({ gmv: report.totals.gmv, commission: report.totals.commission });
+    for (const parts of [commission.series, commission.byRate, commission.byPartner])
+      expect(parts.reduce((all, part) => all + part.commission, 0)).toBe(report.totals.commission);
+    expect(commission.byRate).toEqual([
+      expect.objectContaining({ code: 'standard', name: 'Standard', commission: report.totals.commission }),
+    ]);
+
+    const column = async (path: string, heading: string) => {
+      const [head, ...rows] = (await test_.as(role).get(path)).body
+        .trim()
+        .split('\r\n')
+        .map((line) => line.slice(1, -1).split('","'));
+      return rows.reduce((all, row) => all + Math.round(Number(row[head!.indexOf(heading)]) * 100), 0);
+    };
+    for (const path of ['/finance/report/export', '/analytics/export?table=series', '/analytics/export?table=top&by=partner']) {
+      expect(await column(path, 'Gross sales')).toBe(report.totals.gmv);
+      expect(await column(path, 'Commission')).toBe(report.totals.commission);
+      expect(await column(path, 'Net to partners')).toBe(report.totals.net);
+    }
+    expect(await column('/analytics/export?table=commission', 'Commission')).toBe(report.totals.commission);
+  },
+);
+
+test('the summary and the funnel come as files too', async () => {
+  const file = async (table: string) => (await test_.as('admin').get(`/analytics/export?table=${table}`)).body.split('\r\n');
+  expect((await file('summary'))[0]).toBe('"Figure","Period","Period before","Currency"');
+  expect(await file('funnel')).toContain('"Declined by the partner","1","1100","USD"');
+});

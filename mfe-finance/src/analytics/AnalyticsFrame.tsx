@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { paths } from '@techadds/shared/paths';
+import { useLocation } from '@techadds/shared/router';
+import { Box, Page, TabLinks } from '@techadds/shared/ui';
+
+const places = [
+  { label: 'Sales', to: paths.analytics },
+  { label: 'Commission', to: paths.analyticsCommission },
+];
+
+interface AnalyticsFrameProps {
+  title: string;
+  description: string;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of analytics. The other one opens with the same period and filters. */
+export function AnalyticsFrame({ children, ...page }: AnalyticsFrameProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <Page {...page}>
+      <Box mt="-2" mb="5">
+        <TabLinks label="Analytics" tabs={places.map(({ label, to }) => ({ label, to: to + search, current: to === pathname }))} />
+      </Box>
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,20 @@
+import type { PayoutFailureCode, PayoutSchedule } from '@techadds/shared/contract/payout-states';
+
+export const failureLabels: Record<PayoutFailureCode, string> = {
+  account_closed: 'The account is closed',
+  account_unknown: 'The bank does not know the account',
+  holder_mismatch: 'The account number does not match the holder',
+  bank_declined: 'The bank declined it',
+  other: 'Another reason',
+};
+
+export const scheduleLabels: Record<PayoutSchedule, string> = {
+  manual: 'When I ask for it',
+  daily: 'Every day',
+  weekly: 'Every Monday',
+  monthly: 'On the first of each month',
+};
+
+/** Why a payout failed, in words. */
+export const failureOf = ({ failureCode, failureNote }: { failureCode: PayoutFailureCode | null; failureNote: string | null }): string =>
+  [failureCode && `${failureLabels[failureCode]}.`, failureNote].filter(Boolean).join(' ');

@@ -1,0 +1,19 @@
+import type { Totals } from '@techadds/shared/contract/report';
+
+export interface TotalPart {
+  key: 'net' | 'commission' | 'fees' | 'tax' | 'refunds' | 'held';
+  label: string;
+  color: 1 | 2 | 3 | 4 | 6 | 'prev';
+}
+
+/** Where the money of sales goes, in the order and colours of all pages. Their sum is what was sold, and what the platform lost. */
+export const totalParts: readonly TotalPart[] = [
+  { key: 'net', label: 'Net to partners', color: 1 },
+  { key: 'commission', label: 'Commission', color: 3 },
+  { key: 'fees', label: 'Payment fees', color: 2 },
+  { key: 'tax', label: 'Tax', color: 4 },
+  { key: 'refunds', label: 'Refunds', color: 6 },
+  { key: 'held', label: 'Held in escrow', color: 'prev' },
+];
+
+export const sumOf = (totals: Totals): number => totalParts.reduce((sum, { key }) => sum + totals[key], 0);

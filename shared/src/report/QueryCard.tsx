@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { QueryFailure } from '@techadds/shared/api';
+import { Box, Card, ErrorNotice, Skeleton } from '@techadds/shared/ui';
+
+interface Loading<T> {
+  data: T | undefined;
+  error: QueryFailure | Error | null;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
+
+interface QueryCardProps<T> {
+  title: string;
+  action?: ReactNode;
+  query: Loading<T>;
+  /** Of what will stand there, so that nothing jumps. */
+  height: string;
+  padded?: boolean;
+  /** Without the card: what stands there brings its own border. */
+  bare?: boolean;
+  children: (data: T) => ReactNode;
+}
+
+/** A card around what a query answers: a grey area before it, the old content paler while newer comes, and a failure with a way to try again. */
+export function QueryCard<T>({ title, action, query, height, padded = true, bare = false, children }: QueryCardProps<T>) {
+  const { data, error, isPlaceholderData, refetch } = query;
+  const gap = padded || bare ? '0' : '4';
+  const content =
+    data !== undefined ? (
+      <Box opacity={isPlaceholderData ? 0.6 : 1} aria-busy={isPlaceholderData || undefined} minWidth="0">
+        {children(data)}
+      </Box>
+    ) : error ? (
+      <Box p={gap}>
+        <ErrorNotice title={`${title} didn’t load`} safe="No figure is affected." error={error} onRetry={() => void refetch()} />
+      </Box>
+    ) : (
+      <Box p={gap} role="status" aria-label={`Loading: ${title}`}>
+        <Skeleton style={{ height }} rounded="md" />
+      </Box>
+    );
+  return bare ? (
+    content
+  ) : (
+    <Card title={title} action={action} padded={padded}>
+      {content}
+    </Card>
+  );
+}
