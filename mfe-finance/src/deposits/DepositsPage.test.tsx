@@ -22,6 +22,7 @@ const deposit = (changes: Partial<Deposit> = {}): Deposit => ({
   amountCents: 125_000,
   feeCents: 1500,
   refundedCents: 0,
+  creditedCents: 0,
   currency: 'USD',
   method: 'wire',
   status: 'pending',
