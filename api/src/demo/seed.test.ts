@@ -1,16 +1,21 @@
 import { awaitsPartner, listedStatuses } from '@techadds/shared/contract/order-states';
 import { tenants } from '../database/schema';
+import { vaultOf } from '../database/vault';
+import { verifyLedger } from '../features/ledger/verify-ledger.rules';
 import { freshDatabase, type FreshDatabase } from '../testing/database';
 import { demoAccounts, demoPassword } from './accounts';
 import { passwordIs } from '../features/auth/passwords';
+import { tenantIdOf } from './people';
 import { seedDemo } from './seed';
+import { demoTenants } from './tenants';
 
 const now = new Date('2026-11-20T09:00:00.000Z');
 const clock = () => now;
+const vault = vaultOf(Buffer.alloc(32));
 
 async function seeded(): Promise<FreshDatabase> {
   const fresh = await freshDatabase();
-  await seedDemo({ db: fresh.db, clock });
+  await seedDemo({ db: fresh.db, clock, vault });
   return fresh;
 }
 
@@ -21,6 +26,9 @@ const story = (database: FreshDatabase) =>
       o.placed_at, o.updated_at, o.placed_by, c.name from orders o join tenants t using (tenant_id)
       join customers c on c.tenant_id = o.tenant_id and c.id = o.customer_id order by 1, o.placed_at`),
     database.asOwner(`select name, email, status, source, created_at from customers order by tenant_id, created_at, email`),
+    database.asOwner(`select number, amount_cents, status, requested_at, ended_at from payouts order by tenant_id, number`),
+    database.asOwner(`select d.number, d.amount_cents, d.status, d.updated_at, c.name from deposits d
+      left join customers c on c.tenant_id = d.tenant_id and c.id = d.customer_id order by d.tenant_id, d.number`),
     database.asOwner(`select seq, time, event, description, actor_name from audit_events order by tenant_id, seq`),
   ]);
 
@@ -111,6 +119,52 @@ describe('the demo', () => {
     expect(refunded).toEqual([{ n: 0 }]);
   });
 
+  test.each(['acme', 'globex'])(
+    'the first partner of %s has payouts and deposits of every kind, over the whole year',
+    async (subdomain) => {
+      const of = (what: string) =>
+        database.asOwner(
+          `select x.status, count(*)::int n, min(x.created_at) first from ${what} x join users u on u.tenant_id = x.tenant_id and u.partner_id = x.partner_id
+         where u.email = $1 group by 1`,
+          [`partner-admin@${subdomain}.test`],
+        );
+      const counts = (rows: Record<string, unknown>[]) => Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+      const payouts = await of('payouts');
+      expect(counts(payouts)).toEqual({ paid: expect.any(Number), in_transit: 1, pending: 1, failed: 1, canceled: 1 });
+      expect(counts(payouts).paid).toBeGreaterThanOrEqual(10);
+      expect(counts(await of('deposits'))).toEqual({
+        ...{ settled: 4, pending: 2, failed: 1, canceled: 1, partially_refunded: 1, refunded: 1 },
+      });
+    },
+  );
+
+  test('what failed or was canceled went back, and what is on its way is in transit', async () => {
+    const undone = `select count(*)::int n from payouts p join journal_entries e on e.tenant_id = p.tenant_id and e.reverses_id = p.entry_id`;
+    expect(await database.asOwner(undone)).toEqual([{ n: 4 }]);
+    expect(await database.asOwner(`${undone} where p.status in ('failed', 'canceled')`)).toEqual([{ n: 4 }]);
+    const moving = `select sum(posted_credit - posted_debit)::int cents from ledger_accounts where code like 'partner:%:in_transit'`;
+    const open = `select sum(amount_cents)::int cents from payouts where status in ('pending', 'in_transit')`;
+    expect(await database.asOwner(moving)).toEqual(await database.asOwner(open));
+  });
+
+  test('every partner but one has a payout account that an admin verified, and schedules are at their next day', async () => {
+    const missing = `select p.handle from partners p left join payout_accounts a on a.tenant_id = p.tenant_id and a.partner_id = p.id where a.partner_id is null`;
+    expect(await database.asOwner(missing)).toEqual([{ handle: 'studio' }]);
+    expect(await database.asOwner(`select distinct status, schedule, next_on from payout_accounts order by schedule`)).toEqual([
+      { status: 'active', schedule: 'manual', next_on: null },
+      { status: 'active', schedule: 'monthly', next_on: '2026-12-01' },
+    ]);
+    const decided = `select count(*)::int n from audit_events where event = 'payout_account.decided' and actor_role = 'admin'`;
+    expect(await database.asOwner(decided)).toEqual([{ n: 7 }]);
+    const [scheduled] = await database.asOwner(`select count(*)::int n from payouts where scheduled_on is not null and status = 'paid'`);
+    expect(scheduled?.n).toBeGreaterThan(12);
+  });
+
+  test.each(demoTenants.map((tenant) => ({ tenant, name: tenant.subdomain })))('the ledger of $name is whole', async ({ tenant }) => {
+    const verdict = await database.db.withTenant(tenantIdOf(tenant), (tx) => verifyLedger(tx, tenantIdOf(tenant)));
+    expect(verdict).toMatchObject({ ok: true, problems: [] });
+  });
+
   test('the penetration test costs 1,000.00 as Standard, with 10 % tax', async () => {
     const [service] = await database.asOwner(
       `select s.packages, s.tax_bp from services s join tenants t using (tenant_id) where s.name = 'Web app penetration test' and t.subdomain = 'acme'`,
@@ -133,7 +187,7 @@ describe('the demo', () => {
   test('is the same every time, and a second start adds nothing', async () => {
     const other = await seeded();
     const first = await story(other);
-    await seedDemo({ db: other.db, clock });
+    await seedDemo({ db: other.db, clock, vault });
     expect(await story(other)).toEqual(first);
     expect(await story(database)).toEqual(first);
     await other.close();
@@ -142,7 +196,7 @@ describe('the demo', () => {
 
 test('two processes that start at once seed once', async () => {
   const fresh = await freshDatabase();
-  await Promise.all([seedDemo({ db: fresh.db, clock }), seedDemo({ db: fresh.db, clock })]);
+  await Promise.all([seedDemo({ db: fresh.db, clock, vault }), seedDemo({ db: fresh.db, clock, vault })]);
   expect(await fresh.asOwner(`select count(*)::int n from orders`)).toEqual([{ n: 132 }]);
   await fresh.close();
 }, 180_000);
@@ -151,7 +205,7 @@ test('a database with a tenant of somebody else gets no accounts that everybody 
   const fresh = await freshDatabase();
   const own = '5f3f0d52-0000-4000-8000-000000000001';
   await fresh.db.withTenant(own, (tx) => tx.insert(tenants).values({ tenantId: own, subdomain: 'real', name: 'A real one' }));
-  await seedDemo({ db: fresh.db, clock });
+  await seedDemo({ db: fresh.db, clock, vault });
   expect(await fresh.db.withLookup({ tenants: 'all' }, (tx) => tx.select({ subdomain: tenants.subdomain }).from(tenants))).toEqual([
     { subdomain: 'real' },
   ]);

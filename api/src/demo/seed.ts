@@ -12,11 +12,14 @@ import {
   tenants,
   users,
 } from '../database/schema';
+import type { Vault } from '../database/vault';
 import { hashPassword } from '../features/auth/passwords';
 import type { Deps } from '../http/deps';
 import { demoPassword } from './accounts';
 import { demoCategories, offeredIn, packagesOf } from './catalogue';
+import { depositsOf } from './deposits';
 import { pastOf, serviceId } from './past';
+import { payoutsOf } from './payouts';
 import { partnerIdOf, peopleOf, slugOf, tenantIdOf } from './people';
 import { partnerOf } from './plan';
 import { idOf } from './random';
@@ -30,7 +33,7 @@ const day = 86_400_000;
  * with the clock where it would have been; names, amounts and ages are the same every time.
  * A database that holds any other tenant is somebody's real one, and is left alone: everybody knows the demo password.
  */
-export async function seedDemo({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function seedDemo({ db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>): Promise<void> {
   const present = new Set(
     (await db.withLookup({ tenants: 'all' }, (tx) => tx.select({ id: tenants.tenantId }).from(tenants))).map(({ id }) => id),
   );
@@ -40,10 +43,10 @@ export async function seedDemo({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
   if (missing.length === 0) return;
   const passwordHash = await hashPassword(demoPassword);
   const now = clock();
-  await Promise.all(missing.map((tenant) => db.withTenant(tenantIdOf(tenant), (tx) => seedTenant(tx, tenant, passwordHash, now))));
+  await Promise.all(missing.map((tenant) => db.withTenant(tenantIdOf(tenant), (tx) => seedTenant(tx, tenant, passwordHash, vault, now))));
 }
 
-async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, now: Date): Promise<void> {
+async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, vault: Vault, now: Date): Promise<void> {
   const tenantId = tenantIdOf(tenant);
   const { subdomain, name } = tenant;
   // Another process that starts at the same time waits here, as long as it takes, and then finds nothing to do.
@@ -55,7 +58,12 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, now:
   const people = peopleOf(tenant);
   await tx.insert(users).values(people.all.map((person) => ({ ...person, tenantId, passwordHash, emailVerifiedAt: now.toISOString() })));
   await addCatalogue(tx, tenant, now);
-  const past = [...termsOf(tenant, people.admin, now), ...pastOf(tenant, people, now)].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const past = [
+    ...termsOf(tenant, people.admin, now),
+    ...pastOf(tenant, people, now),
+    ...depositsOf(tenant, people, now),
+    ...payoutsOf(tenant, people, vault, now),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { run } of past) await run(tx);
   await addProcessorsBooks(tx, tenantId);
   await settle(tx, tenantId, now);

@@ -1,4 +1,8 @@
+import type { PutPayoutAccount } from '@techadds/shared/contract/payouts';
 import type { DemoCategory } from './catalogue';
+
+/** Where a partner is paid, and since how many days. */
+type DemoBank = Omit<(typeof PutPayoutAccount)['_zod']['input'], 'holder' | 'currency'> & { sinceDays: number };
 
 interface DemoPartner {
   handle: string;
@@ -6,6 +10,8 @@ interface DemoPartner {
   about: string;
   /** Who answers its orders; the first partner's people are the demo accounts. */
   lead?: { firstName: string; lastName: string };
+  /** None: it has yet to say where it is paid. */
+  bank?: DemoBank;
 }
 
 export interface DemoTenant {
@@ -22,6 +28,14 @@ export interface DemoTenant {
 }
 
 const buyer = (firstName: string, lastName: string, company: string) => ({ firstName, lastName, company });
+const bank = (
+  accountNumber: string,
+  schedule: DemoBank['schedule'],
+  { sinceDays = 356, minimumCents = 5_000, routingNumber }: { sinceDays?: number; minimumCents?: number; routingNumber?: string } = {},
+): DemoBank => ({
+  ...{ accountNumber, country: routingNumber === undefined ? accountNumber.slice(0, 2) : 'US', schedule, minimumCents, sinceDays },
+  ...(routingNumber !== undefined && { routingNumber }),
+});
 const allCategories = ['security', 'cloud', 'data', 'compliance', 'connectivity', 'support', 'software'] as const;
 
 export const demoTenants: readonly DemoTenant[] = [
@@ -29,18 +43,25 @@ export const demoTenants: readonly DemoTenant[] = [
     subdomain: 'acme',
     name: 'Acme Services',
     partners: [
-      { handle: 'halden', name: 'Halden Systems', about: 'Security and cloud engineers for companies of 20 to 500 people.' },
+      {
+        handle: 'halden',
+        name: 'Halden Systems',
+        about: 'Security and cloud engineers for companies of 20 to 500 people.',
+        bank: bank('000123456789', 'manual', { routingNumber: '021000021' }),
+      },
       {
         handle: 'brightpath',
         name: 'Brightpath Data',
         about: 'Databases, warehouses and models that people trust.',
         lead: { firstName: 'Tessa', lastName: 'Marlowe' },
+        bank: bank('GB29NWBK60161331926819', 'monthly'),
       },
       {
         handle: 'meridian',
         name: 'Meridian Networks',
         about: 'Lines, Wi-Fi and cabling, from survey to spare parts.',
         lead: { firstName: 'Viktor', lastName: 'Lind' },
+        bank: bank('NO9386011117947', 'monthly', { sinceDays: 100 }),
       },
     ],
     categories: allCategories,
@@ -60,18 +81,25 @@ export const demoTenants: readonly DemoTenant[] = [
     subdomain: 'globex',
     name: 'Globex Technology',
     partners: [
-      { handle: 'cobalt', name: 'Cobalt Works', about: 'Builds and secures the systems that factories run on.' },
+      {
+        handle: 'cobalt',
+        name: 'Cobalt Works',
+        about: 'Builds and secures the systems that factories run on.',
+        bank: bank('DE89370400440532013000', 'manual'),
+      },
       {
         handle: 'tessera',
         name: 'Tessera Analytics',
         about: 'Data people who explain what they did.',
         lead: { firstName: 'Omar', lastName: 'Nassar' },
+        bank: bank('000987654321', 'monthly', { routingNumber: '021000021' }),
       },
       {
         handle: 'fieldline',
         name: 'Fieldline Networks',
         about: 'Networks for sites where others do not go.',
         lead: { firstName: 'Greta', lastName: 'Holm' },
+        bank: bank('NL91ABNA0417164300', 'monthly', { sinceDays: 100 }),
       },
     ],
     categories: allCategories,
@@ -97,6 +125,7 @@ export const demoTenants: readonly DemoTenant[] = [
         name: 'Ridgeway Consulting',
         about: 'Independent advice on compliance and risk.',
         lead: { firstName: 'Paul', lastName: 'Ridgeway' },
+        bank: bank('GB29NWBK60161331926819', 'monthly'),
       },
     ],
     categories: ['security', 'cloud', 'data', 'compliance', 'connectivity', 'support'],

@@ -13,6 +13,22 @@ import { bySystem, makePayout, markFailed, markPaid, sendPayout } from './payout
 const minute = 60_000;
 type JobDeps = Pick<Deps, 'db' | 'config'>;
 
+/** Locks the account whose day has come, lets `pay` be done, and notes the next day. Does nothing where the day has not come. */
+export async function takeTurn(
+  tx: Tx,
+  tenantId: string,
+  partnerId: string,
+  now: Date,
+  pay: (scheduledOn: string) => Promise<unknown>,
+): Promise<void> {
+  const account = await lockAccount(tx, tenantId, partnerId);
+  if (!account?.nextOn || account.nextOn > dayOf(now)) return;
+  await pay(account.nextOn);
+  const next = { nextOn: nextOn(account.schedule, now) };
+  const isAccount = and(eq(payoutAccounts.tenantId, tenantId), eq(payoutAccounts.partnerId, partnerId));
+  await tx.update(payoutAccounts).set(next).where(isAccount);
+}
+
 /** Makes the payouts of schedules whose day has come: all that is available, where that reaches the minimum. */
 export async function makeScheduled({ db }: JobDeps, tenantId: string, now: Date): Promise<void> {
   const due = await db.withTenant(tenantId, (tx) =>
@@ -22,16 +38,8 @@ export async function makeScheduled({ db }: JobDeps, tenantId: string, now: Date
       .where(and(eq(payoutAccounts.tenantId, tenantId), lte(payoutAccounts.nextOn, dayOf(now)))),
   );
   for (const { partnerId } of due) {
-    /** Locks the account whose day has come, lets `pay` be done, and notes the next day. */
     const take = (pay: (tx: Tx, scheduledOn: string) => Promise<unknown>) =>
-      db.withTenant(tenantId, async (tx) => {
-        const account = await lockAccount(tx, tenantId, partnerId);
-        if (!account?.nextOn || account.nextOn > dayOf(now)) return;
-        await pay(tx, account.nextOn);
-        const next = { nextOn: nextOn(account.schedule, now) };
-        const isAccount = and(eq(payoutAccounts.tenantId, tenantId), eq(payoutAccounts.partnerId, partnerId));
-        await tx.update(payoutAccounts).set(next).where(isAccount);
-      });
+      db.withTenant(tenantId, (tx) => takeTurn(tx, tenantId, partnerId, now, (scheduledOn) => pay(tx, scheduledOn)));
     const deed = bySystem(tenantId, 'payouts.schedule', now);
     await take((tx, scheduledOn) => makePayout(tx, deed, { partnerId, scheduledOn })).catch(async (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
