@@ -76,14 +76,14 @@ test('the trial balance reads zero, or says how far it is off', async () => {
     differenceCents: 0,
     rows: [
       { account: 'cash', type: 'asset' as const, count: 1, debitCents: 110_000, creditCents: 0 },
-      { account: 'partner available', type: 'liability' as const, count: 3, debitCents: 0, creditCents: 110_000 },
+      { account: 'partner:available', type: 'liability' as const, count: 3, debitCents: 0, creditCents: 110_000 },
     ],
   };
   answer(getTrialBalance, { currencies: [sheet, { ...sheet, currency: 'EUR', differenceCents: 5 }] });
   open('/finance/ledger?tab=balance');
   expect(await screen.findByText('Difference $0.00')).toBeVisible();
   expect(screen.getByText('Difference €0.05')).toBeVisible();
-  expect(screen.getAllByText('Partner available, 3 accounts')).toHaveLength(2);
+  expect(screen.getAllByText('Partner, available (3 accounts)')).toHaveLength(2);
 });
 
 test('accounts lead to their entries', async () => {

@@ -44,6 +44,9 @@ export function TrialBalance() {
   );
 }
 
+/** `partner:available` as `Partner, available`. */
+const accountInWords = (account: string) => inWords(account).replaceAll(':', ', ');
+
 const side = (cents: number, currency: string) => (cents === 0 ? '' : <Money cents={cents} currency={currency} />);
 
 const columnsOf = (currency: string): Column<Row>[] => [
@@ -52,7 +55,8 @@ const columnsOf = (currency: string): Column<Row>[] => [
     header: 'Account',
     primary: true,
     card: 'title',
-    cell: ({ account, count }) => (count > 1 ? `${inWords(account)}, ${count.toLocaleString('en-US')} accounts` : inWords(account)),
+    cell: ({ account, count }) =>
+      count > 1 ? `${accountInWords(account)} (${count.toLocaleString('en-US')} accounts)` : accountInWords(account),
   },
   { key: 'type', header: 'Type', width: '7rem', card: 'line', cell: ({ type }) => inWords(type) },
   { key: 'debit', header: 'Debit', width: '10rem', align: 'end', card: 'amount', cell: ({ debitCents }) => side(debitCents, currency) },

@@ -5,7 +5,7 @@ import { formatDate, formatDay } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { offsetOf, useSearchState } from '@techadds/shared/router';
-import { Button, EmptyState, ErrorNotice, NativeSelect, SearchInput, Span, Toolbar } from '@techadds/shared/ui';
+import { Button, EmptyState, ErrorNotice, NativeSelect, SearchInput, Toolbar } from '@techadds/shared/ui';
 import { IconBuildingBank, IconSearch } from '@techadds/shared/ui/icons';
 import { payoutStates, statusOf } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
@@ -53,9 +53,13 @@ const columnsOf = (ofPartners: boolean): readonly Column<Payout>[] => [
     card: 'amount',
     interactive: true,
     cell: ({ id, number, amountCents, currency, status }) => (
-      <Span textDecoration={status === 'failed' || status === 'canceled' ? 'line-through' : undefined}>
-        <WhyAmount subject={{ type: 'payout', id, name: number }} label="Paid out" cents={amountCents} currency={currency} />
-      </Span>
+      <WhyAmount
+        subject={{ type: 'payout', id, name: number }}
+        label="Paid out"
+        cents={amountCents}
+        currency={currency}
+        struck={status === 'failed' || status === 'canceled'}
+      />
     ),
   },
 ];

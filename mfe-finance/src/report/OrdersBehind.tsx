@@ -5,6 +5,7 @@ import { formatDate } from '@techadds/shared/format/date';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { ExportButton, QueryCard, type ChosenPeriod } from '@techadds/shared/report';
 import { offsetOf, useSearchState } from '@techadds/shared/router';
+import { useAuth } from '@techadds/shared/session';
 import { Money, Text } from '@techadds/shared/ui';
 import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
@@ -61,6 +62,7 @@ const columns: readonly Column<ReportOrder>[] = [
 
 /** The orders that the figures of the page are made of, and all of them as CSV. */
 export function OrdersBehind({ period, subject }: { period: ChosenPeriod; subject: ChosenSubject }) {
+  const { user } = useAuth();
   const [address, change] = useSearchState({ sort: 'placedAt', order: 'desc', offset: '0' });
   const filter = { ...period.query, ...subject.query };
   const sort = sorts.find((known) => known === address.sort) ?? 'placedAt';
@@ -86,7 +88,8 @@ export function OrdersBehind({ period, subject }: { period: ChosenPeriod; subjec
           <DataTable
             inCard
             caption="Orders behind these figures"
-            columns={columns}
+            // To a partner every order has the same partner.
+            columns={user?.partnerId ? columns.filter(({ key }) => key !== 'partner') : columns}
             rows={items}
             rowKey={({ id }) => id}
             sort={sort}

@@ -3,6 +3,7 @@ import { formatRate } from '@techadds/shared/format/money';
 import { Breakdown, Card, Span } from '@techadds/shared/ui';
 import { paymentStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
+import { OrderShares } from './OrderShares';
 
 /** What an order costs, in parts that add up. */
 export function OrderMoney({ order }: { order: OrderDetail }) {
@@ -31,6 +32,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
         ]}
         total={{ label: 'Total', amountCents: payCents - refundedCents }}
       />
+      {order.shares && paymentStatus !== 'none' && <OrderShares order={order} shares={order.shares} />}
     </Card>
   );
 }

@@ -14,12 +14,14 @@ interface WhyAmountProps {
   cents: number;
   currency: string;
   note?: ReactNode;
+  /** Did not come about: drawn with a line through it. */
+  struck?: boolean;
   /** What is pressed; the amount itself where not given. */
   children?: ReactNode;
 }
 
 /** An amount that explains itself: pressing it opens its journal. To those who may not read the ledger it is just the amount. */
-export function WhyAmount({ children, ...about }: WhyAmountProps) {
+export function WhyAmount({ children, struck = false, ...about }: WhyAmountProps) {
   const [open, setOpen] = useState(false);
   const { user } = useAuth();
   const { subject, cents, currency } = about;
@@ -38,7 +40,7 @@ export function WhyAmount({ children, ...about }: WhyAmountProps) {
             : {
                 color: 'inherit',
                 font: 'inherit',
-                textDecoration: 'underline dotted',
+                textDecoration: struck ? 'line-through' : 'underline dotted',
                 textDecorationColor: 'var(--ta-colors-line-control)',
                 textUnderlineOffset: '3px',
               }

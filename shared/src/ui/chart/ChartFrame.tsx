@@ -116,7 +116,7 @@ export function ChartFrame({
               </text>
             </g>
           ))}
-          {spread(names.length, width < 420 ? 3 : 6).map((index) => (
+          {spread(names.length, width < 420 && !(banded && names.length <= 6) ? 3 : 6).map((index) => (
             <text key={index} x={space.x(index)} y={height - 4} textAnchor={anchor(index)}>
               {names[index]}
             </text>
