@@ -1,8 +1,8 @@
-import type * as z from 'zod/mini';
-import type { CommissionRate, CommissionRateChange } from '@techadds/shared/contract/commission';
+import type { CommissionRate, updateCommissionRate } from '@techadds/shared/contract/commission';
+import type { Input } from '@techadds/shared/contract/endpoint';
 import { parseMoney, parseRate, typedHundredths } from '@techadds/shared/format/money';
 
-export type RateBody = z.input<typeof CommissionRateChange>;
+export type RateBody = Input<typeof updateCommissionRate>['body'];
 /** A tier as it is typed: up to which volume ('' for the last) and at which percentage. */
 export interface TypedTier {
   upTo: string;

@@ -20,7 +20,7 @@ const rowsOf = (tenantId: string) => sql`
 const named = (entry: string) => sql.raw(`format('Entry %s (%s)', ${entry}.seq, ${entry}.reference)`);
 
 /** Each yields one sentence a row, about something that does not add up. */
-export const invariants: Record<string, SQL> = {
+const invariants: Record<string, SQL> = {
   'an entry has its postings, in one currency, above zero': sql`
     select ${named('e')} || format(' has %s postings of %s cents, %s in another currency; it says %s of %s.', count(p.entry_id), coalesce(sum(p.amount_cents), 0),
       count(*) filter (where p.currency <> e.currency), e.posting_count, e.total_cents) as problem

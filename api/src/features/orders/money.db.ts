@@ -12,7 +12,7 @@ export const insertCommission = async (tx: Tx, line: NewCommissionLine): Promise
   void (await tx.insert(commissionLines).values(line));
 
 /** Refunds of an order that stand, oldest first. */
-export const refundsOf = (tx: Tx, { tenantId, id }: Pick<OrderRow, 'tenantId' | 'id'>): Promise<RefundRow[]> =>
+const refundsOf = (tx: Tx, { tenantId, id }: Pick<OrderRow, 'tenantId' | 'id'>): Promise<RefundRow[]> =>
   tx
     .select()
     .from(refunds)
@@ -20,7 +20,7 @@ export const refundsOf = (tx: Tx, { tenantId, id }: Pick<OrderRow, 'tenantId' | 
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 
 /** Who gets what of an order that nothing was refunded of. */
-export const wholeOf = (order: OrderRow): Parts => partsOf({ ...order, partnerDiscountCents: bearersOf(order.discounts).partnerCents });
+const wholeOf = (order: OrderRow): Parts => partsOf({ ...order, partnerDiscountCents: bearersOf(order.discounts).partnerCents });
 
 /** Who has what of an order's money after its refunds, in cents. */
 export async function leftOf(tx: Tx, order: OrderRow): Promise<Parts> {

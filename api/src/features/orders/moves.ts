@@ -98,7 +98,7 @@ export async function step(tx: Tx, deed: Deed, order: db.OrderRow, { to, past, n
 }
 
 /** Tells the customer, and the partner's people, each where it was not they who did it. */
-export async function tell(
+async function tell(
   tx: Tx,
   { actor, now }: Pick<Deed, 'actor' | 'now'>,
   order: db.OrderRow,

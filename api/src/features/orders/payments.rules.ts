@@ -84,7 +84,7 @@ async function captured(tx: Tx, deed: Deed, order: OrderRow, payment: PaymentRow
 }
 
 /** The processor's money has come to our bank; refunds that were sent before are taken off it. */
-export async function settled(tx: Tx, deed: Deed, order: OrderRow, payment: PaymentRow, feeCents: number): Promise<void> {
+async function settled(tx: Tx, deed: Deed, order: OrderRow, payment: PaymentRow, feeCents: number): Promise<void> {
   if (payment.status !== 'captured' || payment.settledAt !== null) return;
   await changePayment(tx, payment, { settledAt: deed.now.toISOString(), dueAt: null }, deed.now);
   await bookSettlement(tx, deed, order, `payment:${payment.id}`, feeCents);

@@ -4,7 +4,7 @@ import { journalEntries, payoutLines, postings } from '../../database/schema';
 import { shareHalfEven } from '../../money/round';
 import { accounts } from '../ledger/accounts';
 
-export type LineRow = typeof payoutLines.$inferSelect;
+type LineRow = typeof payoutLines.$inferSelect;
 type NewLine = Omit<LineRow, 'tenantId' | 'payoutId' | 'position' | 'counts'>;
 
 interface Movement {

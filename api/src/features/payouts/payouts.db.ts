@@ -11,7 +11,7 @@ export type PayoutRow = typeof payouts.$inferSelect;
 type Reader = Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>;
 
 /** The payouts that the caller's permission reaches. */
-export function payoutsWithin({ tenantId, scope, partnerId }: Reader): SQL | undefined {
+function payoutsWithin({ tenantId, scope, partnerId }: Reader): SQL | undefined {
   const inTenant = eq(payouts.tenantId, tenantId);
   if (scope === 'tenant') return inTenant;
   return scope === 'partner' && partnerId !== null ? and(inTenant, eq(payouts.partnerId, partnerId)) : sql`false`;

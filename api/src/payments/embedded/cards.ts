@@ -7,7 +7,7 @@ export type Behaviour =
 const decline = (code: string, message: string): Behaviour => ({ does: 'decline', code, message });
 
 /** The cards of the test mode. No other card is taken, so that nobody's real one can be used. */
-export const testCards: Record<string, Behaviour> = {
+const testCards: Record<string, Behaviour> = {
   '4242424242424242': { does: 'approve' },
   '5555555555554444': { does: 'approve' },
   '4000002500003155': { does: 'challenge' },
