@@ -29,6 +29,15 @@ const findColumns = `
 export const columnsOf = async (fresh: Pick<FreshDatabase, 'asOwner'>): Promise<Column[]> =>
   (await fresh.asOwner(findColumns)) as unknown as Column[];
 
+/** Which tables were written to. Rows of their own, since who writes must not wait here for others who do. */
+const notesOfChanges = `
+  create table kept.touched (name text not null);
+  create function kept.touch() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
+  begin
+    insert into kept.touched values (tg_table_name);
+    return null;
+  end $$`;
+
 /** Keeps a copy of all rows in a schema that the application does not know. */
 export async function keepRows(fresh: FreshDatabase): Promise<Store> {
   const columns = await columnsOf(fresh);
@@ -39,21 +48,32 @@ export async function keepRows(fresh: FreshDatabase): Promise<Store> {
       .map(({ column }) => `"${column}"`)
       .join(', ');
   await fresh.asOwner(
-    ['create schema kept', ...tables.map((table) => `create table kept."${table}" as select ${listOf(table)} from "${table}"`)].join('; '),
+    [
+      'create schema kept',
+      ...tables.map((table) => `create table kept."${table}" as select ${listOf(table)} from "${table}"`),
+      notesOfChanges,
+      ...tables.map(
+        (table) =>
+          `create trigger kept_touch after insert or update or delete on "${table}" for each statement execute function kept.touch()`,
+      ),
+    ].join('; '),
   );
   const owner = new pg.Client({ connectionString: fresh.ownerUrl });
   owner.on('error', () => undefined);
   await owner.connect();
   // Triggers and foreign keys have said what they have to say when the rows were made.
   await owner.query(`set session_replication_role = replica; set lock_timeout = '10s'`);
-  const putBack = [
-    'begin',
-    ...tables.flatMap((table) => [
+  /** Puts back what was written to. Where it fails, the notes of that stay. */
+  const putBack = async () => {
+    await owner.query('begin');
+    const { rows } = await owner.query<{ name: string }>('delete from kept.touched returning name');
+    const touched = [...new Set(rows.map(({ name }) => name))].sort();
+    const statements = touched.flatMap((table) => [
       `delete from "${table}"`,
       `insert into "${table}" (${listOf(table)}) select ${listOf(table)} from kept."${table}"`,
-    ]),
-    'commit',
-  ].join('; ');
+    ]);
+    await owner.query([...statements, 'commit'].join('; '));
+  };
   const hashing = tables
     .filter((table) => columns.some((each) => each.table === table && each.column === 'tenant_id'))
     .map(
@@ -65,11 +85,11 @@ export async function keepRows(fresh: FreshDatabase): Promise<Store> {
     columns,
     tables,
     restore: async () => {
-      await owner.query(putBack).catch(async (error: { code?: string }) => {
+      await putBack().catch(async (error: { code?: string }) => {
         await owner.query('rollback');
         // A write that nobody waited for, such as the note of a refused sign-in, may have been in the way.
         if (error.code !== '40P01' && error.code !== '23505') throw error;
-        await owner.query(putBack);
+        await putBack();
       });
     },
     hashes: async (tenantId) =>
