@@ -1,8 +1,8 @@
-import type * as z from 'zod/mini';
-import type { CommissionRate, CommissionRateChange } from '@techadds/shared/contract/commission';
+import type { CommissionRate, updateCommissionRate } from '@techadds/shared/contract/commission';
+import type { Input } from '@techadds/shared/contract/endpoint';
 import { parseMoney, parseRate, typedHundredths } from '@techadds/shared/format/money';
 
-export type RateBody = z.input<typeof CommissionRateChange>;
+export type RateBody = Input<typeof updateCommissionRate>['body'];
 /** A tier as it is typed: up to which volume ('' for the last) and at which percentage. */
 export interface TypedTier {
   upTo: string;
@@ -20,7 +20,7 @@ const utcTime = (typed: string): string => new Date(typed).toISOString();
 export const typedOf = (rate: CommissionRate | undefined) => ({
   name: rate?.name ?? '',
   code: rate?.code ?? '',
-  type: rate?.type ?? ('percentage' as CommissionRate['type']),
+  type: rate?.type ?? 'percentage',
   rateBp: rate ? typedHundredths(rate.rateBp) : '',
   fixed: rate?.amounts[0] ? typedHundredths(rate.amounts[0].amountCents) : '',
   includeTax: rate?.includeTax ?? false,
@@ -30,8 +30,8 @@ export const typedOf = (rate: CommissionRate | undefined) => ({
     upTo: toCents === null ? '' : typedHundredths(toCents),
     rate: typedHundredths(rateBp),
   })),
-  tierMode: rate?.tierMode ?? ('graduated' as CommissionRate['tierMode']),
-  tierPeriod: rate?.tierPeriod ?? ('year' as CommissionRate['tierPeriod']),
+  tierMode: rate?.tierMode ?? 'graduated',
+  tierPeriod: rate?.tierPeriod ?? 'year',
   activeFrom: rate ? localTime(rate.activeFrom) : '',
   activeUntil: rate?.activeUntil ? localTime(rate.activeUntil) : '',
 });

@@ -4,7 +4,7 @@ import type { CommissionRate } from '@techadds/shared/contract/commission';
 import { useQuery } from '@techadds/shared/query';
 
 export type Reference = CommissionRate['rules'][number]['reference'];
-export interface Choice {
+interface Choice {
   value: string;
   label: string;
 }

@@ -6,7 +6,6 @@ export const referenceLabels: Record<CommissionRate['rules'][number]['reference'
   category: 'Category',
   partner: 'Partner',
 };
-export const periodLabels: Record<CommissionRate['tierPeriod'], string> = { month: 'a month', year: 'a year', lifetime: 'all time' };
 
 /** What a rate takes: `12 %`, `15 % to 10 %, 3 tiers`, `$5.00 per line`. */
 export function takes({ type, rateBp, amounts, tiers }: CommissionRate): string {

@@ -1,6 +1,6 @@
 import { entryKinds, subjectTypes } from '@techadds/shared/contract/ledger-terms';
 
-export const tabs = ['entries', 'accounts', 'balance'] as const;
+const tabs = ['entries', 'accounts', 'balance'] as const;
 export type Tab = (typeof tabs)[number];
 
 export const defaults = { tab: 'entries', query: '', kind: '', account: '', subjectType: '', subjectId: '', open: '', offset: '0' };

@@ -1,7 +1,7 @@
 import { stack, stackOffsetDiverging } from 'd3-shape';
 import { ChartFrame } from './ChartFrame';
 
-export interface ChartSeries {
+interface ChartSeries {
   label: string;
   values: readonly number[];
   /** Which of the chart's colours; `prev` is the grey of what is past. */

@@ -29,7 +29,7 @@ const Svg = styled('svg', {
 const edge = { top: 8, right: 8, bottom: 24, left: 56 };
 
 /** Where a chart draws: pixels of a position and of a value. */
-export interface Space {
+interface Space {
   x: (index: number) => number;
   y: (value: number) => number;
   /** Pixels from one position to the next. */
