@@ -16,6 +16,15 @@ const follow = (prefix: string) => async (page: Page) => {
   await page.waitForURL(`**${prefix}*`);
   await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor();
 };
+/** Opens the first row of the table. */
+const pressRow = async (page: Page) => {
+  await page.locator('tbody [data-row]').first().click();
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('region', { name: 'Entry' }))
+    .first()
+    .waitFor();
+};
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
 };
@@ -43,6 +52,29 @@ export const screens: readonly Screen[] = [
   { name: 'own e-mail', role: 'super_admin', path: '/settings/email' },
   { name: 'appearance', role: 'customer', path: '/settings/appearance' },
   { name: 'fees', role: 'partner_admin', path: '/finance/fees' },
+  { name: 'fees of before and later', role: 'admin', path: '/finance/fees?history=true' },
+  { name: 'new fee', role: 'admin', path: '/finance/fees', then: press('Set a fee') },
+  { name: 'currency', role: 'partner_admin', path: '/finance/currency' },
+  { name: 'financial report', role: 'admin', path: '/finance/report?period=12m' },
+  { name: 'journal', role: 'partner_admin', path: '/finance/ledger' },
+  { name: 'journal entry', role: 'admin', path: '/finance/ledger', then: pressRow },
+  { name: 'accounts of the ledger', role: 'admin', path: '/finance/ledger?tab=accounts' },
+  { name: 'trial balance', role: 'admin', path: '/finance/ledger?tab=balance' },
+  { name: 'payouts', role: 'partner_admin', path: '/finance/payouts' },
+  { name: 'payouts of all partners', role: 'admin', path: '/finance/payouts' },
+  { name: 'payout account', role: 'partner_admin', path: '/finance/payouts', then: press(/^(Set up account|Change account)/) },
+  { name: 'payout simulator', role: 'partner_admin', path: '/finance/payouts', then: press('Simulate') },
+  { name: 'no such payout', role: 'partner_admin', path: '/finance/payouts/00000000-0000-4000-8000-000000000000' },
+  { name: 'deposits', role: 'partner_admin', path: '/finance/deposits' },
+  { name: 'new deposit', role: 'partner_admin', path: '/finance/deposits', then: press('New deposit') },
+  { name: 'analytics', role: 'partner_admin', path: '/analytics?period=12m' },
+  { name: 'analytics of an empty period', role: 'partner_admin', path: '/analytics?period=days&from=2020-01-01&to=2020-01-31' },
+  { name: 'why an amount', role: 'partner_admin', path: '/analytics?period=12m', then: press(/^Why /) },
+  { name: 'commission', role: 'partner_admin', path: '/analytics/commission?period=12m' },
+  { name: 'marketplace analytics', role: 'admin', path: '/admin/analytics?period=12m' },
+  { name: 'commission rates', role: 'admin', path: '/admin/commission' },
+  { name: 'commission rate', role: 'admin', path: '/admin/commission', then: pressRow },
+  { name: 'commission preview', role: 'admin', path: '/admin/commission?tab=preview', then: press('Explain commission') },
   { name: 'customers', role: 'partner_admin', path: '/customers' },
   { name: 'new customer', role: 'partner_admin', path: '/customers', then: press('New customer') },
   { name: 'audit log', role: 'admin', path: '/audit/logs' },
@@ -60,7 +92,7 @@ export const screens: readonly Screen[] = [
   { name: 'failures of requests', role: 'admin', path: '/observability?tab=errors' },
   { name: 'view as', role: 'super_admin', path: '/observability?tab=view-as' },
   { name: 'list of marketplaces', role: 'super_admin', path: '/dashboard', then: press('Switch marketplace') },
-  { name: 'a screen that is still to come', role: 'admin', path: '/admin/analytics' },
+  { name: 'a screen that is still to come', role: 'admin', path: '/admin/flagship' },
   { name: 'no such page', role: 'customer', path: '/nowhere' },
   { name: 'account menu', role: 'customer', path: '/dashboard', then: press('Account') },
   { name: 'notifications', role: 'customer', path: '/dashboard', then: press(/^Notifications/) },

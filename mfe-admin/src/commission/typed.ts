@@ -20,7 +20,7 @@ const utcTime = (typed: string): string => new Date(typed).toISOString();
 export const typedOf = (rate: CommissionRate | undefined) => ({
   name: rate?.name ?? '',
   code: rate?.code ?? '',
-  type: rate?.type ?? ('percentage' as CommissionRate['type']),
+  type: rate?.type ?? 'percentage',
   rateBp: rate ? typedHundredths(rate.rateBp) : '',
   fixed: rate?.amounts[0] ? typedHundredths(rate.amounts[0].amountCents) : '',
   includeTax: rate?.includeTax ?? false,
@@ -30,8 +30,8 @@ export const typedOf = (rate: CommissionRate | undefined) => ({
     upTo: toCents === null ? '' : typedHundredths(toCents),
     rate: typedHundredths(rateBp),
   })),
-  tierMode: rate?.tierMode ?? ('graduated' as CommissionRate['tierMode']),
-  tierPeriod: rate?.tierPeriod ?? ('year' as CommissionRate['tierPeriod']),
+  tierMode: rate?.tierMode ?? 'graduated',
+  tierPeriod: rate?.tierPeriod ?? 'year',
   activeFrom: rate ? localTime(rate.activeFrom) : '',
   activeUntil: rate?.activeUntil ? localTime(rate.activeUntil) : '',
 });

@@ -1,5 +1,6 @@
 import type { CommissionReport } from '@techadds/shared/contract/analytics';
 import { formatRate } from '@techadds/shared/format/money';
+import { counted } from '@techadds/shared/report';
 import { Money, Span, Text } from '@techadds/shared/ui';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
 import { deltaWords } from './delta';
@@ -33,9 +34,8 @@ const orders: Column<{ orders: number }> = {
   key: 'orders',
   header: 'Orders',
   width: '6rem',
-  align: 'end',
   card: 'line',
-  cell: ({ orders: count }) => `${count.toLocaleString('en-US')}`,
+  cell: ({ orders: count }) => counted(count),
 };
 
 /** Which rate brought how much. */
@@ -65,7 +65,7 @@ export function PartnerTable({ report: { byPartner, currency }, onRow }: { repor
       hideBelow: 'cLg',
       cell: ({ gmv }) => <Money cents={gmv} currency={currency} />,
     },
-    { key: 'rate', header: 'Rate', width: '6rem', align: 'end', card: 'line', cell: ({ effectiveBp }) => formatRate(effectiveBp) },
+    { key: 'rate', header: 'Rate', width: '6rem', card: 'line', cell: ({ effectiveBp }) => formatRate(effectiveBp) },
     change(currency),
     amount(currency),
   ];

@@ -11,13 +11,13 @@ import { StatusBadge } from '@techadds/shared/ui/status';
 import { DataTable, Pager, type Column } from '@techadds/shared/ui/table';
 import { WhyAmount } from '@techadds/shared/why';
 import { methodLabels } from '../fees/words';
-import { DepositActions } from './DepositActions';
+import { DepositActions, type DepositActionsProps } from './DepositActions';
 import { kindLabels } from './words';
 
 const defaults = { query: '', status: '', kind: '', sort: 'createdAt', order: 'desc', offset: '0' };
 const sorts = ['createdAt', 'amount', 'number'] as const;
 
-const columnsOf = (onRefund: (deposit: Deposit) => void): readonly Column<Deposit>[] => [
+const columnsOf = (onAsk: DepositActionsProps['onAsk']): readonly Column<Deposit>[] => [
   { key: 'number', header: 'Deposit', primary: true, sort: 'number', card: 'title', cell: ({ number }) => number },
   { key: 'kind', header: 'Kind', width: '9rem', card: 'line', cell: ({ kind }) => kindLabels[kind] },
   { key: 'payer', header: 'From', width: '10rem', card: 'line', cell: ({ customer, partner }) => customer?.name ?? partner.name },
@@ -56,18 +56,18 @@ const columnsOf = (onRefund: (deposit: Deposit) => void): readonly Column<Deposi
     align: 'end',
     card: 'meta',
     interactive: true,
-    cell: (deposit) => <DepositActions deposit={deposit} onRefund={onRefund} />,
+    cell: (deposit) => <DepositActions deposit={deposit} onAsk={onAsk} />,
   },
 ];
 
 interface DepositListProps {
-  onRefund: (deposit: Deposit) => void;
+  onAsk: DepositActionsProps['onAsk'];
   /** Announces one, for those who may. */
   onAdd: (() => void) | undefined;
 }
 
 /** All deposits, newest first, each with what may be done with it. */
-export function DepositList({ onRefund, onAdd }: DepositListProps) {
+export function DepositList({ onAsk, onAdd }: DepositListProps) {
   const [address, change] = useSearchState(defaults);
   const status = depositStatuses.find((known) => known === address.status);
   const kind = depositKinds.find((known) => known === address.kind);
@@ -132,7 +132,7 @@ export function DepositList({ onRefund, onAdd }: DepositListProps) {
       ) : (
         <DataTable
           caption="Deposits"
-          columns={columnsOf(onRefund)}
+          columns={columnsOf(onAsk)}
           rows={data?.items ?? []}
           rowKey={({ id }) => id}
           sort={sort}

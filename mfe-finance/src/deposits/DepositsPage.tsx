@@ -11,6 +11,7 @@ import { FinancePage } from '../frame/FinancePage';
 import { DepositList } from './DepositList';
 
 const NewDeposit = onDemand(() => import('./NewDeposit').then((part) => part.NewDeposit));
+const CancelDialog = onDemand(() => import('./CancelDialog').then((part) => part.CancelDialog));
 const RefundDialog = onDemand(() => import('./RefundDialog').then((part) => part.RefundDialog));
 
 /** Money that is paid in ahead of orders: what was announced, what arrived and what went back. */
@@ -19,7 +20,8 @@ export function DepositsPage() {
   const mayCreate = user !== null && scopeOf('deposits.create', user.role) !== undefined;
   const summary = useQuery(apiQuery(depositSummary));
   const [adding, setAdding] = useState(false);
-  const [refunding, setRefunding] = useState<Deposit>();
+  const [asking, setAsking] = useState<{ action: 'cancel' | 'refund'; deposit: Deposit }>();
+  const close = () => setAsking(undefined);
   return (
     <FinancePage
       title="Deposits"
@@ -53,10 +55,11 @@ export function DepositsPage() {
             </Stack>
           )}
         </QueryCard>
-        <DepositList onRefund={setRefunding} onAdd={mayCreate ? () => setAdding(true) : undefined} />
+        <DepositList onAsk={(action, deposit) => setAsking({ action, deposit })} onAdd={mayCreate ? () => setAdding(true) : undefined} />
       </Stack>
       {adding && <NewDeposit onClose={() => setAdding(false)} />}
-      {refunding && <RefundDialog deposit={refunding} onClose={() => setRefunding(undefined)} />}
+      {asking?.action === 'refund' && <RefundDialog deposit={asking.deposit} onClose={close} />}
+      {asking?.action === 'cancel' && <CancelDialog deposit={asking.deposit} onClose={close} />}
     </FinancePage>
   );
 }

@@ -15,12 +15,12 @@ const pair = { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' };
 /** The form's values as they are typed. */
 const typedOf = (profile: FeeProfile | undefined) => ({
   name: profile?.name ?? '',
-  method: profile?.method ?? ('card' as FeeProfile['method']),
+  method: profile?.method ?? 'card',
   percentBp: profile ? typedHundredths(profile.percentBp) : '',
   fixedCents: typedHundredths(profile?.fixedCents ?? 0),
   minCents: profile?.minCents ? typedHundredths(profile.minCents) : '',
   maxCents: profile?.maxCents ? typedHundredths(profile.maxCents) : '',
-  payer: profile?.payer ?? ('partner' as FeeProfile['payer']),
+  payer: profile?.payer ?? 'partner',
   refundable: profile?.refundable ?? false,
   activeFrom: '',
 });

@@ -47,7 +47,15 @@ export function TrialBalance() {
 /** `partner:available` as `Partner, available`. */
 const accountInWords = (account: string) => inWords(account).replaceAll(':', ', ');
 
-const side = (cents: number, currency: string) => (cents === 0 ? '' : <Money cents={cents} currency={currency} />);
+const side = (label: string, cents: number, currency: string) =>
+  cents !== 0 && (
+    <>
+      <Span display="none" color="fg.muted" fontWeight="normal" textStyle="xs" _cXs={{ display: 'inline' }}>
+        {label}{' '}
+      </Span>
+      <Money cents={cents} currency={currency} />
+    </>
+  );
 
 const columnsOf = (currency: string): Column<Row>[] => [
   {
@@ -59,8 +67,22 @@ const columnsOf = (currency: string): Column<Row>[] => [
       count > 1 ? `${accountInWords(account)} (${count.toLocaleString('en-US')} accounts)` : accountInWords(account),
   },
   { key: 'type', header: 'Type', width: '7rem', card: 'line', cell: ({ type }) => inWords(type) },
-  { key: 'debit', header: 'Debit', width: '10rem', align: 'end', card: 'amount', cell: ({ debitCents }) => side(debitCents, currency) },
-  { key: 'credit', header: 'Credit', width: '10rem', align: 'end', card: 'meta', cell: ({ creditCents }) => side(creditCents, currency) },
+  {
+    key: 'debit',
+    header: 'Debit',
+    width: '10rem',
+    align: 'end',
+    card: 'amount',
+    cell: ({ debitCents }) => side('Debit', debitCents, currency),
+  },
+  {
+    key: 'credit',
+    header: 'Credit',
+    width: '10rem',
+    align: 'end',
+    card: 'meta',
+    cell: ({ creditCents }) => side('Credit', creditCents, currency),
+  },
 ];
 
 function Totals({ sheet: { debitCents, creditCents, currency } }: { sheet: Sheet }) {

@@ -17,7 +17,7 @@ const typedOf = (account: PayoutAccount | null) => ({
   currency: account?.currency ?? 'USD',
   accountNumber: '',
   routingNumber: '',
-  schedule: account?.schedule ?? ('weekly' as PayoutAccount['schedule']),
+  schedule: account?.schedule ?? 'weekly',
   minimumCents: typedHundredths(account?.minimumCents ?? 0),
 });
 const given = (typed: string) => (typed.trim() === '' ? undefined : typed.trim());

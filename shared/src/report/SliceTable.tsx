@@ -18,6 +18,9 @@ interface SliceTableProps {
   selectedId?: string;
 }
 
+/** `1 order`, `26 orders`. */
+export const counted = (orders: number) => `${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'}`;
+
 function Change({ now, before, currency }: { now: number; before: number; currency: string }) {
   const delta = deltaOf({ key: 'gmv', label: '', unit: 'cents', value: now, previous: before }, currency);
   if (!delta || delta.direction === 'same') return <Span color="fg.muted">{delta?.text ?? '–'}</Span>;
@@ -35,7 +38,7 @@ export function SliceTable({ caption, noun, rows, currency, onRow, selectedId }:
   const shared = rows.some(({ shareBp }) => shareBp !== undefined);
   const columns: Column<Row>[] = [
     { key: 'name', header: noun, primary: true, card: 'title', cell: ({ name }) => name },
-    { key: 'orders', header: 'Orders', width: '5rem', align: 'end', card: 'line', cell: ({ orders }) => orders.toLocaleString('en-US') },
+    { key: 'orders', header: 'Orders', width: '6rem', card: 'line', cell: ({ orders }) => counted(orders) },
     ...(shared
       ? [
           {

@@ -3,5 +3,5 @@ export { ExportButton } from './ExportButton';
 export { PeriodPicker } from './PeriodPicker';
 export { QueryCard } from './QueryCard';
 export { ReportFigures } from './ReportFigures';
-export { SliceTable } from './SliceTable';
+export { counted, SliceTable } from './SliceTable';
 export { daysInWords, nameOfDays, usePeriod, type ChosenPeriod } from './usePeriod';

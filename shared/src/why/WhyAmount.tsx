@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { formatMoney } from '@techadds/shared/format/money';
 import { scopeOf } from '@techadds/shared/permissions';
 import { useAuth } from '@techadds/shared/session';
@@ -48,7 +49,8 @@ export function WhyAmount({ children, struck = false, ...about }: WhyAmountProps
       >
         {children ?? <Money cents={cents} currency={currency} />}
       </Button>
-      {open && <WhyInspector {...about} onClose={() => setOpen(false)} />}
+      {/* Not where the amount stands: in a cell of a table it would look like one. */}
+      {open && createPortal(<WhyInspector {...about} onClose={() => setOpen(false)} />, document.body)}
     </>
   );
 }

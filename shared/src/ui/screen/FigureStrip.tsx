@@ -16,7 +16,9 @@ const Strip = styled('dl', {
   base: {
     display: 'grid',
     gap: '1px',
-    bg: 'line',
+    bg: 'bg',
+    // Lines are drawn by the figures, so that a place without one stays empty.
+    '& > *': { boxShadow: '0 0 0 1px var(--ta-colors-line)' },
     border: '1px solid',
     borderColor: 'line',
     rounded: 'lg',
