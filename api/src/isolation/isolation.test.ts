@@ -13,7 +13,7 @@ import { buildWorld, type World } from './world';
 let world: World;
 beforeAll(async () => {
   world = await buildWorld();
-}, 120_000);
+}, 240_000);
 afterAll(() => world.close());
 
 const minutes = 60_000;

@@ -71,6 +71,38 @@ async function placeOrders({ test, actors, send }: World): Promise<void> {
   }
 }
 
+type Side = 'customer' | 'partner' | 'admin';
+const accepted: [Side, string, object?] = ['partner', 'accept'];
+const started: [Side, string, object?] = ['partner', 'start'];
+/** How far orders are taken, and by whose calls. */
+const ways: { method: 'card' | 'invoice'; calls: [side: Side, call: string, body?: object][] }[] = [
+  { method: 'card', calls: [] },
+  { method: 'invoice', calls: [accepted] },
+  { method: 'invoice', calls: [accepted, started] },
+  { method: 'invoice', calls: [accepted, started, ['partner', 'deliver', {}]] },
+  { method: 'invoice', calls: [accepted, started, ['customer', 'dispute', { reason: 'No.' }]] },
+  { method: 'invoice', calls: [['admin', 'record-payment', { reference: 'Transfer' }]] },
+];
+
+/** Orders in every state in which somebody may do something: of each customer with each partner. */
+async function takeOrdersOn({ test, actors, send }: World): Promise<void> {
+  for (const customer of actors.filter(({ role }) => role === 'customer')) {
+    const colleagues = actors.filter(({ tenant }) => tenant === customer.tenant);
+    const admin = colleagues.find(({ role }) => role === 'admin') ?? customer;
+    for (const partner of colleagues.filter(({ role }) => role === 'partner_admin')) {
+      const [service] = await test.asOwner('select id from services where partner_id = $1 limit 1', [partner.partnerId]);
+      for (const { method, calls } of ways) {
+        const payload = { serviceId: service?.id, package: 'Standard', requirements: 'As discussed.', method };
+        const { id } = (await send(customer, { method: 'POST', url: '/orders', payload })).json<{ id: string }>();
+        for (const [side, call, body] of calls) {
+          const answer = await send({ customer, partner, admin }[side], { method: 'POST', url: `/orders/${id}/${call}`, payload: body });
+          if (answer.statusCode !== 200) throw new Error(`An order cannot be taken on by ${call}: ${answer.body}`);
+        }
+      }
+    }
+  }
+}
+
 /** Each partner of a tenant has earned something. */
 async function bookMoney({ test, actors }: World): Promise<void> {
   const now = new Date();
@@ -191,12 +223,14 @@ export async function buildWorld(): Promise<World> {
   world.calls = callsOf(world);
   await signIn(world);
   await placeOrders(world);
+  await takeOrdersOn(world);
   await bookMoney(world);
   await moveMoney(world);
   await useAllWrites(world);
   await test.asOwner('delete from sessions');
   await signIn(world);
   await placeOrders(world);
+  await takeOrdersOn(world);
   if (limited) await test.asOwner('delete from rate_limits');
   const states = await test.asOwner('select distinct tenant_id, fulfilment_status from orders');
   if (states.length < 6) throw new Error('The world has no orders in every state that there are actions for.');

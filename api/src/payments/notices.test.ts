@@ -85,10 +85,23 @@ describe('notices', () => {
       timeline: [{ event: 'placed', actorName: 'Test customer' }],
     });
     expect(order.timeline).toHaveLength(1);
-    expect(await t.asOwner(`select kind from journal_entries where about_id = $1 order by seq`, [made.id])).toEqual([
-      { kind: 'capture' },
-    ]);
+    expect(await t.asOwner(`select kind from journal_entries where about_id = $1 order by seq`, [made.id])).toEqual([{ kind: 'capture' }]);
     expect(Number((await t.asOwner('select count(*) as n from provider_events'))[0]?.n)).toBe(4);
+  });
+
+  test('that overtake another are refused until that has come', async () => {
+    const made = (await t.as('customer').post('/orders', { serviceId, package: 'Standard' })).json<OrderDetail>();
+    await t.as('customer').post(`/orders/${made.id}/pay`);
+    const [payment] = await t.asOwner('select id from payments where order_id = $1', [made.id]);
+    const settledAt = async () => (await t.asOwner('select settled_at from payments where id = $1', [payment!.id]))[0]?.settled_at;
+    await emit('payment.settled', { paymentId: payment!.id, feeCents: 0 });
+    await t.deps.payments.tick(tenantId, t.deps.clock());
+    expect(await settledAt()).toBeNull();
+    await emit('payment.captured', { paymentId: payment!.id });
+    await t.deps.payments.tick(tenantId, t.deps.clock());
+    t.advance(5_000);
+    await t.deps.payments.tick(tenantId, t.deps.clock());
+    expect(await settledAt()).not.toBeNull();
   });
 
   test('of money for an order that has ended send it straight back', async () => {

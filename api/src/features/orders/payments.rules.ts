@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { OrderPayment } from '@techadds/shared/contract/orders';
 import type { Tx } from '../../database/database';
 import { customers, payments, providerEvents, refunds, users } from '../../database/schema';
+import { conflict } from '../../http/errors';
 import type { Act } from '../../records/act';
 import type { PaymentNotice, PaymentPort } from '../../payments/port';
 import { reverse } from '../ledger/ledger.rules';
@@ -163,6 +164,8 @@ export async function heed(tx: Tx, notice: PaymentNotice, now: Date): Promise<vo
       if (payment.status === 'captured' || payment.status === 'canceled') return;
       return changePayment(tx, payment, { status: 'canceled', dueAt: null }, now);
     case 'settled':
+      // Notices may overtake each other; this one is refused until the other has come, and so comes again.
+      if (payment.status === 'open' || payment.status === 'authorized') throw conflict('not_captured', 'This payment is not captured yet.');
       return settled(tx, deed, order, payment, notice.feeCents);
   }
 }

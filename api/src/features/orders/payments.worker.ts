@@ -13,7 +13,7 @@ type WorkerDeps = Pick<Deps, 'db' | 'clock' | 'payments' | 'log'>;
 /** Until its next try, a row under way is left alone; later tries wait longer. */
 const waitMs = (attempts: number) => Math.min(2_000 * 2 ** attempts, 15 * 60_000);
 /** A provider pays out after days; asking every few hours is enough. */
-const settlementWaitMs = 6 * 60 * 60_000;
+const settlementWaitMs = (attempts: number) => Math.min(60_000 * 2 ** attempts, 6 * 60 * 60_000);
 
 /** Claims what is due: whoever else looks meanwhile finds nothing. */
 function claim({ db, clock }: WorkerDeps, tenantId: string) {
@@ -45,7 +45,7 @@ function claim({ db, clock }: WorkerDeps, tenantId: string) {
       .limit(20)
       .for('update', { skipLocked: true });
     for (const row of paid)
-      await changePayment(tx, row, later(row.attempts, row.status === 'captured' ? settlementWaitMs : undefined), now);
+      await changePayment(tx, row, later(row.attempts, row.status === 'captured' ? settlementWaitMs(row.attempts) : undefined), now);
     for (const row of back) await changeRefund(tx, row, later(row.attempts), now);
     return { paid, back };
   });
