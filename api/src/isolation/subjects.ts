@@ -11,6 +11,7 @@ const otherNames: Record<string, string> = {
   staff: 'users',
   tenant: 'tenants',
   subject: 'orders',
+  replaces: 'commission_rates',
 };
 
 const plural = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : word.endsWith('s') ? word : `${word}s`);
