@@ -5,6 +5,8 @@ import { signIn, testApp, type TestApp } from './testing/app';
 let t: TestApp;
 beforeAll(async () => {
   t = await testApp();
+  // Routes with a parser of their own are there once the app is ready.
+  await t.app.ready();
 });
 afterAll(() => t.close());
 

@@ -88,7 +88,7 @@ const ways: readonly (readonly [by: 'partner' | 'admin' | 'customer', action: st
     ['admin', 'record-payment', { reference: 'Transfer 1' }],
     ['partner', 'start'],
     ['partner', 'deliver', { note: 'The report is attached.' }],
-    ['customer', 'dispute', { note: 'Half of it is missing.' }],
+    ['customer', 'dispute', { reason: 'Half of it is missing.' }],
   ],
   [
     ['partner', 'accept'],
