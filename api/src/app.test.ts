@@ -5,6 +5,8 @@ import { signIn, testApp, type TestApp } from './testing/app';
 let t: TestApp;
 beforeAll(async () => {
   t = await testApp();
+  // Routes with a parser of their own are there once the app is ready.
+  await t.app.ready();
 });
 afterAll(() => t.close());
 
@@ -143,6 +145,27 @@ const expected: Record<string, string> = {
   'GET /audit/logs/export': '- - - tenant tenant',
   'GET /audit/logs/verify': '- - - tenant tenant',
   'GET /dashboard/summary': 'own partner partner tenant tenant',
+  'GET /analytics/export': '- - partner tenant tenant',
+  'GET /admin/analytics': '- - - tenant tenant',
+  'GET /analytics/commission': '- - partner tenant tenant',
+  'GET /analytics/funnel': '- - partner tenant tenant',
+  'GET /analytics/summary': '- - partner tenant tenant',
+  'GET /analytics/timeseries': '- - partner tenant tenant',
+  'GET /analytics/top': '- - partner tenant tenant',
+  'DELETE /admin/commission/rates/{id}': '- - - tenant tenant',
+  'POST /admin/commission/rates': '- - - tenant tenant',
+  'GET /admin/commission/rates/{id}': '- - - tenant tenant',
+  'GET /admin/commission/rates': '- - - tenant tenant',
+  'POST /admin/commission/preview': '- - - tenant tenant',
+  'POST /admin/commission/rates/{id}/restore': '- - - tenant tenant',
+  'PUT /admin/commission/rates/{id}/rules': '- - - tenant tenant',
+  'PUT /admin/commission/rates/{id}': '- - - tenant tenant',
+  'POST /admin/commission/what-if': '- - - tenant tenant',
+  'GET /finance/currency': 'tenant tenant tenant tenant tenant',
+  'PUT /finance/fee-profiles': '- - - tenant tenant',
+  'GET /finance/report/export': '- - partner tenant tenant',
+  'GET /finance/report': '- - partner tenant tenant',
+  'GET /finance/report/orders': '- - partner tenant tenant',
   'GET /notifications': 'own own own own own',
   'POST /notifications/{id}/read': 'own own own own own',
   'POST /notifications/read-all': 'own own own own own',

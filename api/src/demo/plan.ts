@@ -49,9 +49,9 @@ const oldest = 362 * 24;
 const answeredEarly = 3;
 /** Orders of the last weeks are under way, each as far as its turn says. */
 const underWay: readonly Fate[] = [
-  'in_progress',
-  'accepted',
   'delivered',
+  'accepted',
+  'in_progress',
   'in_progress',
   'changes_requested',
   'disputed',
@@ -61,7 +61,7 @@ const underWay: readonly Fate[] = [
 const underWayFor = 21 * 24;
 /** Older ones have ended; most of them well. */
 const ended: readonly Fate[] = [
-  ...(['completed', 'completed', 'declined', 'completed', 'completed', 'refunded', 'completed', 'canceled'] as const),
+  ...(['completed', 'completed', 'completed', 'declined', 'completed', 'refunded', 'completed', 'canceled'] as const),
   ...(['completed', 'completed', 'split', 'completed', 'completed', 'declined', 'completed', 'expired'] as const),
 ];
 

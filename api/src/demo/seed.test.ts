@@ -89,7 +89,9 @@ describe('the demo', () => {
     const broken = `select 1 from (select seq, row_number() over w n, time, lag(time) over w before from audit_events
       window w as (partition by tenant_id order by seq)) log where seq <> n or time < before`;
     expect(await database.asOwner(broken)).toEqual([]);
-    expect(await database.asOwner(`select distinct correlation_id from audit_events`)).toEqual([{ correlation_id: 'demo-seed' }]);
+    // People did it, or it happened by itself: an order ran out of time, a processor told of a payment.
+    const origins = `select distinct regexp_replace(correlation_id, '-[0-9a-f-]{36}$', '') origin from audit_events order by 1`;
+    expect((await database.asOwner(origins)).map(({ origin }) => origin)).toEqual(['demo-seed', 'expire-unpaid', 'payment-demo']);
   });
 
   test('order numbers have no gaps, in each of the two years', async () => {
@@ -124,7 +126,7 @@ describe('the demo', () => {
     async (subdomain) => {
       const of = (what: string) =>
         database.asOwner(
-          `select x.status, count(*)::int n, min(x.created_at) first from ${what} x join users u on u.tenant_id = x.tenant_id and u.partner_id = x.partner_id
+          `select x.status, count(*)::int n from ${what} x join users u on u.tenant_id = x.tenant_id and u.partner_id = x.partner_id
          where u.email = $1 group by 1`,
           [`partner-admin@${subdomain}.test`],
         );
@@ -157,7 +159,7 @@ describe('the demo', () => {
     const decided = `select count(*)::int n from audit_events where event = 'payout_account.decided' and actor_role = 'admin'`;
     expect(await database.asOwner(decided)).toEqual([{ n: 7 }]);
     const [scheduled] = await database.asOwner(`select count(*)::int n from payouts where scheduled_on is not null and status = 'paid'`);
-    expect(scheduled?.n).toBeGreaterThan(12);
+    expect(scheduled?.n).toBeGreaterThanOrEqual(10);
   });
 
   test.each(demoTenants.map((tenant) => ({ tenant, name: tenant.subdomain })))('the ledger of $name is whole', async ({ tenant }) => {

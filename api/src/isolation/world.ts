@@ -71,33 +71,50 @@ async function placeOrders({ test, actors, send }: World): Promise<void> {
   }
 }
 
-type Side = 'customer' | 'partner' | 'admin';
-const accepted: [Side, string, object?] = ['partner', 'accept'];
-const started: [Side, string, object?] = ['partner', 'start'];
-/** How far orders are taken, and by whose calls. */
-const ways: { method: 'card' | 'invoice'; calls: [side: Side, call: string, body?: object][] }[] = [
-  { method: 'card', calls: [] },
-  { method: 'invoice', calls: [accepted] },
-  { method: 'invoice', calls: [accepted, started] },
-  { method: 'invoice', calls: [accepted, started, ['partner', 'deliver', {}]] },
-  { method: 'invoice', calls: [accepted, started, ['customer', 'dispute', { reason: 'No.' }]] },
-  { method: 'invoice', calls: [['admin', 'record-payment', { reference: 'Transfer' }]] },
+/** How far an order has come, and who brought it there. What may be refunded comes last, since the newest rows are tried first. */
+const ways: readonly (readonly [by: 'partner' | 'admin' | 'customer', action: string, payload?: object][])[] = [
+  [['partner', 'accept']],
+  [
+    ['partner', 'accept'],
+    ['partner', 'start'],
+  ],
+  [
+    ['partner', 'accept'],
+    ['partner', 'start'],
+    ['partner', 'deliver', { note: 'The report is attached.' }],
+  ],
+  [
+    ['partner', 'accept'],
+    ['admin', 'record-payment', { reference: 'Transfer 1' }],
+    ['partner', 'start'],
+    ['partner', 'deliver', { note: 'The report is attached.' }],
+    ['customer', 'dispute', { reason: 'Half of it is missing.' }],
+  ],
+  [
+    ['partner', 'accept'],
+    ['admin', 'record-payment', { reference: 'Transfer 2' }],
+    ['partner', 'start'],
+    ['partner', 'deliver', { note: 'The report is attached.' }],
+    ['customer', 'complete'],
+  ],
 ];
 
-/** Orders in every state in which somebody may do something: of each customer with each partner. */
-async function takeOrdersOn({ test, actors, send }: World): Promise<void> {
-  for (const customer of actors.filter(({ role }) => role === 'customer')) {
-    const colleagues = actors.filter(({ tenant }) => tenant === customer.tenant);
-    const admin = colleagues.find(({ role }) => role === 'admin') ?? customer;
-    for (const partner of colleagues.filter(({ role }) => role === 'partner_admin')) {
-      const [service] = await test.asOwner('select id from services where partner_id = $1 limit 1', [partner.partnerId]);
-      for (const { method, calls } of ways) {
-        const payload = { serviceId: service?.id, package: 'Standard', requirements: 'As discussed.', method };
-        const { id } = (await send(customer, { method: 'POST', url: '/orders', payload })).json<{ id: string }>();
-        for (const [side, call, body] of calls) {
-          const answer = await send({ customer, partner, admin }[side], { method: 'POST', url: `/orders/${id}/${call}`, payload: body });
-          if (answer.statusCode !== 200) throw new Error(`An order cannot be taken on by ${call}: ${answer.body}`);
-        }
+/** Each customer of a tenant has an order with each partner in each state that there are actions for. */
+async function moveOrders({ test, actors, send }: World): Promise<void> {
+  const call = async (actor: Actor | undefined, url: string, payload?: object) => {
+    const answer = await send(actor ?? null, { method: 'POST', url, ...(payload && { payload }) });
+    if (answer.statusCode >= 300) throw new Error(`The world has no order on its way: ${url} ${answer.body}`);
+    return answer.json<{ id: string }>().id;
+  };
+  const partners = actors.filter(({ role }) => role === 'partner_admin');
+  for (const way of ways) {
+    for (const customer of actors.filter(({ role }) => role === 'customer')) {
+      for (const partner of partners.filter(({ tenant }) => tenant === customer.tenant)) {
+        const who = { customer, partner, admin: actors.find(({ role, tenant }) => role === 'admin' && tenant === customer.tenant) };
+        const [service] = await test.asOwner('select id from services where partner_id = $1 limit 1', [partner.partnerId]);
+        const order = { serviceId: service?.id, package: 'Standard', requirements: 'As discussed.', method: 'invoice' };
+        const id = await call(customer, '/orders', order);
+        for (const [by, action, payload] of way) await call(who[by], `/orders/${id}/${action}`, payload);
       }
     }
   }
@@ -230,7 +247,8 @@ export async function buildWorld(): Promise<World> {
   await test.asOwner('delete from sessions');
   await signIn(world);
   await placeOrders(world);
-  await takeOrdersOn(world);
+  await moveOrders(world);
+  await moveMoney(world);
   if (limited) await test.asOwner('delete from rate_limits');
   const states = await test.asOwner('select distinct tenant_id, fulfilment_status from orders');
   if (states.length < 6) throw new Error('The world has no orders in every state that there are actions for.');
