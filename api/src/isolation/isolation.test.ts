@@ -2,6 +2,7 @@ import { checkMassAssignment, checkUnknownQueries } from './assignment';
 import { checkForeignIds, checkForeignTexts } from './foreign';
 import { checkOpenHeaders, checkTenantHeaders } from './headers';
 import { checkHostileInput, checkRandomInput } from './hostile';
+import { operations } from './operations';
 import { checkOthersDoNotShow } from './others';
 import { checkRoles } from './roles';
 import { checkRowsBeyondScope, checkTextsBeyondScope, checkWithoutPartner } from './scopes';
@@ -46,6 +47,19 @@ test(
   },
   4 * minutes + randomRequests * 60,
 );
+
+test('a write into the foreign tenant that a header before a sign-in led to would be found, by its table', async () => {
+  const { send, test: fresh } = world;
+  const led: World['send'] = async (actor, request) => {
+    if (request.headers?.['x-tenant-id']) {
+      await fresh.asOwner('update tenants set name = name || $1 where tenant_id = $2', ['!', fresh.tenants.globex.id]);
+    }
+    return send(actor, request);
+  };
+  const only = operations.filter(({ name }) => name === 'refresh');
+  expect(await checkOpenHeaders({ ...world, send: led }, only)).toEqual(["refresh: a header led into the foreign tenant's tenants"]);
+  expect(await checkOpenHeaders(world, only)).toEqual([]);
+});
 
 test('every answer above is as the OpenAPI document says', () => {
   expect([...world.undocumented]).toEqual([]);

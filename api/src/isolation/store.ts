@@ -15,7 +15,7 @@ export interface Store {
   tables: string[];
   /** Puts every row back. */
   restore(): Promise<void>;
-  /** A hash of all rows of a tenant by table; equal where nothing was changed. */
+  /** A hash of all rows of a tenant by table; equal where nothing was changed. The tables come in any order: compare them one by one. */
   hashes(tenantId: string): Promise<Record<string, string>>;
   close(): Promise<void>;
 }

@@ -15,3 +15,12 @@ export async function changedTables(world: World, act: () => Promise<void>): Pro
     ...(before.home[table] !== after.home[table] && !ofRefusals.has(table) ? [table] : []),
   ]);
 }
+
+/** Tables of the foreign tenant that `act` changed, for calls that may well change something at home. */
+export async function changedForeignTables(world: World, act: () => Promise<void>): Promise<string[]> {
+  const look = () => world.store.hashes(world.test.tenants.globex.id);
+  const before = await look();
+  await act();
+  const after = await look();
+  return world.store.tables.filter((table) => before[table] !== after[table]);
+}
