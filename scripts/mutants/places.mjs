@@ -19,7 +19,8 @@ function sourcesIn(prefix) {
 
 /** A mutant for each place that a protection stands in; for one that stands nowhere, a mutant without a file. */
 export function protectionMutants() {
-  return protections.flatMap((protection) => {
+  const present = protections.filter((protection) => !protection.with || statSync(join(root, protection.with), { throwIfNoEntry: false }));
+  return present.flatMap((protection) => {
     const found = sourcesIn(protection.in)
       .filter((file) => !protection.not?.test(file))
       .flatMap((file) => {

@@ -4,11 +4,12 @@ const scopes = suite('beyond the scope|whatever others have');
 const auth = file('api/src/features/auth');
 const orders = file('api/src/features/orders/orders.test');
 const route = (name) => file('api/src/http/route.test', name);
+const views = file('api/src/features/observability/view-as.test');
 const tokens = file('api/src/http/tokens.test');
 
 /**
  * Protections in the sources: what to look for (in every file of `in`, wherever it moved to), what to put there, and the smallest tests
- * that must notice. Each place that matches is a mutant of its own; what is found nowhere counts as survived, so that the list stays true.
+ * that must notice; `with` says that it belongs to a file which not every build has. Each place that matches is a mutant of its own; what is found nowhere counts as survived, so that the list stays true.
  */
 export const protections = [
   // Who comes in.
@@ -184,10 +185,10 @@ export const protections = [
   },
   {
     name: 'tries are not limited',
-    find: /if \(wait !== null\) throw tooMany\(/,
-    put: 'if (wait !== null && wait < 0) throw tooMany(',
-    in: 'api/src/features/auth',
-    tests: auth,
+    find: /if \((\w+\.)?wait !== null\) throw (tooMany|tooManyTries)\(/,
+    put: 'if (Date.now() < 0) throw $2(',
+    in: 'api/src',
+    tests: file('api/src/(features/(auth|ai)|limits)/'),
   },
   {
     name: 'a sign-in ignores the tenant that is named',
@@ -270,8 +271,8 @@ export const protections = [
   },
   {
     name: 'any id of a tenant shows a tenant',
-    find: /eq\(tenants\.tenantId, params\.id\)/,
-    put: 'eq(tenants.tenantId, caller.tenantId)',
+    find: /(eq\(tenants\.tenantId, |findTenant\(tx, )params\.id\)/,
+    put: '$1caller.tenantId)',
     in: 'api/src/features/tenants',
     tests: file('api/src/features/tenants'),
   },
@@ -458,5 +459,65 @@ export const protections = [
     put: "if (ended && key === '') throw new Error('The transaction is over",
     in: 'api/src/database/database',
     tests: file('api/src/database/database.test'),
+  },
+
+  // Looking on as somebody else, and going to another tenant.
+  {
+    name: 'a view may write',
+    with: 'api/src/http/open-view.ts',
+    find: /claims\.act && !isReading\(request\.method\) \?/,
+    put: "claims.act && request.method === '' ?",
+    in: 'api/src/http',
+    tests: views,
+  },
+  {
+    name: 'a view of anybody',
+    with: 'api/src/http/open-view.ts',
+    find: /!found \|\| !canBeViewed\(found\.role\)/,
+    put: '!found',
+    in: 'api/src/http',
+    tests: views,
+  },
+  {
+    name: 'a view that was stopped goes on',
+    with: 'api/src/http/open-view.ts',
+    find: /isNull\(views\.endedAt\),\n/,
+    put: '',
+    in: 'api/src/http',
+    tests: views,
+  },
+  {
+    name: 'a view outlives the session of who looks',
+    with: 'api/src/http/open-view.ts',
+    find: /return actor\?\.role === 'super_admin' \? person : undefined;/,
+    put: 'return person;',
+    in: 'api/src/http',
+    tests: views,
+  },
+  {
+    name: 'anybody may act in another tenant',
+    with: 'api/src/http/open-session.ts',
+    find: /return found\.role === 'super_admin' \?/,
+    put: 'return found ?',
+    in: 'api/src/http',
+    tests: file('api/src/features/auth/switch.test'),
+  },
+
+  // Passwords and links.
+  {
+    name: 'common passwords are taken',
+    with: 'api/src/features/auth/new-passwords.ts',
+    find: /if \(common\.has\(fingerprint\(typed\)\)\)/,
+    put: "if (typed === '')",
+    in: 'api/src/features/auth',
+    tests: file('api/src/features/auth/new-passwords.test'),
+  },
+  {
+    name: 'links never expire',
+    with: 'api/src/features/auth/account-tokens.db.ts',
+    find: /gt\(accountTokens\.expiresAt, now\.toISOString\(\)\),\n/,
+    put: '',
+    in: 'api/src/features/auth',
+    tests: file('api/src/features/auth/recovery.test'),
   },
 ];
