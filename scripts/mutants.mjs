@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { earlierRuns } from './mutants/earlier.mjs';
 import { permissionMutants } from './mutants/permissions.mjs';
 import { protectionMutants } from './mutants/places.mjs';
 import { startServer } from './mutants/server.mjs';
@@ -9,10 +10,12 @@ import { copyTree } from './mutants/tree.mjs';
 
 /**
  * Takes one protection after the other away and runs the smallest part of the tests that should notice. A mutant that no test notices has
- * survived. Usage: `npm run test:mutants`, or with words to run only the mutants whose names contain one of them.
+ * survived. What was killed before, by the same sources, is not tried again, so that a run that was stopped goes on; `--anew` tries all.
+ * Usage: `npm run test:mutants`, or with words to run only the mutants whose names contain one of them.
  */
 const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const smoke = process.argv.includes('--smoke');
+const anew = smoke || process.argv.includes('--anew');
 const enough = 0.95;
 const lanes = 2;
 
@@ -58,24 +61,47 @@ function jest(tree, { paths, name }, env = {}) {
   });
 }
 
-/** A test that failed has noticed, and so has the start of the database, before any test. What could not even be loaded has not. */
-const noticed = ({ numFailedTests, said }) => numFailedTests > 0 || said.includes('The database does not keep tenants apart');
-
-const results = [];
-function report(name, killed, seconds) {
-  results.push({ name, killed });
-  console.log(`${killed ? 'killed  ' : 'SURVIVED'} ${name}${seconds === undefined ? '' : ` (${seconds} s)`}`);
+/**
+ * A test that failed has noticed, and so has the start of the database, before any test. What could not even be loaded has not, and a test
+ * that only took too long may have done so because the machine is busy.
+ */
+function noticed({ testResults, said }) {
+  const failed = testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === 'failed');
+  const tooSlow = ({ failureMessages }) => failureMessages.every((message) => message.includes('Exceeded timeout'));
+  return failed.some((each) => !tooSlow(each)) || said.includes('The database does not keep tenants apart');
 }
 
-async function tryMutant(tree, { name, file, change, tests }) {
+const whole = new Map();
+/** Whether these tests pass where nothing is taken away; otherwise they notice nothing. */
+function passWhole(tree, tests) {
+  const key = JSON.stringify(tests);
+  if (!whole.has(key)) {
+    const passed = jest(tree, tests).then(({ success, numPassedTests }) => success === true && numPassedTests > 0);
+    whole.set(key, passed);
+  }
+  return whole.get(key);
+}
+
+const earlier = earlierRuns();
+const results = [];
+function report(name, killed, when) {
+  results.push({ name, killed });
+  console.log(`${killed ? 'killed  ' : 'SURVIVED'} ${name}${when === undefined ? '' : ` (${when})`}`);
+}
+
+async function tryMutant(tree, mutant) {
+  const { name, file, change, tests } = mutant;
   if (!file) return report(name, false);
+  if (!(await passWhole(tree, tests))) return report(`${name}: its tests fail as it is`, false);
   const path = join(tree, file);
   const original = readFileSync(path, 'utf8');
   const began = Date.now();
   writeFileSync(path, change(original));
   const counts = await jest(tree, tests);
   writeFileSync(path, original);
-  report(name, noticed(counts), Math.round((Date.now() - began) / 1000));
+  const killed = noticed(counts);
+  if (killed && !smoke) earlier.keep(mutant);
+  report(name, killed, `${Math.round((Date.now() - began) / 1000)} s`);
 }
 
 /** The mutants of the database are tried at run time, all in one process. */
@@ -83,13 +109,16 @@ async function tryDatabase(tree) {
   const counts = await jest(tree, { paths: 'api/src/isolation/tables.test', name: 'without its protection' }, { MUTANTS: 'all' });
   if (counts.testResults.length === 0) throw new Error('The mutants of the database could not be tried.');
   for (const { title, status } of counts.testResults.flatMap(({ assertionResults }) => assertionResults)) {
-    if (status !== 'pending') report(title.replace(/^without its protection a table is found open: /, ''), status === 'passed');
+    const name = title.replace(/^without its protection a table is found open: /, '');
+    if (status !== 'pending') report(name, status === 'passed');
   }
 }
 
 try {
   const all = [...protectionMutants(), ...(await permissionMutants())];
-  const queue = (smoke ? smokeOf(all) : all).filter(chosen);
+  const wanted = (smoke ? smokeOf(all) : all).filter(chosen);
+  const queue = wanted.filter((mutant) => anew || !earlier.wasKilled(mutant));
+  for (const { name } of wanted.filter((mutant) => !queue.includes(mutant))) report(name, true, 'before');
   const lane = async (n) => {
     const tree = join(folder, `lane-${n}`);
     copyTree(tree);

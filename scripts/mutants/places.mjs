@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../root.mjs';
@@ -5,6 +6,14 @@ import { protections } from './protections.mjs';
 
 const isSource = (path) =>
   /\.ts$/.test(path) && !/\.(test|typetest|types\.test)\.ts$/.test(path) && !/\/(testing|isolation|demo)\//.test(path);
+
+/** A hash of all sources that the tests of mutants run, without tests. */
+export function hashOfSources() {
+  const hash = createHash('sha256');
+  for (const file of ['api/src', 'shared/src'].flatMap((prefix) => sourcesIn(prefix)))
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
 
 /** Sources below a folder, or the files whose path begins so. */
 function sourcesIn(prefix) {
@@ -19,8 +28,7 @@ function sourcesIn(prefix) {
 
 /** A mutant for each place that a protection stands in; for one that stands nowhere, a mutant without a file. */
 export function protectionMutants() {
-  const present = protections.filter((protection) => !protection.with || statSync(join(root, protection.with), { throwIfNoEntry: false }));
-  return present.flatMap((protection) => {
+  return protections.flatMap((protection) => {
     const found = sourcesIn(protection.in)
       .filter((file) => !protection.not?.test(file))
       .flatMap((file) => {

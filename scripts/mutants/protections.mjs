@@ -9,7 +9,7 @@ const tokens = file('api/src/http/tokens.test');
 
 /**
  * Protections in the sources: what to look for (in every file of `in`, wherever it moved to), what to put there, and the smallest tests
- * that must notice; `with` says that it belongs to a file which not every build has. Each place that matches is a mutant of its own; what is found nowhere counts as survived, so that the list stays true.
+ * that must notice. Each place that matches is a mutant of its own; what is found nowhere counts as survived, so that the list stays true.
  */
 export const protections = [
   // Who comes in.
@@ -461,10 +461,76 @@ export const protections = [
     tests: file('api/src/database/database.test'),
   },
 
+  // Limits, and what processes share.
+  {
+    name: 'mails with links and registrations are not limited',
+    find: /if \(tries\.wait !== null\)/,
+    put: 'if (tries.wait !== null && tries.wait < 0)',
+    in: 'api/src/features/auth',
+    tests: file('api/src/features/auth/(recovery|register)\\.test'),
+  },
+  {
+    name: 'requests are not counted',
+    find: /if \(wait !== null\) throw tooMany\('You sent/,
+    put: "if (wait !== null && wait < 0) throw tooMany('You sent",
+    in: 'api/src/http',
+    tests: file('api/src/limits/requests.test'),
+  },
+  {
+    name: 'each process counts for itself',
+    find: /\(\) => count\(hits\) as Promise<never>,/,
+    put: '() => own.count(hits) as Promise<never>,',
+    in: 'api/src/limits',
+    tests: file('api/src/(processes|limits/shared)\\.test'),
+  },
+  {
+    name: 'two exchanges of a token do not wait for each other',
+    find: /(eq\(sessions\.id, id\)\)\))\n\s+\.for\('update'\)/,
+    put: '$1',
+    in: 'api/src/features/auth',
+    tests: file('api/src/processes.test', 'exchange at once'),
+  },
+  {
+    name: 'two processes may take the same letter',
+    find: /\n\s+\.for\('update', \{ skipLocked: true \}\)/,
+    put: '',
+    in: 'api/src/mail',
+    tests: file('api/src/mail/outbox.test', 'once'),
+  },
+
+  // The audit log.
+  {
+    name: 'an event may be changed',
+    find: /if \(row\.hash !== hashOf\(tx\.seal, prevHash, row\)\)/,
+    put: "if (row.hash === '')",
+    in: 'api/src/records',
+    tests: file('api/src/records/verify-audit.test'),
+  },
+  {
+    name: 'an event need not follow from the one before',
+    find: /if \(row\.prevHash !== prevHash\)/,
+    put: "if (row.prevHash === '')",
+    in: 'api/src/records',
+    tests: file('api/src/records/verify-audit.test'),
+  },
+  {
+    name: 'the end of the log may be cut',
+    find: /if \(cut\) return broken/,
+    put: 'if (cut && count < 0) return broken',
+    in: 'api/src/records',
+    tests: file('api/src/records/verify-audit.test'),
+  },
+  {
+    name: 'a broken log ends the command well',
+    find: /return broken === 0 \? 0 : 1;/,
+    put: 'return 0;',
+    in: 'api/src/commands',
+    tests: file('api/src/commands'),
+  },
+
   // Looking on as somebody else, and going to another tenant.
   {
     name: 'a view may write',
-    with: 'api/src/http/open-view.ts',
     find: /claims\.act && !isReading\(request\.method\) \?/,
     put: "claims.act && request.method === '' ?",
     in: 'api/src/http',
@@ -472,7 +538,6 @@ export const protections = [
   },
   {
     name: 'a view of anybody',
-    with: 'api/src/http/open-view.ts',
     find: /!found \|\| !canBeViewed\(found\.role\)/,
     put: '!found',
     in: 'api/src/http',
@@ -480,7 +545,6 @@ export const protections = [
   },
   {
     name: 'a view that was stopped goes on',
-    with: 'api/src/http/open-view.ts',
     find: /isNull\(views\.endedAt\),\n/,
     put: '',
     in: 'api/src/http',
@@ -488,7 +552,6 @@ export const protections = [
   },
   {
     name: 'a view outlives the session of who looks',
-    with: 'api/src/http/open-view.ts',
     find: /return actor\?\.role === 'super_admin' \? person : undefined;/,
     put: 'return person;',
     in: 'api/src/http',
@@ -496,7 +559,6 @@ export const protections = [
   },
   {
     name: 'anybody may act in another tenant',
-    with: 'api/src/http/open-session.ts',
     find: /return found\.role === 'super_admin' \?/,
     put: 'return found ?',
     in: 'api/src/http',
@@ -506,7 +568,6 @@ export const protections = [
   // Passwords and links.
   {
     name: 'common passwords are taken',
-    with: 'api/src/features/auth/new-passwords.ts',
     find: /if \(common\.has\(fingerprint\(typed\)\)\)/,
     put: "if (typed === '')",
     in: 'api/src/features/auth',
@@ -514,7 +575,6 @@ export const protections = [
   },
   {
     name: 'links never expire',
-    with: 'api/src/features/auth/account-tokens.db.ts',
     find: /gt\(accountTokens\.expiresAt, now\.toISOString\(\)\),\n/,
     put: '',
     in: 'api/src/features/auth',
