@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { headsDir, writeHeads } from '../records/audit-heads';
+import { testApp, type TestApp } from '../testing/app';
+import { emptyDatabase, testAuditKey } from '../testing/database';
+import { builtPrograms, startProcess } from '../testing/server';
+
+let programs: string;
+let t: TestApp;
+let dataDir: string;
+beforeAll(async () => {
+  programs = await builtPrograms('commands-test');
+  dataDir = await mkdtemp(join(tmpdir(), 'techadds-commands-'));
+  await mkdir(join(dataDir, 'keys'), { mode: 0o700 });
+  await writeFile(join(dataDir, 'keys/audit.key'), testAuditKey.toString('hex'), { mode: 0o600 });
+}, 60_000);
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+/** A log of some events in each tenant, whose ends are signed. */
+beforeEach(async () => {
+  t = await testApp();
+  for (const tenant of ['acme', 'globex'] as const)
+    for (const role of ['customer', 'admin', 'partner_staff'] as const) await t.as(role, tenant).get('/auth/me');
+  await writeHeads(t.deps.db, headsDir(dataDir), new Date());
+});
+afterEach(async () => {
+  await t.close();
+  await rm(headsDir(dataDir), { recursive: true, force: true });
+});
+
+const run = (name: string, args: string[] = [], env: Record<string, string> = {}) =>
+  startProcess(join(programs, `${name}.js`), { DATABASE_URL: t.ownerUrl, DATA_DIR: dataDir, ...env }, args).ended;
+
+describe('audit-verify', () => {
+  test('ends with 0 where every log is whole', async () => {
+    const { code, output } = await run('audit-verify');
+    expect(output).toContain(`tenant ${t.tenants.acme.id}: 3 events, whole\n`);
+    expect(output).toContain('The audit log is whole in 2 tenants.\n');
+    expect(code).toBe(0);
+  });
+
+  const second = `where tenant_id = $1 and seq = 2`;
+  test.each([
+    ['was changed', `update audit_events set description = 'Nothing happened' ${second}`, 'at event 2 (user.signed_in'],
+    ['was taken out', `delete from audit_events ${second}`, 'at event 2'],
+    ['was cut off at the end', `delete from audit_events where tenant_id = $1 and seq = 3`, 'Events are missing at the end: 3 were there'],
+    ['of a tenant is gone', `delete from audit_events where tenant_id = $1`, 'Events are missing at the end: 3 were there'],
+  ])('ends with 1 where an event %s, and says which', async (_what, tamper, told) => {
+    await t.asOwner(tamper, [t.tenants.acme.id]);
+    const { code, output } = await run('audit-verify');
+    expect(output).toContain(`tenant ${t.tenants.acme.id}: BROKEN`);
+    expect(output).toContain(told);
+    expect(output).toContain(`tenant ${t.tenants.globex.id}: 3 events, whole\n`);
+    expect(output).toContain('The audit log is broken in 1 of 2 tenants.\n');
+    expect(code).toBe(1);
+  });
+
+  test('ends with 1 where it cannot verify anything', async () => {
+    const { code, output } = await run('audit-verify', [], { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' });
+    expect(output).not.toContain('whole');
+    expect(code).toBe(1);
+  });
+});
+
+describe('backup and restore', () => {
+  const passPhrase = { BACKUP_KEY: 'a long pass phrase' };
+
+  test('what one wrote the other puts into an empty database, whose log is whole', async () => {
+    const file = join(dataDir, 'one.backup');
+    expect(await run('backup', [file], passPhrase)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('encrypted with BACKUP_KEY'),
+    });
+    const target = await emptyDatabase();
+    const there = { ...passPhrase, DATABASE_URL: target.ownerUrl };
+    const refused = await run('restore', [file], { ...there, BACKUP_KEY: 'another pass phrase' });
+    expect(refused.code).toBe(1);
+    expect(await run('restore', [file], there)).toMatchObject({ code: 0, output: expect.stringContaining('All counts and sums agree.') });
+    expect(await run('audit-verify', [], there)).toMatchObject({ code: 0, output: expect.stringContaining('whole in 2 tenants') });
+    // Now it is not empty any more.
+    expect(await run('restore', [file], there)).toMatchObject({ code: 1, output: expect.stringContaining('The database is not empty') });
+    await target.close();
+  }, 60_000);
+
+  test.each([
+    ['backup', 'Say where to: npm run backup -- FILE\n'],
+    ['restore', 'Say from where: npm run restore -- FILE\n'],
+  ])('%s without a file says what it needs', async (name, output) => {
+    expect(await run(name)).toEqual({ code: 1, output });
+  });
+});
