@@ -1,7 +1,8 @@
 /**
  * The 10,000 most common passwords of 12 characters or more, in lower case: of each the first 8 characters of its SHA-256 in base64url,
- * one after the other, in order. Taken from Mark Burnett's list of ten million passwords, which he released into the public domain,
- * by frequency. Kept as fingerprints because the words are not fit to be read.
+ * one after the other, in alphabetical order. From the list "10-million-password-list-top-1000000.txt" of SecLists (MIT License, see
+ * NOTICE), which counts the ten million passwords that Mark Burnett released into the public domain. Kept as fingerprints because the
+ * words are not fit to be read.
  */
 export const commonPasswords = `
 --25v0E4--fqE8pE--jNWDQQ--qf_Ds--0MPB5YO-0cXMk1W-0k6IMdG-17bAQ8h-1QxuR-W-1oLGx-F-2qKww2G-416vYoA-4_U5L5p-5Hw_5q_-5L0N9TL-5xoWyQH-6-OsUvh
