@@ -1,7 +1,7 @@
 const suite = (name) => ({ paths: 'api/src/isolation/isolation.test', name });
 const file = (paths, name = '') => ({ paths, name });
 const scopes = suite('beyond the scope|whatever others have');
-const auth = file('api/src/features/auth');
+const auth = file('api/src/features/auth/(auth|sessions)\\.test');
 const orders = file('api/src/features/orders/orders.test');
 const route = (name) => file('api/src/http/route.test', name);
 const views = file('api/src/features/observability/view-as.test');
@@ -181,7 +181,7 @@ export const protections = [
     find: /if \(candidates\.length === 0\) await passwordIs\(password, undefined\);/,
     put: '',
     in: 'api/src/features/auth',
-    tests: auth,
+    tests: file('api/src/features/auth/unknown-person.test'),
   },
   {
     name: 'tries are not limited',
