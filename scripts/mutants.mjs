@@ -38,6 +38,14 @@ function smokeOf(mutants) {
 const folder = mkdtempSync(join(tmpdir(), 'techadds-mutants-tree-'));
 const server = await startServer();
 
+const running = new Set();
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    for (const child of running) child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+    process.exit(1);
+  });
+
 /** Runs part of the tests in a tree; resolves to jest's counts and to what it said. */
 function jest(tree, { paths, name }, env = {}) {
   const out = join(tree, `results-${Math.random().toString(36).slice(2)}.json`);
@@ -49,9 +57,11 @@ function jest(tree, { paths, name }, env = {}) {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: server.url, ...env },
     });
+    running.add(child);
     let said = '';
     child.stderr.on('data', (text) => (said += text));
     child.on('close', () => {
+      running.delete(child);
       try {
         resolve({ ...JSON.parse(readFileSync(out, 'utf8')), said });
       } catch {
