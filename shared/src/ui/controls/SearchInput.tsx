@@ -28,11 +28,14 @@ export function SearchInput({ value, onChange, label, placeholder, size = 'md', 
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (value !== known) {
-    // The value changed from outside, such as by "Clear filters" or the back button.
-    setKnown(value);
-    setText(value);
+  const [seen, setSeen] = useState(value);
+  /** What was passed on and has not come back as the value yet: on a slow machine one has typed on by then. */
+  const [awaited, setAwaited] = useState<readonly string[]>([]);
+  if (value !== seen) {
+    setSeen(value);
+    setAwaited(awaited.slice(awaited.indexOf(value) + 1 || awaited.length));
+    // Otherwise it changed from outside, such as by "Clear filters" or the back button.
+    if (!awaited.includes(value)) setText(value);
   }
 
   useEffect(() => {
@@ -50,7 +53,7 @@ export function SearchInput({ value, onChange, label, placeholder, size = 'md', 
 
   const send = (next: string) => {
     clearTimeout(timer.current);
-    setKnown(next);
+    setAwaited((before) => (next === (before.at(-1) ?? seen) ? before : [...before, next]));
     onChange(next);
   };
   const type = (next: string) => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderAt } from '@techadds/shared/testing';
@@ -28,6 +28,30 @@ describe('a search field', () => {
     expect(onChange).not.toHaveBeenCalled();
     await waitFor(() => expect(onChange).toHaveBeenCalledWith('pen'));
     expect(onChange).toHaveBeenCalledTimes(1);
+  });
+
+  test('keeps what is typed while what was typed before comes back late', async () => {
+    const sent: string[] = [];
+    let arrive = (_: string): void => undefined;
+    function Slow() {
+      const [value, setValue] = useState('');
+      arrive = setValue;
+      return <SearchInput label="Search orders" value={value} onChange={(next) => void sent.push(next)} />;
+    }
+    renderAt('/', <Slow />);
+    await userEvent.type(field(), 'p');
+    await waitFor(() => expect(sent).toEqual(['p']));
+    await userEvent.type(field(), 'en');
+    await waitFor(() => expect(sent).toEqual(['p', 'pen']));
+    await userEvent.type(field(), 's');
+    act(() => arrive('p'));
+    expect(field()).toHaveValue('pens');
+    act(() => arrive('pen'));
+    expect(field()).toHaveValue('pens');
+    await waitFor(() => expect(sent).toEqual(['p', 'pen', 'pens']));
+    act(() => arrive('pens'));
+    act(() => arrive('p'));
+    expect(field()).toHaveValue('p');
   });
 
   test('asks at once on Enter and when cleared', async () => {
