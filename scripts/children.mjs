@@ -11,10 +11,11 @@ const shownLines = 15;
 /**
  * Starts a server as a child that ends when we end: it sees the channel close. In a process group of its own, so that Ctrl-C
  * reaches us alone and each child is asked once.
- * @param {{ name: string, script: string, env: Record<string, string>, ready: string }} server `ready`: an address that answers 200 in time
+ * @param {{ name: string, script: string, env: Record<string, string>, ready: string }} server `ready`: an address that answers 200 in time;
+ *   its port names the log, so that several starts on one data folder have logs of their own
  */
 export function startServer({ name, script, env, ready }) {
-  const logFile = join(dataDir, 'logs', `${name}.log`);
+  const logFile = join(dataDir, 'logs', `${name}-${new URL(ready).port || '80'}.log`);
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
   const log = openSync(logFile, 'w');
   const child = spawn(process.execPath, ['--enable-source-maps', join(root, script)], {

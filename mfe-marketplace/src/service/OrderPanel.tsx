@@ -103,12 +103,25 @@ function OrderForm({ ordering }: { ordering: Ordering }) {
         {failure && (
           <ErrorNotice title="The order was not confirmed" error={failure} safe="Your entries are kept. Trying again cannot order twice." />
         )}
+        {failure?.code === 'email_not_verified' && <VerifyFirst />}
         {arrived && <Arrived />}
         <Button type="submit" variant="solid" size="xl" wide busy={busy} css={{ _cXs: { display: 'none' } }}>
           Order now
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** Where the mail is asked for, beside the form, so that what was entered stays. */
+function VerifyFirst() {
+  return (
+    <Text textStyle="sm">
+      <TextLink to={paths.settingsEmail} target="_blank">
+        Send me the mail to verify my e-mail
+      </TextLink>{' '}
+      (opens a new tab; then order again here)
+    </Text>
   );
 }
 

@@ -165,6 +165,22 @@ test('where the first attempt had arrived before the form was changed, the perso
   expect(received[1]?.headers.get('Idempotency-Key')).not.toBe(received[0]?.headers.get('Idempotency-Key'));
 });
 
+test('who has to verify their e-mail first is led to where the mail is asked for, and keeps what they entered', async () => {
+  answer(placeOrder, refuse(409, { error: 'Verify in your settings that it is yours', code: 'email_not_verified' }));
+  await open();
+  await userEvent.type(screen.getByLabelText('Requirements'), 'By Friday');
+  await userEvent.click(orderNow());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Verify in your settings that it is yours');
+  const link = screen.getByRole('link', { name: 'Send me the mail to verify my e-mail' });
+  expect(link).toHaveAttribute('href', '/settings/email');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(screen.getByLabelText('Requirements')).toHaveValue('By Friday');
+  // Another refusal has nothing to do with it.
+  answer(placeOrder, refuse(409, { error: 'Not on offer', code: 'not_on_offer' }));
+  await userEvent.click(orderNow());
+  await waitFor(() => expect(screen.queryByRole('link', { name: /verify my e-mail/ })).not.toBeInTheDocument());
+});
+
 test('what the server finds wrong stands under its input, which gets the focus', async () => {
   answer(placeOrder, refuse(422, { error: 'Check the fields', fields: { quantity: 'The total is too large. Order fewer.' } }));
   await open();

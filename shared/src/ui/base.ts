@@ -5,6 +5,7 @@ export { applyTextSize, useTextSize, type TextSize } from './base/text-size';
 export { Box, Flex, Grid, Heading, HStack, Span, Stack, Text, VisuallyHidden, VStack } from './base/primitives';
 export { Button, type ButtonProps } from './base/Button';
 export { IconButton, type IconButtonProps } from './base/IconButton';
+export { Hint } from './base/Hint';
 export { Field } from './base/Field';
 export { Input, type InputProps } from './base/Input';
 export { PasswordInput } from './base/PasswordInput';

@@ -2,7 +2,7 @@ import { apiQuery } from '@techadds/shared/api';
 import { buildInfo } from '@techadds/shared/contract/health';
 import { formatRelative } from '@techadds/shared/format/date';
 import { useQuery } from '@techadds/shared/query';
-import { Box, Flex, Span } from '@techadds/shared/ui/base';
+import { Box, Hint, Span } from '@techadds/shared/ui/base';
 import { IconGitCommit } from '@techadds/shared/ui/icons';
 
 const isTime = (text: string) => !Number.isNaN(Date.parse(text));
@@ -16,7 +16,8 @@ export function BuildInfoChip() {
   const full = `Commit ${shortHash}, branch ${branch}, built ${buildTime}, deployment ${deploymentId}`;
   return (
     <Box flex="none" borderTop="1px solid" borderColor="line" px="3" py="2">
-      <Flex
+      <Hint
+        text={full}
         alignItems="center"
         gap="1.5"
         maxWidth="min(300px, 100%)"
@@ -26,13 +27,12 @@ export function BuildInfoChip() {
         fontFamily="mono"
         textStyle="2xs"
         color="fg.muted"
-        title={full}
       >
         <IconGitCommit size={13} stroke={1.75} aria-hidden />
         <Span minWidth="0" truncate>
           {short}
         </Span>
-      </Flex>
+      </Hint>
     </Box>
   );
 }

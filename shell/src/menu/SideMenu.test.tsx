@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { roleLabels, roles } from '@techadds/shared/permissions';
 import { menuOf, routes } from '@techadds/shared/routes';
 import { renderApp } from '../testing/app';
@@ -52,6 +53,11 @@ it('entries that the specification marks say that they come soon', async () => {
 it('the head names the tenant, the foot the build', async () => {
   await renderApp('/dashboard', 'customer');
   expect(await screen.findByText('Acme Services')).toBeVisible();
-  const chip = await screen.findByTitle(/8f3c2a1.*main.*2026-11-20T08:00:00Z.*dep-7/);
+  const whole = /8f3c2a1.*main.*2026-11-20T08:00:00Z.*dep-7/;
+  const chip = await screen.findByRole('note', { name: whole });
   expect(chip).toHaveTextContent(/8f3c2a1 · main/);
+  expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+  // With the keyboard it shows what a pointer would.
+  while (document.activeElement !== chip) await userEvent.tab();
+  expect(screen.getByRole('tooltip', { hidden: true })).toHaveTextContent(whole);
 });
