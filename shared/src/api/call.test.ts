@@ -77,6 +77,36 @@ test('a refused token is refreshed once and the call repeated; a second refusal 
   expect(lists).toHaveLength(2);
 });
 
+describe('an expired token while the server is away', () => {
+  const away = refuse(503, { error: 'The server does not answer at the moment.' });
+
+  test('ends no session and is exchanged once the server is back', async () => {
+    enter(testToken({}, -60));
+    answer(refresh, away);
+    answer(listOrders, away);
+    expect(await failure(call(listOrders))).toMatchObject({ status: 503, isAbsence: true });
+    expect(useSession.getState()).toMatchObject({ user: { id: user.id }, token: expect.any(String) });
+    const fresh = testToken();
+    answer(refresh, { token: fresh });
+    const lists = answer(listOrders, { items: [], meta });
+    await call(listOrders);
+    expect(lists.map((list) => list.headers.get('authorization'))).toEqual([`Bearer ${fresh}`]);
+  });
+
+  test('is exchanged in a second try where the server comes back between two questions', async () => {
+    enter(testToken({}, -60));
+    const fresh = testToken();
+    let asked = 0;
+    answer(refresh, () => ((asked += 1) === 1 ? away : { token: fresh }));
+    const lists = answer(listOrders, ({ headers }) =>
+      headers.get('authorization') === `Bearer ${fresh}` ? { items: [], meta } : refuse(401, { error: 'No' }),
+    );
+    await call(listOrders);
+    expect([asked, lists.length]).toEqual([2, 2]);
+    expect(useSession.getState().token).toBe(fresh);
+  });
+});
+
 test('text stays text', async () => {
   answer(recentErrors, '{"a": 1}\n');
   expect(await call(recentErrors)).toBe('{"a": 1}\n');

@@ -66,8 +66,7 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
 
   const { user } = useSession.getState();
   const stale = currentToken();
-  const early = options?.refresh !== false && stale !== null && needsRefresh(stale);
-  if (early) await refreshSession();
+  const early = options?.refresh !== false && stale !== null && needsRefresh(stale) ? await refreshSession() : undefined;
   const token = currentToken();
   try {
     return await request(token);
@@ -75,7 +74,8 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401 && token !== null) distrustToken(token);
     if ((error.status === 401 || error.status === 403) && !hasAnyToken()) endSession();
-    if (error.status !== 401 || options?.refresh === false || early) throw error;
+    // A server that was away when it was asked for a fresh token, and is back, may be asked again.
+    if (error.status !== 401 || options?.refresh === false || (early && early !== 'away')) throw error;
     // Another call may have refreshed the token in the meantime.
     if (currentToken() === token) await refreshSession();
     const fresh = currentToken();

@@ -1,7 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
+import { healByItself } from './heal';
 
 /** Unused answers are kept for a minute; within five seconds an answer is good enough for a second screen. */
-export const makeQueryClient = () => new QueryClient({ defaultOptions: { queries: { gcTime: 60_000, staleTime: 5_000, retry: false } } });
+export function makeQueryClient(): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { gcTime: 60_000, staleTime: 5_000, retry: false } } });
+  healByItself(client);
+  return client;
+}
 
 /** The one query cache of shell and remotes. */
 export const queryClient = makeQueryClient();

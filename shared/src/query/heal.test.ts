@@ -1,0 +1,55 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { makeQueryClient } from './client';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** A screen that shows what `ask` answers, and how often it asked. */
+function screen(ask: (time: number) => Promise<unknown>) {
+  const client = makeQueryClient();
+  let asked = 0;
+  const observer = new QueryObserver(client, { queryKey: ['orders'], queryFn: () => ask((asked += 1)), retry: false });
+  const leave = observer.subscribe(() => undefined);
+  return { leave, asked: () => asked, status: () => observer.getCurrentResult().status };
+}
+const away = (retryAfterS?: number) => Promise.reject(Object.assign(new Error('away'), { isAbsence: true, retryAfterS }));
+const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
+
+test('what failed because the server was away is asked for again until it is there, less and less often', async () => {
+  const { asked, status, leave } = screen((time) => (time < 5 ? away() : Promise.resolve('here')));
+  await pass(4.9);
+  expect([asked(), status()]).toEqual([1, 'error']);
+  await pass(0.2);
+  expect(asked()).toBe(2);
+  await pass(9);
+  expect(asked()).toBe(2);
+  await pass(1 + 20 + 30);
+  expect([asked(), status()]).toEqual([5, 'success']);
+  await pass(120);
+  expect(asked()).toBe(5);
+  leave();
+});
+
+test('not before the server said so', async () => {
+  const { asked, leave } = screen((time) => (time === 1 ? away(25) : Promise.resolve('here')));
+  await pass(24);
+  expect(asked()).toBe(1);
+  await pass(2);
+  expect(asked()).toBe(2);
+  leave();
+});
+
+test('what the server refused is not asked for again', async () => {
+  const { asked, leave } = screen(() => Promise.reject(Object.assign(new Error('no'), { isAbsence: false })));
+  await pass(300);
+  expect(asked()).toBe(1);
+  leave();
+});
+
+test('what is not on the screen any more is left alone', async () => {
+  const { asked, leave } = screen(() => away());
+  await pass(1);
+  leave();
+  await pass(300);
+  expect(asked()).toBeLessThanOrEqual(2);
+});
