@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { isAppName, type AppName } from './store/apps';
-import { offerBuilt, PointerError, release, rollback } from './store/pointer';
+import { offerBuilt, PointerError, release, rollback, turn } from './store/pointer';
 import { publish } from './store/publish';
 import { openStore } from './store/store';
 
@@ -13,6 +13,7 @@ export function openPublisher(store: string) {
     offerBuilt: (name: string, version: string) => offerBuilt(store, appName(name), version, author()),
     release: (name: string, version: string) => release(store, appName(name), version, author()),
     rollback: (name: string) => rollback(store, appName(name), author()),
+    turn: (name: string, to: 'off' | 'on') => turn(store, appName(name), to, author()),
   };
 }
 

@@ -9,7 +9,7 @@ import { Frame } from './frame/Frame';
 import { later } from './frame/later';
 import { sayWhatWasLeft } from './frame/say';
 import { Screen } from './frame/Screen';
-import { followRegistry } from './remotes/remotes';
+import { askRegistry, followRegistry } from './remotes/remotes';
 import { SigningOut } from './session/SigningOut';
 import { useOnePerson } from './session/useOnePerson';
 import { useSessionCheck } from './session/useSessionCheck';
@@ -23,6 +23,7 @@ export function SignedIn() {
   const session = useSessionCheck();
   const { user } = useAuth();
   const own = useSession((session) => session.user);
+  const token = useSession((session) => session.token);
   const view = useViewing();
   const goTo = useView((state) => state.goTo);
   const { pathname } = useLocation();
@@ -31,6 +32,10 @@ export function SignedIn() {
   // The files of remotes are served by the own session, also during a view of somebody else.
   const account = own && `${own.id} ${own.role}`;
   useEffect(() => (account ? followRegistry(account) : undefined), [account]);
+  const signedIn = account !== null;
+  useEffect(() => {
+    if (token !== null && signedIn) askRegistry();
+  }, [token, signedIn]);
   // At once, so that the other tabs hear of it at once.
   if (pathname === paths.logout) return <SigningOut />;
   if (session === 'checking' || !user)

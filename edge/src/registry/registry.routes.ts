@@ -20,8 +20,9 @@ export function registryRoutes(app: FastifyInstance, store: Store, roleOf: RoleO
 function registryFor(store: Store, role: Role | undefined): Registry | undefined {
   const shell = store.current('shell');
   if (!shell) return undefined;
-  const remotes = mfeNames.filter((name) => isOffered(name, role)).flatMap((name) => remote(store, name) ?? []);
-  return { version: 1, shell: { version: shell.version }, remotes };
+  const off = mfeNames.filter((name) => store.isOff(name));
+  const remotes = mfeNames.filter((name) => !off.includes(name) && isOffered(name, role)).flatMap((name) => remote(store, name) ?? []);
+  return { version: 1, shell: { version: shell.version }, remotes, ...(off.length > 0 && { off }) };
 }
 
 function remote(store: Store, name: MfeName): RegistryRemote | undefined {

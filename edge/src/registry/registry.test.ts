@@ -2,6 +2,7 @@ import { Registry } from '@techadds/shared/contract/registry';
 import { mfeNames, mfes } from '@techadds/shared/mfes';
 import { roles } from '@techadds/shared/permissions';
 import { rolesOf } from '@techadds/shared/routes';
+import { openPublisher } from '../publisher';
 import { issuer } from '../testing/tokens';
 import { cookie, offer, testEdge, version } from '../testing/edge';
 
@@ -74,6 +75,21 @@ describe('a token that does not hold is the same as none', () => {
   test('while a good one, made the same way, is taken', async () => {
     expect(await names(cookie(await edge.api.token('admin')))).toContain('mfe-admin');
   });
+});
+
+test('a remote that is switched off is named to everybody and served to nobody, until it is switched on', async () => {
+  const publisher = openPublisher(edge.store);
+  const admin = cookie(await edge.api.token('admin'));
+  const entry = { url: `/remotes/mfe-admin/${version}/remoteEntry.js`, headers: admin };
+  expect((await registry(admin)).off).toBeUndefined();
+  expect((await edge.app.inject(entry)).statusCode).toBe(200);
+  publisher.turn('mfe-admin', 'off');
+  expect(await names(admin)).not.toContain('mfe-admin');
+  expect([(await registry(admin)).off, (await registry()).off]).toEqual([['mfe-admin'], ['mfe-admin']]);
+  expect((await edge.app.inject(entry)).statusCode).toBe(404);
+  publisher.turn('mfe-admin', 'on');
+  expect(await names(admin)).toContain('mfe-admin');
+  expect((await edge.app.inject(entry)).statusCode).toBe(200);
 });
 
 test('a new release shows at once, without a restart', async () => {

@@ -2,7 +2,7 @@ import { existsSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeBuild } from '../testing/builds';
 import { temporaryFolder } from '../testing/folder';
-import { offerBuilt, PointerError, release, rollback } from './pointer';
+import { offerBuilt, PointerError, release, rollback, turn } from './pointer';
 import { publish, publishedVersions } from './publish';
 import { readState } from './state';
 
@@ -123,4 +123,17 @@ describe('old versions', () => {
     expect(existsSync(join(store, name, one))).toBe(true);
     expect(rollback(store, name, at(91))).toBe(one);
   });
+});
+
+test('what is switched off stays off through starts, releases and rollbacks, until it is switched on', () => {
+  const off = () => readState(store).apps[name]?.off;
+  expect(() => turn(store, name, 'off', at())).toThrow(PointerError);
+  start(one);
+  expect([turn(store, name, 'off', at()), off()]).toEqual([true, true]);
+  expect(turn(store, name, 'off', at())).toBe(false);
+  start(two);
+  release(store, name, one, at());
+  expect([rollback(store, name, at()), off()]).toEqual([two, true]);
+  expect([turn(store, name, 'on', at()), off(), current()]).toEqual([true, undefined, two]);
+  expect(readState(store).apps[name]?.history.map(({ kind }) => kind)).toEqual(['built', 'off', 'built', 'release', 'rollback', 'on']);
 });

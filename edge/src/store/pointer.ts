@@ -47,10 +47,23 @@ export function rollback(store: string, name: AppName, author: Author): string {
   return version;
 }
 
+/**
+ * Takes a remote from visitors, whatever its version, or gives it back. Returns whether that changed anything.
+ * @throws PointerError where it has no release
+ */
+export function turn(store: string, name: AppName, to: 'off' | 'on', author: Author): boolean {
+  const app = readState(store).apps[name];
+  if (!app) throw new PointerError(`${name} has no release yet, so there is nothing to switch ${to}.`);
+  if ((app.off === true) === (to === 'off')) return false;
+  change(store, name, { version: app.current, kind: to }, author, app.built);
+  return true;
+}
+
 function change(store: string, name: AppName, step: Pick<Change, 'version' | 'kind'>, author: Author, built: string): void {
   const state = readState(store);
   const history = withChange(state.apps[name]?.history ?? [], { ...step, at: author.now.toISOString(), by: author.by });
-  const app: AppState = { current: step.version, built, history };
+  const off = step.kind === 'off' || (step.kind !== 'on' && state.apps[name]?.off === true);
+  const app: AppState = { current: step.version, built, ...(off && { off }), history };
   writeState(store, { apps: { ...state.apps, [name]: app } });
   prune(store, name, app, author.now);
 }

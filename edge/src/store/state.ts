@@ -5,8 +5,13 @@ import { appNames } from './apps';
 import { writeAtomically } from './durable';
 import { layout } from './layout';
 
-/** A change of the version that visitors get. `built`: a start found a new build; the other two are commands of a person. */
-const Change = z.strictObject({ version: Version, kind: z.enum(['built', 'release', 'rollback']), at: z.iso.datetime(), by: z.string() });
+/** A change of what visitors get. `built`: a start found a new build; the others are commands of a person. */
+const Change = z.strictObject({
+  version: Version,
+  kind: z.enum(['built', 'release', 'rollback', 'off', 'on']),
+  at: z.iso.datetime(),
+  by: z.string(),
+});
 export type Change = z.infer<typeof Change>;
 
 const AppState = z.strictObject({
@@ -14,6 +19,8 @@ const AppState = z.strictObject({
   current: Version,
   /** The version that was last built from the tree, so that a start tells a new build from a rolled back one. */
   built: Version,
+  /** Visitors get no version at all, until it is switched on again. */
+  off: z.optional(z.literal(true)),
   /** Oldest first. */
   history: z.array(Change),
 });

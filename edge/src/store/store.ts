@@ -9,6 +9,8 @@ import { parseState, type State } from './state';
 export interface Store {
   /** The release that visitors get, or undefined while the app has none. */
   current(name: AppName): Release | undefined;
+  /** Whether the app was taken from visitors. */
+  isOff(name: AppName): boolean;
   /** Any kept release, also an old one; undefined for what is unknown. */
   release(name: string, version: string): Release | undefined;
   /** A listed file in the first of the wanted variants that exists; undefined for what the release does not list. */
@@ -33,6 +35,7 @@ export function openStore(directory: string, warn: (message: string) => void = c
       const app = state().apps[name];
       return app && release(name, app.current);
     },
+    isOff: (name) => state().apps[name]?.off === true,
     release,
     file: async (of, path, wanted) => {
       if (!Object.hasOwn(of.files, path)) return undefined;

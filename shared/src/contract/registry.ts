@@ -56,5 +56,7 @@ export const Registry = z.strictObject({
   version: z.literal(1),
   shell: z.strictObject({ version: Version }),
   remotes: z.array(RegistryRemote),
+  /** Remotes that were taken from everybody, also where they are open; left out while there are none. */
+  off: z.optional(z.array(RemoteName)),
 });
 export type Registry = z.infer<typeof Registry>;

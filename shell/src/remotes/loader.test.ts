@@ -11,11 +11,13 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 function setUp({ version = old, mayUpdate }: { version?: string; mayUpdate?: () => boolean } = {}) {
   let current: string | undefined = version;
   let changed = () => undefined as void;
+  let off = false;
   const broken = new Set<string>();
   const runs: string[] = [];
   const remotes = createLoader(
     {
       find: () => (current === undefined ? undefined : ({ name, version: current } as RegistryRemote)),
+      isOff: () => off,
       refresh: () => Promise.resolve(),
       subscribe: (listener) => {
         changed = listener;
@@ -32,11 +34,15 @@ function setUp({ version = old, mayUpdate }: { version?: string; mayUpdate?: () 
     changed();
     await settle();
   };
+  const turn = (to: 'off' | 'on') => {
+    off = to === 'off';
+    return release(off ? undefined : version);
+  };
   const open = async () => {
     remotes.open(name);
     await settle();
   };
-  return { remotes, release, open, broken, runs, shown: () => remotes.get(name).shown?.release.version };
+  return { remotes, release, turn, open, broken, runs, shown: () => remotes.get(name).shown?.release.version };
 }
 
 test('a remote is loaded once, however often it is opened', async () => {
@@ -103,6 +109,29 @@ test('a remote that vanishes from the registry keeps running where it is open', 
   expect(shown()).toBe(old);
 });
 
+test('a remote that is switched off is taken from where it is open, and comes back when it is switched on', async () => {
+  const { remotes, turn, open, runs, shown } = setUp();
+  await open();
+  await turn('off');
+  expect(shown()).toBeUndefined();
+  expect(remotes.get(name).error).toMatchObject({ stage: 'registry', message: expect.stringContaining('switched off') as string });
+  // Neither by being asked again, nor twice.
+  await remotes.retry(name);
+  await turn('off');
+  expect(shown()).toBeUndefined();
+  expect(runs).toEqual([old]);
+  await turn('on');
+  expect(shown()).toBe(old);
+  expect(remotes.get(name).error).toBeUndefined();
+});
+
+test('a remote that is switched off while it loads does not show', async () => {
+  const { turn, remotes, shown } = setUp();
+  remotes.open(name);
+  await turn('off');
+  expect(shown()).toBeUndefined();
+});
+
 test('when the pages of a new version stop at once, the old version takes over again', async () => {
   const { remotes, release, open, shown } = setUp();
   await open();
@@ -133,7 +162,12 @@ test('a new version waits while something unsaved would be lost, until the perso
 test('the answer to an earlier start does not replace that to a later one', async () => {
   const answers: ((mfe: Mfe) => void)[] = [];
   const remotes = createLoader(
-    { find: () => ({ name, version: old }) as RegistryRemote, refresh: () => Promise.resolve(), subscribe: () => () => undefined },
+    {
+      find: () => ({ name, version: old }) as RegistryRemote,
+      isOff: () => false,
+      refresh: () => Promise.resolve(),
+      subscribe: () => () => undefined,
+    },
     () => new Promise((resolve) => answers.push(resolve)),
   );
   remotes.open(name);

@@ -31,9 +31,12 @@ interface Slot extends RemoteState {
 
 interface Registry {
   find(name: string): RegistryRemote | undefined;
+  isOff(name: string): boolean;
   refresh(): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
+
+const switchedOff = () => new Error('it is switched off');
 
 const idle: RemoteState = { loading: false, failures: 0 };
 
@@ -56,6 +59,7 @@ export function createLoader(registry: Registry, run: Steps['run']) {
   /** @throws when there is no registry, or the registry has no such remote for this account */
   async function find(name: string): Promise<RegistryRemote> {
     if (!registry.find(name)) await registry.refresh();
+    if (registry.isOff(name)) throw switchedOff();
     const release = registry.find(name);
     if (!release) throw new Error('it is not released to this account');
     set(name, { tried: release.version });
@@ -88,8 +92,19 @@ export function createLoader(registry: Registry, run: Steps['run']) {
     return start(name);
   };
 
+  /** Whoever has it open loses it: what is switched off does harm. */
+  const takeAway = (name: string, { turn, failures }: Slot) => {
+    const error = new RemoteError(name, 'registry', switchedOff());
+    slots.set(name, { turn: turn + 1, loading: false, failures: failures + 1, error });
+    set(name, {});
+  };
+
   registry.subscribe(() => {
     for (const [name, slot] of slots) {
+      if (registry.isOff(name)) {
+        if (slot.shown || slot.loading) takeAway(name, slot);
+        continue;
+      }
       const version = registry.find(name)?.version;
       // Where no version is known yet, the load that waits for the registry goes on with this one.
       const waiting = slot.loading && slot.tried === undefined;

@@ -21,7 +21,13 @@ test('a registry of the declared shape is read', () => {
   expect(parseRegistry(JSON.stringify(good))).toEqual(Registry.parse(good));
 });
 
+test('one that says which remotes are switched off is read', () => {
+  const off = { ...good, off: ['mfe-admin'] };
+  expect(parseRegistry(JSON.stringify(off))).toEqual(Registry.parse(off));
+});
+
 test.each<[string, unknown]>([
+  ['switches something off that is no remote', { ...good, off: ['../shell'] }],
   ['is not JSON', undefined],
   ['is of another version', { ...good, version: 2 }],
   ['has a field that is not declared', { ...good, extra: true }],

@@ -52,7 +52,16 @@ function isRemote(value: unknown): boolean {
   return base === `/remotes/${name}/${version}/` && [entry, ...page].every((needed) => Object.hasOwn(files, needed));
 }
 
-const isRegistry = object({ version: one([1]), shell: object({ version: text(patterns.version) }), remotes: list(isRemote) });
+const maybe =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+const isRegistry = object({
+  version: one([1]),
+  shell: object({ version: text(patterns.version) }),
+  remotes: list(isRemote),
+  off: maybe(list(text(patterns.remote))),
+});
 
 /**
  * Reads a registry as strictly as the edge's schema does, without the schema library, which would come with every sign-in.

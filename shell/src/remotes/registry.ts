@@ -69,6 +69,8 @@ export function createRegistry(accept: (registry: Registry) => void, ask: () => 
   return {
     refresh,
     find: (name: string): RegistryRemote | undefined => current?.remotes.find((remote) => remote.name === name),
+    /** Whether a remote was taken from everybody. That it is not found may have other reasons, such as a token that has just expired. */
+    isOff: (name: string): boolean => current?.off?.includes(name) ?? false,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -19,6 +19,9 @@ export const remotes = createLoader(registry, (release, begin) => {
  */
 export const followRegistry = (account: string): (() => void) => registry.follow(account);
 
+/** Asks what is released now: a fresh token may open what an expired one did not. */
+export const askRegistry = (): void => void registry.refresh().catch(() => undefined);
+
 /** Fetches a remote's first screen ahead, when a person points at its menu entry. */
 export function prepare(name: string): void {
   const release = registry.find(name);

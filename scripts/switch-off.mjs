@@ -1,0 +1,3 @@
+import { turnRemote } from './turn-remote.mjs';
+
+await turnRemote('off');
