@@ -53,6 +53,29 @@ test('a new release takes over in an open tab without a reload, a rollback takes
   await expectShellKept(page);
 });
 
+test('a remote that is switched off leaves every open tab, the shell stays, and it comes back when it is switched on', async ({
+  as,
+  edge,
+}) => {
+  const page = await as('partner_admin', edge);
+  await openFees(page);
+
+  edge.turn('mfe-finance', 'off');
+  await askRegistry(page);
+  await expect(fallbackOf(page, 'mfe-finance')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What a payment costs' })).toHaveCount(0);
+  await expectShellKept(page);
+  await moveTo(page, '/customers');
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+  await moveTo(page, '/finance/fees');
+  await expect(fallbackOf(page, 'mfe-finance')).toBeVisible();
+
+  edge.turn('mfe-finance', 'on');
+  await askRegistry(page);
+  await expect(page.getByRole('heading', { name: 'What a payment costs' })).toBeVisible();
+  await expectShellKept(page);
+});
+
 test('a version that cannot be loaded leaves the one before it running', async ({ as, edge, provoked }) => {
   provoked.push(/out of order/);
   const page = await as('partner_admin', edge);

@@ -1,3 +1,4 @@
+import type { Browser, Page } from '@playwright/test';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -5,6 +6,7 @@ import { basename, join } from 'node:path';
 import { emails, password } from '../support/people';
 import { freePort, root, startServer, stopServer } from '../support/servers';
 import { expect, settled, test } from '../support/test';
+import { aged } from '../support/tokens';
 
 /** The whole app on data of its own, which these tests kill. They come one after the other, and use what the one before left. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
@@ -154,13 +156,19 @@ test('two starts on the same data serve the same, and Ctrl-C of one leaves the o
   await expect.poll(() => databaseOf(dataDir)).toEqual([]);
 });
 
-test('when the API is killed while a screen is open, the screen says so, keeps what it shows, and heals by trying again', async ({
-  browser,
-}) => {
-  const api = () => startServer('api/dist/server.js', { ...env, HOST: '127.0.0.1' }, `http://127.0.0.1:${env.API_PORT}/health/ready`);
-  let server = await api();
-  const edge = await startServer('edge/dist/server.js', { ...env, API_URL: `http://127.0.0.1:${env.API_PORT}` }, `${app()}/registry.json`);
-  running.push(server, edge);
+async function startApi(): Promise<ChildProcess> {
+  const server = await startServer('api/dist/server.js', { ...env, HOST: '127.0.0.1' }, `http://127.0.0.1:${env.API_PORT}/health/ready`);
+  running.push(server);
+  return server;
+}
+async function startEdge(): Promise<ChildProcess> {
+  const api = `http://127.0.0.1:${env.API_PORT}`;
+  const server = await startServer('edge/dist/server.js', { ...env, API_URL: api }, `${app()}/registry.json`);
+  running.push(server);
+  return server;
+}
+/** Signs a customer in, who then sees their orders. */
+async function openOrders(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: app() });
   const page = await context.newPage();
   await page.goto('/login?next=/orders');
@@ -169,6 +177,15 @@ test('when the API is killed while a screen is open, the screen says so, keeps w
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('/orders');
   await settled(page);
+  return page;
+}
+
+test('when the API is killed while a screen is open, the screen says so, keeps what it shows, and heals by trying again', async ({
+  browser,
+}) => {
+  let server = await startApi();
+  const edge = await startEdge();
+  const page = await openOrders(browser);
   await page.locator('main a[href^="/orders/"]').first().click();
   await expect(page.getByRole('heading', { level: 1, name: /OR-/ })).toBeVisible();
 
@@ -178,11 +195,35 @@ test('when the API is killed while a screen is open, the screen says so, keeps w
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
 
-  server = await api();
-  running.push(server);
+  server = await startApi();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('main a[href^="/marketplace/"]').first()).toBeVisible();
-  await context.close();
+  await page.context().close();
+  await stopServer(edge);
+  await stopServer(server);
+});
+
+test('a token that expires while the API is away signs nobody out, and the screen heals by itself when it is back', async ({ browser }) => {
+  let server = await startApi();
+  const edge = await startEdge();
+  const page = await openOrders(browser);
+  await stopServer(server, 'SIGKILL');
+  const old = aged((await page.evaluate(() => localStorage.getItem('token')))!, 1200, dataDir);
+  await page.evaluate((token) => {
+    localStorage.setItem('token', token);
+    document.cookie = `token=${token}; path=/; samesite=lax`;
+  }, old);
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.waitForTimeout(3_000);
+  expect(new URL(page.url()).pathname).toBe('/orders');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(old);
+
+  server = await startApi();
+  // Nobody presses anything.
+  await expect(page.locator('main a[href^="/orders/"]').first()).toBeVisible({ timeout: 45_000 });
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(old);
+  await page.context().close();
   await stopServer(edge);
   await stopServer(server);
 });

@@ -6,12 +6,13 @@ import type { Release } from '@techadds/shared/contract/registry';
 import type { MfeName } from '@techadds/shared/mfes';
 import { freePort, root, startServer, stopServer, underTest } from './servers';
 
-/** The commands of the store, as `npm run release` and `npm run rollback` use them. */
+/** The commands of the store, as `npm run release`, `rollback`, `switch-off` and `switch-on` use them. */
 interface Publisher {
   current: (name: string) => Release;
   publish: (build: string) => Release;
   release: (name: string, version: string) => void;
   rollback: (name: string) => string;
+  turn: (name: string, to: 'off' | 'on') => boolean;
 }
 
 /** Changes one file of a release; undefined leaves it as it is. */
@@ -23,6 +24,8 @@ export interface Edge {
   /** Releases another version of a remote: the current one with these changes. Returns its version. */
   release: (name: MfeName, change?: Change) => string;
   rollback: (name: MfeName) => void;
+  /** Switches a remote off for everybody, or on again. */
+  turn: (name: MfeName, to: 'off' | 'on') => void;
   stop: () => Promise<void>;
 }
 
@@ -50,6 +53,7 @@ export async function startEdge(): Promise<Edge> {
       return version;
     },
     rollback: (name) => void publisher.rollback(name),
+    turn: (name, to) => void publisher.turn(name, to),
     stop: async () => {
       await stopServer(server);
       rmSync(dataDir, { recursive: true, force: true });

@@ -6,11 +6,11 @@ import { underTest } from './servers';
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as { iat: number; exp: number };
 
-/** The same token as if it had been made so many seconds earlier, signed with the key of the app under test. */
-export function aged(token: string, seconds: number): string {
+/** The same token as if it had been made so many seconds earlier, signed with the key of the app under test, or of one on other data. */
+export function aged(token: string, seconds: number, dataDir = underTest.dataDir): string {
   const [head, claims] = token.split('.') as [string, string];
   const { iat, exp, ...rest } = decode(claims);
   const signed = `${head}.${encode({ ...rest, iat: iat - seconds, exp: exp - seconds })}`;
-  const key = JSON.parse(readFileSync(join(underTest.dataDir, 'keys/first.json'), 'utf8')) as JsonWebKey;
+  const key = JSON.parse(readFileSync(join(dataDir, 'keys/first.json'), 'utf8')) as JsonWebKey;
   return `${signed}.${sign(null, Buffer.from(signed), createPrivateKey({ key, format: 'jwk' })).toString('base64url')}`;
 }

@@ -48,3 +48,13 @@ test('the role is the one in the database, not the one in the token', async () =
   expect((await me(token)).json()).toMatchObject({ user: { role: 'customer' } });
   expect((await t.anonymous.get('/audit/logs', { authorization: `Bearer ${token}` })).statusCode).toBe(403);
 });
+
+test("who tries what their role may not stands in the server's log", async () => {
+  const { customer } = t.tenants.acme.users;
+  expect((await t.as('customer').get('/audit/logs', { 'x-cid': 'tried-it' })).statusCode).toBe(403);
+  const line = t.logged.map((text) => JSON.parse(text) as Record<string, unknown>).find(({ cid }) => cid === 'tried-it');
+  expect(line).toMatchObject({
+    msg: 'refused: the role has no such permission',
+    ...{ permission: 'audit.read', route: '/audit/logs', user: customer.id, tenant: t.tenants.acme.id, role: 'customer' },
+  });
+});

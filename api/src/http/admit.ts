@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EndpointShape } from '@techadds/shared/contract/endpoint';
 import { isPublic, scopeOf, type Permission } from '@techadds/shared/permissions';
 import type { Caller, Origin } from './caller';
 import type { Deps } from './deps';
@@ -53,6 +54,7 @@ export function admitCallers(app: FastifyInstance, deps: Deps): void {
     const scope = scopeOf(permission, person.role);
     const refusal = claims.act && !isReading(request.method) ? readOnlyView() : scope ? undefined : forbidden();
     if (person.impersonator) await recordView(deps, originOf(request), person, `${request.method} ${routeOf(request)}`, !refusal);
+    if (!scope) tellRefusal(deps, request, person, permission);
     if (refusal || !scope) throw refusal ?? forbidden();
     request.caller = { ...person, scope };
   });
@@ -63,6 +65,20 @@ function recordMismatch({ db, clock }: Deps, origin: Origin, person: Person): Pr
   const description = `A request of ${name} was refused: its headers named another tenant`;
   const entry = { tenantId, actor: actorOf(person), event: 'request.refused', description, targets: [{ type: 'user', id, name }] };
   return db.withTenant(tenantId, (tx) => writeAudit(tx, origin, entry, clock()));
+}
+
+/** To the server's log: who tried what their role may not. */
+function tellRefusal(
+  { log }: Deps,
+  request: FastifyRequest,
+  { tenantId, userId, role, impersonator }: Person,
+  permission: Permission,
+): void {
+  const who = { tenant: tenantId, user: userId, role, viewer: impersonator?.id };
+  log.warn(
+    { cid: request.id, method: request.method, route: routeOf(request), permission, ...who },
+    'refused: the role has no such permission',
+  );
 }
 
 const bearer = (header: string | undefined) => /^Bearer ([^\s,]+)$/i.exec(header ?? '')?.[1] ?? null;

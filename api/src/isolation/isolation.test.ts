@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { checkMassAssignment, checkUnknownQueries } from './assignment';
 import { checkForeignIds, checkForeignTexts } from './foreign';
 import { checkOpenHeaders, checkTenantHeaders } from './headers';
@@ -40,10 +42,26 @@ test.each([
   4 * minutes,
 );
 
+/** What is in use once all that is not needed any more is gone, in MB. */
+function usedMb(): number {
+  world.test.logged.length = 0;
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed / 1e6;
+}
+
 test(
-  'nothing fails on random input',
+  'nothing fails on random input, and memory grows by less than a tenth',
   async () => {
-    expect(await checkRandomInput(world, randomRequests, seed)).toEqual([]);
+    const first = Math.ceil(randomRequests / 10);
+    expect(await checkRandomInput(world, first, seed)).toEqual([]);
+    const before = usedMb();
+    expect(await checkRandomInput(world, randomRequests - first, seed + 1)).toEqual([]);
+    const after = usedMb();
+    console.log(
+      `${randomRequests} random requests: ${before.toFixed(0)} MB in use after a tenth of them, ${after.toFixed(0)} MB after all`,
+    );
+    expect(after).toBeLessThan(before * 1.1);
   },
   4 * minutes + randomRequests * 60,
 );

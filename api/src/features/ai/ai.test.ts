@@ -190,6 +190,16 @@ describe('with an AI service set up', () => {
     expect(test_.logged.at(-1)).toContain('The AI service gave no answer');
   });
 
+  test('when it points elsewhere, nothing is sent there', async () => {
+    const asked: string[] = [];
+    serve = ({ url }, response) => {
+      asked.push(url);
+      response.writeHead(307, { location: '/elsewhere' }).end();
+    };
+    expect((await ask('penetration test')).statusCode).toBe(503);
+    expect(asked).toEqual(['/v1/chat/completions']);
+  });
+
   test('when it says nothing for too long, it is given up', async () => {
     serve = () => undefined;
     const { port } = server.address() as AddressInfo;

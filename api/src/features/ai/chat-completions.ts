@@ -29,6 +29,8 @@ export function chatCompletions({ baseUrl, apiKey, model, timeoutMs, log }: Chat
     try {
       const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/chat/completions`, {
         method: 'POST',
+        // The key is for this address alone.
+        redirect: 'error',
         headers: { 'Content-Type': 'application/json', Accept: 'application/json', Authorization: `Bearer ${apiKey}` },
         body: JSON.stringify({
           model,
