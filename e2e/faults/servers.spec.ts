@@ -180,9 +180,7 @@ async function openOrders(browser: Browser): Promise<Page> {
   return page;
 }
 
-test('when the API is killed while a screen is open, the screen says so, keeps what it shows, and heals by trying again', async ({
-  browser,
-}) => {
+test('when the API is killed while a screen is open, the screen says so, keeps what it shows, and heals by itself', async ({ browser }) => {
   let server = await startApi();
   const edge = await startEdge();
   const page = await openOrders(browser);
@@ -196,8 +194,7 @@ test('when the API is killed while a screen is open, the screen says so, keeps w
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
 
   server = await startApi();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('main a[href^="/marketplace/"]').first()).toBeVisible();
+  await expect(page.locator('main a[href^="/marketplace/"]').first()).toBeVisible({ timeout: 45_000 });
   await page.context().close();
   await stopServer(edge);
   await stopServer(server);
