@@ -574,6 +574,13 @@ export const protections = [
     tests: file('api/src/features/auth/new-passwords.test'),
   },
   {
+    name: 'the name of the company is a password',
+    find: /if \(isMadeOf\(words, typed\)\)/,
+    put: "if (typed === '')",
+    in: 'api/src/features/auth',
+    tests: file('api/src/features/auth/new-passwords.test'),
+  },
+  {
     name: 'links never expire',
     find: /gt\(accountTokens\.expiresAt, now\.toISOString\(\)\),\n/,
     put: '',

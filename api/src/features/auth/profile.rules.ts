@@ -6,7 +6,7 @@ import { post } from '../../mail/outbox';
 import { tell } from './auth.audit';
 import { useTokens } from './account-tokens.db';
 import { endSessions, findAccount, keepPassword, keepName, personOf, type Account } from './auth.db';
-import { requireGoodPassword } from './new-passwords';
+import { contextWords, requireGoodPassword } from './new-passwords';
 import { hashPassword, passwordIs } from './passwords';
 
 /** The caller's account. */
@@ -52,7 +52,7 @@ export async function changePassword(
   const { user, tenant } = await accountOf(deps, caller);
   if (!(await passwordIs(currentPassword, user.passwordHash))) throw invalid({ currentPassword: 'This is not your current password.' });
   await deps.limits.forget('changePassword', userId);
-  requireGoodPassword('newPassword', newPassword, user.email);
+  requireGoodPassword('newPassword', newPassword, user.email, contextWords(deps.config, tenant.subdomain));
   if (newPassword === currentPassword) throw invalid({ newPassword: 'This is your current password. Choose another one.' });
   const passwordHash = await hashPassword(newPassword);
   const now = deps.clock();

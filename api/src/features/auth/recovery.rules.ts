@@ -8,7 +8,7 @@ import { post, type OutboxRow } from '../../mail/outbox';
 import { lockToken, tenantOfToken, useTokens, type Purpose } from './account-tokens.db';
 import { tell } from './auth.audit';
 import { candidatesFor, endSessions, findAccount, keepPassword, markVerified, personOf, type UserRow } from './auth.db';
-import { requireGoodPassword } from './new-passwords';
+import { contextWords, requireGoodPassword } from './new-passwords';
 import { hashPassword } from './passwords';
 import { answerSteadily } from './steady';
 
@@ -59,7 +59,6 @@ export async function resetPassword(
   host: string,
   { email, token, newPassword }: { email: string; token: string; newPassword: string },
 ): Promise<void> {
-  requireGoodPassword('newPassword', newPassword, email);
   const tenantId = tenantOfToken(token);
   if (!tenantId) throw linkExpired();
   const now = deps.clock();
@@ -70,7 +69,8 @@ export async function resetPassword(
     return account;
   };
   // Looked at before the costly hash, which strangers must not be able to ask for, and again when it is used.
-  await deps.db.withTenant(tenantId, accountBehind);
+  const { tenant: company } = await deps.db.withTenant(tenantId, accountBehind);
+  requireGoodPassword('newPassword', newPassword, email, contextWords(deps.config, company.subdomain));
   const passwordHash = await hashPassword(newPassword);
   await deps.db.withTenant(tenantId, async (tx) => {
     const { user, tenant } = await accountBehind(tx);

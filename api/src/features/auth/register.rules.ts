@@ -9,7 +9,7 @@ import { networkOf } from '../../limits/network';
 import { post } from '../../mail/outbox';
 import { tell } from './auth.audit';
 import { findTenantId, insertUser, personOf, type Account } from './auth.db';
-import { requireGoodPassword } from './new-passwords';
+import { contextWords, requireGoodPassword } from './new-passwords';
 import { hashPassword } from './passwords';
 import { openSession } from './sessions.rules';
 
@@ -28,10 +28,10 @@ export async function register(
   host: string,
   { email, password, firstName, lastName, subdomain }: z.output<typeof Registration>,
 ): Promise<Account & { token: string }> {
-  requireGoodPassword('password', password, email);
+  const company = subdomain.trim().toLowerCase();
+  requireGoodPassword('password', password, email, contextWords(deps.config, company));
   const [tries] = await deps.limits.count([{ rule: 'register', subject: networkOf(origin.ip) }] as const);
   if (tries.wait !== null) throw tooMany('Too many accounts were made from your network. Nothing was saved; try again later.', tries.wait);
-  const company = subdomain.trim().toLowerCase();
   const tenantId = await findTenantId(deps.db, company);
   if (!tenantId) throw invalid({ subdomain: `There is no company with the subdomain "${subdomain}". Check its spelling.` });
   const passwordHash = await hashPassword(password);

@@ -116,3 +116,16 @@ test('names with markup come through as typed, and in the letter they are text',
   expect(letter?.text).toContain(firstName);
   expect(letter?.html).not.toMatch(/<b[ >]/);
 });
+
+test('outside the demo the name of the company is no password for it, neither at first nor later', async () => {
+  const real = await testApp({ DEMO: '0' });
+  const known = { fields: expect.objectContaining({ password: expect.stringContaining('little more than a name') as string }) as object };
+  const join = (password: string) =>
+    real.anonymous.post('/auth/register', { email: 'new@halden.example', password, firstName: 'Ana', lastName: 'Ruiz', subdomain: 'acme' });
+  expect((await join('Acme-2026-acme')).json()).toMatchObject(known);
+  expect((await join('acme needs a new roof')).statusCode).toBe(201);
+  const change = { currentPassword: 'correct horse battery', newPassword: 'Globex-2026-11-20' };
+  const changed = await real.as('customer', 'globex').send({ method: 'PUT', url: '/users/me/password', payload: change });
+  expect(changed.json()).toMatchObject({ fields: { newPassword: expect.stringContaining('little more than a name') as string } });
+  await real.close();
+});
