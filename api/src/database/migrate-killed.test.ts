@@ -166,7 +166,7 @@ test(
     );
     expect(found.old).toBeGreaterThan(0);
   },
-  60_000 + kills * 10_000,
+  60_000 + kills * 30_000,
 );
 
 test('one that stopped between two statements would be seen', async () => {
