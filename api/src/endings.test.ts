@@ -58,15 +58,23 @@ async function endUnderLoad(name: string, signal: NodeJS.Signals) {
   return { outcomes: await load.stop(), code, output, took };
 }
 
-/** Marks of the customers that are in the database. */
-async function written(): Promise<Set<string>> {
+/** Marks of the customers that are in the database; asked again where the database is still going down or coming up. */
+async function written(tries = 20): Promise<Set<string>> {
   const embedded = await startEmbedded({ dataDir });
   const owner = new pg.Client({ connectionString: embedded.ownerUrl });
-  await owner.connect();
-  const { rows } = await owner.query<{ email: string }>(`select email from customers where email like '%@load.test'`);
-  await owner.end();
-  await embedded.stop();
-  return new Set(rows.map(({ email }) => email.replace('@load.test', '')));
+  owner.on('error', () => undefined);
+  try {
+    await owner.connect();
+    const { rows } = await owner.query<{ email: string }>(`select email from customers where email like '%@load.test'`);
+    return new Set(rows.map(({ email }) => email.replace('@load.test', '')));
+  } catch (error) {
+    if (tries === 0) throw error;
+  } finally {
+    await owner.end().catch(() => undefined);
+    await embedded.stop();
+  }
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  return written(tries - 1);
 }
 
 /** Requests that the server has worked on, by its own log or its database, and that were not answered whole and well. */
