@@ -55,7 +55,7 @@ function jest(tree, { paths, name }, env = {}) {
     const child = spawn(process.execPath, [join(tree, 'node_modules/jest/bin/jest.js'), ...args], {
       cwd: tree,
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: server.url, ...env },
+      env: { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: server.url, TEST_PATIENCE_MS: '240000', ...env },
     });
     running.add(child);
     let said = '';

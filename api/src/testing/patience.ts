@@ -1,2 +1,2 @@
 /** Each test may make a database and hash passwords, which takes seconds where the machine has other work. */
-jest.setTimeout(30_000);
+jest.setTimeout(Number(process.env.TEST_PATIENCE_MS ?? 30_000));
