@@ -40,7 +40,7 @@ export function startLoad(url: string, token: string, people: number, name: stri
       sent
         .on('socket', (socket) => {
           connected = !socket.connecting;
-          socket.once('connect', () => (connected = true));
+          if (!connected) socket.once('connect', () => (connected = true));
         })
         .on('error', () => end())
         .on('response', (response) => {
