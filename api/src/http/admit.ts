@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EndpointShape } from '@techadds/shared/contract/endpoint';
 import { isPublic, scopeOf, type Permission } from '@techadds/shared/permissions';
 import type { Caller, Origin } from './caller';
 import type { Deps } from './deps';
