@@ -240,7 +240,7 @@ export async function buildWorld(): Promise<World> {
   world.calls = callsOf(world);
   await signIn(world);
   await placeOrders(world);
-  await takeOrdersOn(world);
+  await moveOrders(world);
   await bookMoney(world);
   await moveMoney(world);
   await useAllWrites(world);

@@ -16,7 +16,7 @@ export function TenantSwitch({ user }: { user: User }) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const left = open ? (button.current?.getBoundingClientRect().left ?? 0) : 0;
+  const [left, setLeft] = useState(0);
   return (
     <>
       <Button
@@ -39,7 +39,10 @@ export function TenantSwitch({ user }: { user: User }) {
         popover="auto"
         role="dialog"
         aria-label="Switch marketplace"
-        onToggle={(event) => setOpen(event.nativeEvent.newState === 'open')}
+        onToggle={(event) => {
+          setLeft(button.current?.getBoundingClientRect().left ?? 0);
+          setOpen(event.nativeEvent.newState === 'open');
+        }}
         position="fixed"
         inset="auto"
         top="calc(52px + var(--banner-height))"
