@@ -34,7 +34,8 @@ export async function seedDemo({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
 async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, now: Date): Promise<void> {
   const tenantId = tenantIdOf(tenant);
   const { subdomain, name } = tenant;
-  // Another process that starts at the same time waits here, and then finds nothing to do.
+  // Another process that starts at the same time waits here, as long as it takes, and then finds nothing to do.
+  await tx.execute(sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`);
   const made = await tx.insert(tenants).values({ tenantId, subdomain, name }).onConflictDoNothing().returning({ id: tenants.tenantId });
   if (made.length === 0) return;
   const partnerRows = tenant.partners.map(({ handle, name, about }, n) => ({ tenantId, id: partnerIdOf(tenant, n), handle, name, about }));
