@@ -16,9 +16,15 @@ export function useSessionCheck(): 'checking' | 'stands' {
   useEffect(() => {
     if (isPublicPath(pathname)) return;
     let current = true;
-    void checkSession(pathname).then((stands) => {
-      if (current) setResult(stands ? 'stands' : 'fell');
-    });
+    void checkSession(pathname).then(
+      (stands) => {
+        if (current) setResult(stands ? 'stands' : 'fell');
+      },
+      // A page that is gone has no storage left to read; that is nobody's concern.
+      (error: unknown) => {
+        if (current) throw error;
+      },
+    );
     return () => {
       current = false;
     };

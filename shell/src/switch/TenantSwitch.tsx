@@ -16,6 +16,7 @@ export function TenantSwitch({ user }: { user: User }) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const name = tenant?.name ?? user.subdomain;
   const [left, setLeft] = useState(0);
   return (
     <>
@@ -26,11 +27,11 @@ export function TenantSwitch({ user }: { user: User }) {
         minWidth="0"
         maxWidth={{ base: '11rem', lg: '16rem' }}
         popoverTarget={id}
-        aria-label="Switch marketplace"
+        aria-label={`Switch marketplace, now ${name}`}
         aria-haspopup="dialog"
         aria-expanded={open}
       >
-        <Span truncate>{tenant?.name ?? user.subdomain}</Span>
+        <Span truncate>{name}</Span>
         <IconSelector size={14} stroke={1.75} aria-hidden />
       </Button>
       <Box

@@ -9,7 +9,7 @@ import type { Role } from '@techadds/shared/permissions';
 import { answer, person, renderAt, signedInAs } from '@techadds/shared/testing';
 import { SignedIn } from '../app';
 
-jest.mock('../remotes/remotes', () => ({ prepare: jest.fn(), followRegistry: () => () => undefined }));
+jest.mock('../remotes/remotes', () => ({ prepare: jest.fn(), followRegistry: () => () => undefined, askRegistry: jest.fn() }));
 jest.mock('../remotes/RemotePage', () => ({ RemotePage: ({ name }: { name: string }) => <h1>{`Remote ${name}`}</h1> }));
 jest.mock('../session/open-page', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 
