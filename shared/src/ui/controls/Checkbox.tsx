@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useImperativeHandle, useRef, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { useFieldControl } from '../base/field-context';
 import { styled } from '../base/styled';
 
@@ -37,7 +37,8 @@ const Box = styled('input', {
   },
 });
 
-interface CheckboxProps extends Omit<ComponentProps<typeof Box>, 'children'> {
+interface CheckboxProps extends Omit<ComponentProps<typeof Box>, 'children' | 'ref'> {
+  ref?: Ref<HTMLInputElement>;
   /** Its label; leave it out only with `aria-label`. */
   children?: ReactNode;
   /** Some but not all of what it stands for. */
