@@ -1,21 +1,39 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { plainServers, type MakeServer } from './make-server';
 
 const drainMs = 3_000;
 
 /**
  * Listens where people reach us. `localhost` means both loopback addresses: a browser may take either, whatever the hosts file says.
+ * @param makeServer makes servers like the app's own
  * @throws where the port is taken or not allowed, with the code of the system error
  */
-export async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> {
-  const { headersTimeout, requestTimeout } = app.server;
-  const second =
-    host === 'localhost'
-      ? createServer({ headersTimeout, requestTimeout }, (request, response) => app.routing(request, response))
-      : undefined;
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: { host: string; port: number },
+  makeServer: MakeServer = plainServers(),
+): Promise<void> {
+  const routing: RequestListener = (request, response) => app.routing(request, response);
+  const second = host === 'localhost' ? makeServer(routing) : undefined;
   closeWith(app, second);
   await app.listen({ port, host: second ? '127.0.0.1' : host });
+  if (second) await openIfThere(second, port);
+}
+
+/** Listens beside the app, at the same addresses, until the app closes. */
+export async function listenBeside(
+  app: FastifyInstance,
+  { host, port }: { host: string; port: number },
+  make: () => Server,
+): Promise<void> {
+  const first = make();
+  const second = host === 'localhost' ? make() : undefined;
+  closeWith(app, first);
+  closeWith(app, second);
+  first.listen({ port, host: second ? '127.0.0.1' : host });
+  await once(first, 'listening');
   if (second) await openIfThere(second, port);
 }
 
