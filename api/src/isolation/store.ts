@@ -29,7 +29,10 @@ const findColumns = `
 export const columnsOf = async (fresh: Pick<FreshDatabase, 'asOwner'>): Promise<Column[]> =>
   (await fresh.asOwner(findColumns)) as unknown as Column[];
 
-/** Which tables were written to. Rows of their own, since who writes must not wait here for others who do. */
+/**
+ * Which tables were written to, whoever did it: also where the other triggers are off. Rows of their own, since who writes must not wait
+ * here for others who do.
+ */
 const notesOfChanges = `
   create table kept.touched (name text not null);
   create function kept.touch() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
@@ -54,7 +57,8 @@ export async function keepRows(fresh: FreshDatabase): Promise<Store> {
       notesOfChanges,
       ...tables.map(
         (table) =>
-          `create trigger kept_touch after insert or update or delete on "${table}" for each statement execute function kept.touch()`,
+          `create trigger kept_touch after insert or update or delete on "${table}" for each statement execute function kept.touch();
+           alter table "${table}" enable always trigger kept_touch`,
       ),
     ].join('; '),
   );
@@ -72,7 +76,8 @@ export async function keepRows(fresh: FreshDatabase): Promise<Store> {
       `delete from "${table}"`,
       `insert into "${table}" (${listOf(table)}) select ${listOf(table)} from kept."${table}"`,
     ]);
-    await owner.query([...statements, 'commit'].join('; '));
+    const ownNotes = 'delete from kept.touched where xmin = pg_current_xact_id()::xid';
+    await owner.query([...statements, ownNotes, 'commit'].join('; '));
   };
   const hashing = tables
     .filter((table) => columns.some((each) => each.table === table && each.column === 'tenant_id'))

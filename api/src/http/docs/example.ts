@@ -1,14 +1,14 @@
 import type { JsonSchema } from '../json-schema';
 import type { OpenApi } from './openapi';
 
-/** By format, or by name where the format is a pattern. */
+/** By format or pattern, or by name where neither is known here. */
 const texts: Record<string, string> = {
   uuid: '5f0c1f6e-8a53-4b0a-9c55-2f1f0f3a7b10',
   email: 'customer@acme.test',
   'date-time': '2026-11-20T09:00:00Z',
   date: '2026-11-20',
   uri: 'https://halden.example',
-  currency: 'USD',
+  '^[A-Z]{3}$': 'USD',
 };
 
 /** A value that fits a schema, with the required fields only: for the examples of the documentation. */
@@ -31,6 +31,6 @@ export function exampleOf(document: OpenApi, schema: JsonSchema, name = ''): unk
     case 'boolean':
       return true;
     default:
-      return texts[schema.format ?? name] ?? `<${name || 'text'}>`;
+      return texts[schema.format ?? schema.pattern ?? ''] ?? texts[name] ?? `<${name || 'text'}>`;
   }
 }
