@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer, get } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -167,7 +167,7 @@ async function rawly(port: number, text: string): Promise<[number, string]> {
 describe('the whole edge with a certificate', () => {
   const edge = testEdge();
 
-  it('sends HSTS for a year on every answer, and tells the API that the visitor came by https', async () => {
+  it('sends HSTS for a year on every answer, tells the API of https, and believes only the cookie that nobody else can set', async () => {
     let proto: string | string[] | undefined;
     const api = createServer((request, response) => {
       proto = request.headers['x-forwarded-proto'];
@@ -185,6 +185,13 @@ describe('the whole edge with a certificate', () => {
       const { port } = app.server.address() as AddressInfo;
       for (const path of ['/', '/registry.json', '/nothing.js', '/api/echo']) expect(await hstsOf(port, path)).toBe(hsts);
       expect(proto).toBe('https');
+      const role = async (cookie: string) => (await answerOf(port, '/registry.json', { cookie })).body;
+      const token = await edge.api.token('admin');
+      expect(await role(`__Host-token=${token}`)).toContain('mfe-admin');
+      // A neighbouring host, or a page without TLS, can set this one.
+      expect(await role(`token=${token}`)).not.toContain('mfe-admin');
+      expect(await role(`token=${token}; __Host-token=x`)).not.toContain('mfe-admin');
+      expect((await edge.app.inject({ url: '/registry.json', headers: { cookie: `token=${token}` } })).body).toContain('mfe-admin');
       // Over http a browser would ignore it, and so there is none.
       expect((await edge.app.inject('/registry.json')).headers['strict-transport-security']).toBeUndefined();
     } finally {
@@ -195,10 +202,12 @@ describe('the whole edge with a certificate', () => {
 
 const hsts = 'max-age=31536000; includeSubDomains';
 
-async function hstsOf(port: number, path: string): Promise<string | string[] | undefined> {
-  const { get } = await import('node:https');
-  const request = get({ port, path, host: '127.0.0.1', rejectUnauthorized: false, agent: false });
-  const [answer] = (await once(request, 'response')) as [import('node:http').IncomingMessage];
-  answer.resume();
-  return answer.headers['strict-transport-security'];
+const hstsOf = async (port: number, path: string) => (await answerOf(port, path)).headers['strict-transport-security'];
+
+async function answerOf(port: number, path: string, headers: Record<string, string> = {}) {
+  const request = get({ port, path, headers, host: '127.0.0.1', rejectUnauthorized: false, agent: false });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  let body = '';
+  for await (const chunk of answer) body += String(chunk);
+  return { headers: answer.headers, body };
 }
