@@ -50,15 +50,13 @@ const refusals: Record<number, string> = {
   503: 'The service cannot answer now; a repeat may succeed.',
 };
 
-/**
- * The statuses of refusal that an endpoint can answer with: what follows from its permission and method, and its own. 422 is among them
- * always, since the number of a card is refused wherever it stands.
- */
+/** The statuses of refusal that an endpoint can answer with: what follows from its permission and inputs, and its own. */
 export function refusalsOf(endpoint: EndpointShape): number[] {
   const signedIn = isPublic(endpoint.permission) ? [] : [400, 401, 403, 429];
-  const writes = endpoint.method === 'GET' ? [] : [400, 413, 415];
+  const writes = endpoint.method === 'GET' ? [] : [400, 413, 415, 422];
+  const inputs = endpoint.params || endpoint.query ? [422] : [];
   const repeats = endpoint.idempotent ? [409] : [];
-  return [...new Set([...signedIn, ...writes, 422, ...repeats, ...(endpoint.errors ?? []), 500, 503])].sort((a, b) => a - b);
+  return [...new Set([...signedIn, ...writes, ...inputs, ...repeats, ...(endpoint.errors ?? []), 500, 503])].sort((a, b) => a - b);
 }
 
 /** The OpenAPI document of the whole contract. */
