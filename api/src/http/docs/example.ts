@@ -20,8 +20,9 @@ export function exampleOf(document: OpenApi, schema: JsonSchema, name = ''): unk
   if (choice) return exampleOf(document, choice, name);
   switch ([schema.type].flat()[0]) {
     case 'object': {
-      const required = Object.entries(schema.properties ?? {}).filter(([key]) => schema.required?.includes(key));
-      return Object.fromEntries(required.map(([key, child]) => [key, exampleOf(document, child, key)]));
+      const others = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {};
+      const required = schema.required ?? [];
+      return Object.fromEntries(required.map((key) => [key, exampleOf(document, schema.properties?.[key] ?? others, key)]));
     }
     case 'array':
       return [exampleOf(document, schema.items ?? {}, name)];
