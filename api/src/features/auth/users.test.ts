@@ -45,6 +45,15 @@ describe('a deactivated account', () => {
     expect((await me(token)).statusCode).toBe(200);
   });
 
+  it('is not looked at even where a view of it were still open', async () => {
+    const view = (await t.as('super_admin').post(`/observability/view-as/${idOf('customer')}`, { reason: 'Looking into order 1' })).json<{
+      token: string;
+    }>().token;
+    expect((await me(view)).statusCode).toBe(200);
+    await t.asOwner('update users set deactivated_at = now() where id = $1', [idOf('customer')]);
+    expect((await me(view)).statusCode).toBe(401);
+  });
+
   it('signs in as nobody does: the answer is that of an unknown e-mail', async () => {
     await deactivate();
     const login = async (address: string) => {
@@ -87,6 +96,8 @@ describe('a deactivated account', () => {
     await deactivate();
     expect((await me(view)).statusCode).toBe(401);
     expect((await start()).statusCode).toBe(404);
+    const found = await t.as('super_admin').get('/observability/users?query=customer@');
+    expect(found.json()).toMatchObject({ items: [] });
     expect(await told('view_as.stopped')).toHaveLength(1);
   });
 
