@@ -5,36 +5,39 @@ import { plainServers, type MakeServer } from './make-server';
 
 const drainMs = 3_000;
 
+interface Address {
+  host: string;
+  port: number;
+  /** Where `beside` listens, at the same addresses. */
+  httpPort?: number | undefined;
+}
+
 /**
  * Listens where people reach us. `localhost` means both loopback addresses: a browser may take either, whatever the hosts file says.
  * @param makeServer makes servers like the app's own
- * @throws where the port is taken or not allowed, with the code of the system error
+ * @param beside makes what listens at the other port, until the app closes
+ * @throws where a port is taken or not allowed, with the code of the system error
  */
 export async function listen(
   app: FastifyInstance,
-  { host, port }: { host: string; port: number },
+  { host, port, httpPort }: Address,
   makeServer: MakeServer = plainServers(),
+  beside?: () => Server,
 ): Promise<void> {
+  const both = host === 'localhost';
+  const first = both ? '127.0.0.1' : host;
   const routing: RequestListener = (request, response) => app.routing(request, response);
-  const second = host === 'localhost' ? makeServer(routing) : undefined;
-  closeWith(app, second);
-  await app.listen({ port, host: second ? '127.0.0.1' : host });
+  const second = both ? makeServer(routing) : undefined;
+  const others = beside && httpPort !== undefined ? [beside(), both ? beside() : undefined] : [];
+  // Before it listens, since it takes no hooks after that.
+  for (const server of [second, ...others]) closeWith(app, server);
+  await app.listen({ port, host: first });
   if (second) await openIfThere(second, port);
-}
-
-/** Listens beside the app, at the same addresses, until the app closes. */
-export async function listenBeside(
-  app: FastifyInstance,
-  { host, port }: { host: string; port: number },
-  make: () => Server,
-): Promise<void> {
-  const first = make();
-  const second = host === 'localhost' ? make() : undefined;
-  closeWith(app, first);
-  closeWith(app, second);
-  first.listen({ port, host: second ? '127.0.0.1' : host });
-  await once(first, 'listening');
-  if (second) await openIfThere(second, port);
+  const [other, otherSecond] = others;
+  if (!other || httpPort === undefined) return;
+  other.listen({ port: httpPort, host: first });
+  await once(other, 'listening');
+  if (otherSecond) await openIfThere(otherSecond, httpPort);
 }
 
 /** A machine without IPv6 has no second loopback address; that is no problem. */

@@ -1,6 +1,6 @@
 import { buildEdge } from './app';
 import { readConfig, type Config } from './config';
-import { listen, listenBeside } from './listen';
+import { listen } from './listen';
 import { plainServers, secureServers } from './make-server';
 import { openStore } from './store/store';
 import { readCertificate } from './tls/certificate';
@@ -25,11 +25,9 @@ async function main(config: Config): Promise<void> {
   process.on('SIGINT', stop);
   // The process that started us is gone.
   process.on('disconnect', stop);
-  await listen(app, config, makeServer);
+  await listen(app, config, makeServer, () => redirectServer(config.port));
   if (!config.tls && !config.trustProxy && !/^(localhost|127\..*|::1)$/.test(config.host))
     app.log.warn('the app is open beyond this machine without TLS: set TLS_CERT_FILE and TLS_KEY_FILE, or TRUST_PROXY if a proxy has it');
-  if (config.httpPort !== undefined)
-    await listenBeside(app, { host: config.host, port: config.httpPort }, () => redirectServer(config.port));
   if (config.tls && secure) {
     renewWhenChanged(config.tls, secure.made, {
       renewed: () => app.log.warn('another certificate is used from now on'),
