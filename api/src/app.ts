@@ -5,6 +5,7 @@ import { auditRoutes } from './features/audit/audit.routes';
 import { authRoutes } from './features/auth/auth.routes';
 import { profileRoutes } from './features/auth/profile.routes';
 import { catalogRoutes } from './features/catalog/catalog.routes';
+import { categoriesRoutes } from './features/catalog/categories.routes';
 import { commissionRoutes } from './features/commission/commission.routes';
 import { currencyRoutes } from './features/currency/currency.routes';
 import { customersRoutes } from './features/customers/customers.routes';
@@ -37,6 +38,7 @@ const features = [
   auditRoutes,
   authRoutes,
   catalogRoutes,
+  categoriesRoutes,
   commissionRoutes,
   currencyRoutes,
   customersRoutes,

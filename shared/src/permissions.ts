@@ -38,6 +38,8 @@ export const permissions = {
   'tenants.list': { super_admin: 'tenant' },
   'tenants.switch': { super_admin: 'own' },
   'catalog.read': everyone('tenant'),
+  'catalog.settings': partnerAdmins,
+  'categories.manage': admins,
   'orders.place': { customer: 'own' },
   'orders.read': { customer: 'own', ...partners },
   'orders.queue': partners,

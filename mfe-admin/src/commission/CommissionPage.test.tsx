@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listCatalog, listCategories, type CatalogItem } from '@techadds/shared/contract/catalog';
+import { listCatalog, type CatalogItem } from '@techadds/shared/contract/catalog';
+import { listCategories } from '@techadds/shared/contract/categories';
 import {
   archiveCommissionRate,
   createCommissionRate,

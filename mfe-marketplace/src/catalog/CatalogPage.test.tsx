@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listCatalog, listCatalogItems, listCategories, type CatalogItem } from '@techadds/shared/contract/catalog';
+import { listCatalog, listCatalogItems, type CatalogItem } from '@techadds/shared/contract/catalog';
+import { listCategories } from '@techadds/shared/contract/categories';
 import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { category, halden, item, listMeta } from './sample';

@@ -1,5 +1,5 @@
 import { apiQuery } from '@techadds/shared/api';
-import { listCategories } from '@techadds/shared/contract/catalog';
+import { listCategories } from '@techadds/shared/contract/categories';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { Box, ErrorNotice, Flex, Grid, NativeSelect, Page, SearchInput } from '@techadds/shared/ui';

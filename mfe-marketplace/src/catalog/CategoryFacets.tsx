@@ -1,4 +1,4 @@
-import type { Category } from '@techadds/shared/contract/catalog';
+import type { Category } from '@techadds/shared/contract/categories';
 import { Link } from '@techadds/shared/router';
 import { Box, Flex, Heading, Skeleton, Span } from '@techadds/shared/ui';
 import { linkTo, type CatalogAddress } from './address';

@@ -1,4 +1,5 @@
-import type { CatalogItem, CatalogService, Category } from '@techadds/shared/contract/catalog';
+import type { CatalogItem, CatalogService } from '@techadds/shared/contract/catalog';
+import type { Category } from '@techadds/shared/contract/categories';
 import type { ListMeta } from '@techadds/shared/contract/list';
 
 let count = 0;

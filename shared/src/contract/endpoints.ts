@@ -3,6 +3,8 @@ import * as analytics from './analytics';
 import * as audit from './audit';
 import * as auth from './auth';
 import * as catalog from './catalog';
+import * as catalogSettings from './catalog-settings';
+import * as categories from './categories';
 import * as commission from './commission';
 import * as currency from './currency';
 import * as customers from './customers';
@@ -27,6 +29,8 @@ const nouns = {
   audit,
   auth,
   catalog,
+  catalogSettings,
+  categories,
   commission,
   currency,
   customers,
