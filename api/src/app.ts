@@ -17,6 +17,7 @@ import { ledgerRoutes } from './features/ledger/ledger.routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
 import { observabilityRoutes } from './features/observability/observability.routes';
 import { ordersRoutes } from './features/orders/orders.routes';
+import { quoteRequestsRoutes } from './features/quote-requests/quote-requests.routes';
 import { reportRoutes } from './features/report/report.routes';
 import { payoutsRoutes } from './features/payouts/payouts.routes';
 import { paymentsRoutes } from './features/orders/payments.routes';
@@ -55,6 +56,7 @@ const features = [
   payoutsRoutes,
   paymentsRoutes,
   profileRoutes,
+  quoteRequestsRoutes,
   reportRoutes,
   tenantsRoutes,
 ];

@@ -3,6 +3,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Config } from './config';
 import { securityHeaders } from './headers/headers';
+import { imageRoutes } from './images/images.routes';
 import { pageRoutes } from './pages/pages.routes';
 import { proxyRoutes } from './proxy/proxy.routes';
 import { registryRoutes } from './registry/registry.routes';
@@ -12,7 +13,7 @@ import type { Store } from './store/store';
 import { visitors } from './visitor/visitor';
 
 export interface EdgeParts {
-  config: Pick<Config, 'apiUrl' | 'trustProxy' | 'logLevel'>;
+  config: Pick<Config, 'apiUrl' | 'trustProxy' | 'imageHosts' | 'logLevel'>;
   store: Store;
   /** The API's public keys. */
   keys: JWTVerifyGetKey;
@@ -36,6 +37,7 @@ export function buildEdge({ config, store, keys }: EdgeParts): FastifyInstance {
   securityHeaders(app);
   registryRoutes(app, store, roleOf);
   releaseRoutes(app, store, roleOf);
+  imageRoutes(app, config);
   pageRoutes(app, store);
   app.register(async (scope) => proxyRoutes(scope, config.apiUrl));
 

@@ -8,6 +8,7 @@ test('without an environment the edge serves localhost:8080 and finds the API ne
     apiUrl: 'http://127.0.0.1:3000',
     storeDir: resolve('.data/store'),
     trustProxy: false,
+    imageHosts: [],
     logLevel: 'warn',
   });
 });
@@ -19,4 +20,13 @@ test('an empty variable is the same as none', () => {
 test('all problems are listed at once, by the name of the variable', () => {
   const read = () => readConfig({ PORT: 'eighty', API_PORT: '70000', API_URL: 'ftp://x' });
   for (const name of ['PORT must be', 'API_PORT must be', 'API_URL must be']) expect(read).toThrow(name);
+});
+
+test('images may come from the hosts that are named, and from nothing that is no host name', () => {
+  expect(readConfig({ IMAGE_HOSTS: 'cdn.halden.example,img.halden.example' }).imageHosts).toEqual([
+    'cdn.halden.example',
+    'img.halden.example',
+  ]);
+  for (const hosts of ['https://cdn.halden.example', 'cdn.halden.example/x', '*.halden.example', 'localhost', 'a.b, c.d'])
+    expect(() => readConfig({ IMAGE_HOSTS: hosts })).toThrow('IMAGE_HOSTS must be');
 });

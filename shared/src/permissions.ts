@@ -40,6 +40,7 @@ export const permissions = {
   'catalog.read': everyone('tenant'),
   'catalog.settings': partnerAdmins,
   'categories.manage': admins,
+  'quotes.request': { customer: 'own' },
   'orders.place': { customer: 'own' },
   'orders.read': { customer: 'own', ...partners },
   'orders.queue': partners,

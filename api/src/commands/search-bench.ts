@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,16 +30,59 @@ function generator(seed: number): (below: number) => number {
 const random = generator(size.seed);
 const oneOf = <T>(list: readonly T[]): T => list[random(list.length)] as T;
 
-const kinds = ['audit', 'review', 'setup', 'rollout', 'migration', 'training', 'monitoring', 'support', 'test', 'assessment', 'design'];
-const things = ['kubernetes', 'postgres', 'firewall', 'laptop', 'payroll', 'website', 'warehouse', 'fibre', 'wifi', 'printer', 'identity'];
-const qualities = ['managed', 'annual', 'quick', 'complete', 'remote', 'secure', 'certified', 'monthly', 'guided', 'automated'];
-const syllables = ['ka', 'lo', 'mi', 'ran', 'tek', 'vo', 'sul', 'per', 'dan', 'gri', 'hos', 'nel', 'qua', 'bri', 'tor'];
-/** Names of products and methods that only some services speak of. */
-const rare = Array.from({ length: 6000 }, () => oneOf(syllables) + oneOf(syllables) + oneOf(syllables) + oneOf(syllables));
-const sentence = (words: number) => Array.from({ length: words }, () => (random(3) === 0 ? oneOf(rare) : oneOf([...kinds, ...things, ...qualities]))).join(' ');
+const syllables = [
+  'ka',
+  'lo',
+  'mi',
+  'ran',
+  'tek',
+  'vo',
+  'sul',
+  'per',
+  'dan',
+  'gri',
+  'hos',
+  'nel',
+  'qua',
+  'bri',
+  'tor',
+  'wen',
+  'fa',
+  'zu',
+  'cle',
+  'my',
+];
+/** Words from the commonest to the rarest; how often each is said falls with its place, as in any language. */
+const words = [
+  ...new Set(Array.from({ length: 12_000 }, () => Array.from({ length: 2 + random(3) }, () => oneOf(syllables)).join(''))),
+].filter(({ length }) => length > 4);
+const shares = words.map((_, n) => 1 / (n + 12));
+const whole = shares.reduce((sum, share) => sum + share, 0);
+let sum = 0;
+const upTo = shares.map((share) => (sum += share / whole));
+function said(): string {
+  const luck = random(1_000_000) / 1_000_000;
+  let [low, high] = [0, upTo.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((upTo[middle] ?? 1) < luck) low = middle + 1;
+    else high = middle;
+  }
+  return words[low] ?? '';
+}
+const common = () => oneOf(words.slice(0, 20));
+const usual = () => oneOf(words.slice(20, 600));
+const rare = () => oneOf(words.slice(2000));
+const sentence = (length: number) => Array.from({ length }, said).join(' ');
 
 async function fill(db: Database, tenantId: string): Promise<void> {
-  const named = (name: string, n: number) => ({ tenantId, id: crypto.randomUUID(), name: `${name} ${n}`, slug: `${name}-${n}`, handle: `${name}-${n}` });
+  const named = (name: string, n: number) => ({
+    tenantId,
+    id: crypto.randomUUID(),
+    name: `${name} ${n}`,
+    slug: `${name.toLowerCase()}-${n}`,
+    handle: `${name.toLowerCase()}-${n}`,
+  });
   const categoryRows = Array.from({ length: 40 }, (_, n) => ({ ...named('Category', n), position: n }));
   const partnerRows = Array.from({ length: 400 }, (_, n) => named('Partner', n));
   await db.withTenant(tenantId, async (tx) => {
@@ -53,7 +95,7 @@ async function fill(db: Database, tenantId: string): Promise<void> {
       tenantId,
       partnerId: oneOf(partnerRows).id,
       categoryId: oneOf(categoryRows).id,
-      name: `${oneOf(qualities)} ${oneOf(things)} ${oneOf(kinds)} ${oneOf(rare)}`,
+      name: sentence(4),
       slug: `service-${from + n}`,
       summary: sentence(8),
       description: sentence(40),
@@ -75,20 +117,30 @@ async function fill(db: Database, tenantId: string): Promise<void> {
 /** A word as a hasty person types it: two letters swapped, or one left out. */
 function mistyped(word: string): string {
   const at = 1 + random(word.length - 2);
-  return random(2) === 0 ? word.slice(0, at) + word.slice(at + 1) : word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2);
+  return random(2) === 0
+    ? word.slice(0, at) + word.slice(at + 1)
+    : word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2);
 }
 
 const searches: Record<string, () => Record<string, string>> = {
   'the first page, nothing asked': () => ({}),
-  'a rare word': () => ({ query: oneOf(rare) }),
-  'two words': () => ({ query: `${oneOf(things)} ${oneOf(kinds)}`, sort: 'relevance' }),
-  'a word that very many have': () => ({ query: oneOf(things), sort: 'relevance' }),
-  'the beginning of a word': () => ({ query: oneOf(rare).slice(0, 5) }),
-  'a mistyped word': () => ({ query: mistyped(oneOf(rare)) }),
-  'two words, one mistyped': () => ({ query: `${mistyped(oneOf(things))} ${oneOf(kinds)}`, sort: 'relevance' }),
+  'the same, counted anew': () => ({ cache: 'bypass' }),
+  'a usual word': () => ({ query: usual(), sort: 'relevance' }),
+  'a rare word': () => ({ query: rare() }),
+  'two words': () => ({ query: `${usual()} ${usual()}`, sort: 'relevance' }),
+  'a word that very many have': () => ({ query: common(), sort: 'relevance' }),
+  'the beginning of a word': () => ({ query: rare().slice(0, 5) }),
+  'a mistyped word': () => ({ query: mistyped(rare()) }),
+  'two words, one mistyped': () => ({ query: `${mistyped(usual())} ${usual()}`, sort: 'relevance' }),
   'a category, by price': () => ({ category: `category-${random(40)}`, sort: 'price' }),
-  'price, stars, days and place': () => ({ minCents: '20000', maxCents: '400000', rating: '450', delivery: '14', region: oneOf(regionSlugs) }),
-  'a word in a category, filtered': () => ({ query: oneOf(kinds), category: `category-${random(40)}`, delivery: '30', sort: 'rating' }),
+  'price, stars, days and place': () => ({
+    minCents: '20000',
+    maxCents: '400000',
+    rating: '450',
+    delivery: '14',
+    region: oneOf(regionSlugs),
+  }),
+  'a word in a category, filtered': () => ({ query: usual(), category: `category-${random(40)}`, delivery: '30', sort: 'rating' }),
   'a late page': () => ({ offset: String(random(200) * 50) }),
 };
 
@@ -108,7 +160,7 @@ async function bench(): Promise<number> {
   const dataDir = process.env.BENCH_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'techadds-search-')));
   const embedded = await startEmbedded({ dataDir });
   try {
-    const db = await openDatabase({ ownerUrl: embedded.ownerUrl, auditKey: randomBytes(32), poolSize: 4 });
+    const db = await openDatabase({ ownerUrl: embedded.ownerUrl, auditKey: Buffer.alloc(32, 'bench'), poolSize: 4 });
     const owner = new pg.Client({ connectionString: embedded.ownerUrl });
     await owner.connect();
     const { rows: filled } = await owner.query<{ id: string }>('select tenant_id as id from tenants order by created_at limit 1');
@@ -144,7 +196,10 @@ async function bench(): Promise<number> {
     const keyed: number[] = [];
     for (const { id } of ids) keyed.push((await timed(() => db.withTenant(tenantId, (tx) => itemsBy(tx, tenantId, [id])))).took);
     console.log(`  ${'one row by its key'.padEnd(40)} ${told(keyed)}`);
-    const p95 = at(all.sort((a, b) => a - b), 0.95);
+    const p95 = at(
+      all.sort((a, b) => a - b),
+      0.95,
+    );
     console.log(`  ${'all searches'.padEnd(40)} ${told(all)}`);
     console.log(`p95 of all searches ${p95.toFixed(1)} ms: ${p95 < size.limit ? 'under' : 'NOT under'} ${size.limit} ms`);
     await db.close();

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { deliverySteps, priceSteps, ratingSteps } from '@techadds/shared/contract/catalog-facets';
 import { plainText, searchWords } from './columns';
 import { at, cents, ownTenant } from './schema-parts';
@@ -33,6 +33,9 @@ export const serviceSearch = pgTable(
     regionMask: integer('region_mask').notNull(),
     flagship: boolean('flagship').notNull(),
     listedAt: at('listed_at').notNull(),
+    /** The words of the name alone: what has a word there comes first. */
+    title: searchWords('title').notNull(),
+    /** Lies apart from the row, so that a search which finds many reads few pages. */
     words: searchWords('words').notNull(),
     bands: integer('bands').generatedAlwaysAs(bands),
   },
@@ -60,4 +63,11 @@ export const searchVocabulary = pgTable(
     index('search_vocabulary_similar').using('gin', t.tenantId, t.word.op('gin_trgm_ops')),
     ownTenant('search_vocabulary'),
   ],
+);
+
+/** How often what is on offer has changed: whoever keeps counts knows by it whether they still hold. */
+export const searchVersions = pgTable(
+  'search_versions',
+  { tenantId: uuid('tenant_id').notNull().primaryKey(), version: bigint('version', { mode: 'number' }).notNull() },
+  () => [ownTenant('search_versions')],
 );

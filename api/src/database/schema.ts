@@ -301,6 +301,29 @@ const { search: _search, ...readable } = getTableColumns(services);
 /** What a select of services reads: every column but `search`, which is for `where` and `order by` only. */
 export const serviceColumns = readable;
 
+/** What customers ask partners to quote. */
+export const quoteRequests = pgTable(
+  'quote_requests',
+  {
+    ...keys,
+    serviceId: uuid('service_id').notNull(),
+    partnerId: uuid('partner_id').notNull(),
+    /** No foreign key: a super-admin who switched here is no user of this tenant. */
+    requestedBy: uuid('requested_by').notNull(),
+    packageName: text('package_name').notNull(),
+    quantity: integer('quantity').notNull(),
+    message: text('message').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('quote_requests_partner').on(t.tenantId, t.partnerId, t.createdAt),
+    foreignKey({ columns: [t.tenantId, t.serviceId], foreignColumns: [services.tenantId, services.id] }),
+    foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
+    ownTenant('quote_requests'),
+  ],
+);
+
 /** How a catalogue is shown: the tenant's row has no partner; what a partner's row leaves open is as the tenant's. */
 export const catalogSettings = pgTable(
   'catalog_settings',

@@ -73,7 +73,7 @@ const CatalogQuery = z.extend(listQuery(['name', 'price', 'delivery', 'rating', 
   mode: z._default(z.enum(['list', 'rail', 'map']), 'list'),
   /** Only what is serviceable there: delivered in the address's region, or from afar. */
   address: z.optional(text(300)),
-  /** `prefer` takes counts that may be 15 seconds old; `bypass`, as leaving it out, counts anew. */
+  /** `bypass` counts anew; `prefer`, as leaving it out, takes counts of before where nothing has changed since. */
   cache: z.optional(z.enum(['bypass', 'prefer'])),
 });
 

@@ -17,6 +17,7 @@ import * as ledger from './ledger';
 import * as notifications from './notifications';
 import * as observability from './observability';
 import * as orders from './orders';
+import * as quoteRequests from './quote-requests';
 import * as report from './report';
 import * as payouts from './payouts';
 import * as tenants from './tenants';
@@ -43,6 +44,7 @@ const nouns = {
   observability,
   orders,
   payouts,
+  quoteRequests,
   report,
   tenants,
   users,

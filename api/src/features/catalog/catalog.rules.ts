@@ -8,7 +8,7 @@ import { corrected } from './correct';
 import { countsOf, type Group } from './counts';
 import { regionOf } from './places';
 import { recent } from './recent';
-import { searchServices, type Search } from './search.db';
+import { offerVersion, searchServices, type Search } from './search.db';
 import { tenantSettings } from './settings.rules';
 import { withBelow } from './tree';
 
@@ -17,8 +17,8 @@ type Answer = Output<typeof listCatalogItems>;
 type Rail = Answer['partnerRail'];
 
 const partnersInRail = 6;
-/** What those who `prefer` it may be told again: counts and featured partners. */
-const remembered = recent(15_000, 500);
+/** Counts and featured partners of a version of what is on offer, by how many numbers they are made of. */
+const remembered = recent(400_000);
 
 /** The ids of the categories of this name or slug and of all below them; undefined where none was asked for. */
 async function categoriesNamed(tx: Tx, tenantId: string, category: string | undefined): Promise<Set<string> | undefined> {
@@ -36,7 +36,7 @@ async function categoriesNamed(tx: Tx, tenantId: string, category: string | unde
 export async function findItems(tx: Tx, tenantId: string, query: Query): Promise<Answer> {
   const settings = await tenantSettings(tx, tenantId);
   const words = query.query?.trim() === '' ? undefined : query.query;
-  const { limit, offset, mode, cache } = query;
+  const { limit, offset, mode } = query;
   const { sort = settings.sort, order = query.sort === undefined ? settings.order : 'asc' } = query;
   const categoryIds = await categoriesNamed(tx, tenantId, query.category);
   const place = query.address?.trim() ? regionOf(query.address) : undefined;
@@ -53,11 +53,12 @@ export async function findItems(tx: Tx, tenantId: string, query: Query): Promise
     ...(query.minCents !== undefined && { minCents: query.minCents }),
     ...(query.maxCents !== undefined && { maxCents: query.maxCents }),
   };
+  const version = query.cache === 'bypass' ? undefined : await offerVersion(tx, tenantId);
   const found = async (typed: string | undefined) => {
-    const key = JSON.stringify([tenantId, 'counts', typed, mode === 'rail', query.minCents, query.maxCents]);
-    const known = cache === 'prefer' ? remembered.get<Group[]>(key) : undefined;
+    const key = JSON.stringify([tenantId, version, typed, mode, query.minCents, query.maxCents]);
+    const known = version === undefined ? undefined : remembered.get<Group[]>(key);
     const { ids, groups = known ?? [] } = await searchServices(tx, tenantId, { ...search, ...(typed && { query: typed }) }, !known);
-    if (!known) remembered.set(key, groups);
+    if (!known && version !== undefined) remembered.set(key, groups, 1 + groups.length);
     return { ids, groups };
   };
   let { ids, groups } = await found(words);
@@ -69,19 +70,18 @@ export async function findItems(tx: Tx, tenantId: string, query: Query): Promise
   const { total, facets } = countsOf(groups, chosen);
   return {
     ...pageOf({ limit, offset, sort, order }, total, await itemsBy(tx, tenantId, ids)),
-    partnerRail: settings.featured && words === undefined && offset === 0 ? await rail(tx, tenantId, cache === 'prefer') : [],
+    partnerRail: settings.featured && words === undefined && offset === 0 ? await rail(tx, tenantId, version) : [],
     facets,
     corrected: groups.length > 0 ? (meant ?? null) : null,
     place: place ?? null,
   };
 }
 
-async function rail(tx: Tx, tenantId: string, rememberedToo: boolean): Promise<Rail> {
-  const key = JSON.stringify([tenantId, 'rail']);
-  const known = rememberedToo ? remembered.get<Rail>(key) : undefined;
-  if (known) return known;
-  const partners = await railPartners(tx, tenantId, partnersInRail);
-  remembered.set(key, partners);
+async function rail(tx: Tx, tenantId: string, version: number | undefined): Promise<Rail> {
+  const key = JSON.stringify([tenantId, version, 'rail']);
+  const known = version === undefined ? undefined : remembered.get<Rail>(key);
+  const partners = known ?? (await railPartners(tx, tenantId, partnersInRail));
+  if (!known && version !== undefined) remembered.set(key, partners, partners.length);
   return partners;
 }
 

@@ -36,7 +36,14 @@ async function shown(tx: Tx, tenantId: string, id: string): Promise<Category> {
   return found;
 }
 
-const audit = (tx: Tx, { caller, origin, now }: Act, event: string, did: string, { id, name }: { id: string; name: string }, states: object) =>
+const audit = (
+  tx: Tx,
+  { caller, origin, now }: Act,
+  event: string,
+  did: string,
+  { id, name }: { id: string; name: string },
+  states: object,
+) =>
   writeAudit(
     tx,
     origin,
@@ -85,7 +92,10 @@ export async function updateCategory(tx: Tx, act: Act, id: string, body: z.outpu
   const { name, parentId = before.parentId, position = before.position } = body;
   if (parentId !== null && !rows.some((row) => row.id === parentId)) throw notFound('category');
   if (parentId !== null && withBelow(rows, id).has(parentId))
-    throw conflict('category_inside_itself', `“${before.name}” cannot be moved into itself or into a category below it. Nothing was saved.`);
+    throw conflict(
+      'category_inside_itself',
+      `“${before.name}” cannot be moved into itself or into a category below it. Nothing was saved.`,
+    );
   if (hasName(rows, name, parentId, id)) throw taken(name);
   await db.changeCategory(tx, tenantId, id, { name, parentId, position, updatedAt: act.now.toISOString() }).catch(namingThe(name));
   const state = (row: { name: string; parentId: string | null; position: number }) => ({

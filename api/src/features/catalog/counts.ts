@@ -39,39 +39,47 @@ const rated = (bands: number, least: number) => ratingBand(bands) > ratingSteps.
  */
 export function countsOf(groups: readonly Group[], chosen: Chosen): { total: number; facets: Facets } {
   const { categoryIds, delivery, rating, regions: wanted, remoteOnly } = chosen;
-  const fits = {
-    category: ({ categoryId }: Group) => categoryIds === undefined || categoryIds.has(categoryId),
-    delivery: ({ bands }: Group) => delivery === undefined || within(bands, delivery),
-    rating: ({ bands }: Group) => rating === undefined || rated(bands, rating),
-    region: ({ bands }: Group) => wanted.every((region) => servesAt(bands, region)) && (!remoteOnly || regionMask(bands) === 0),
-  };
-  const names = Object.keys(fits) as (keyof typeof fits)[];
-  const sum = { categories: new Map<string, number>(), prices: [0, ...priceSteps].map(() => 0) };
-  const sums = { delivery: deliverySteps.map(() => 0), ratings: ratingSteps.map(() => 0), regions: regions.map(() => 0) };
+  const categories = new Map<string, number>();
+  const byMask = new Map<number, number>();
+  const [prices, byDelivery, byRating] = [
+    [0, ...priceSteps],
+    [...deliverySteps, 0],
+    [0, ...ratingSteps],
+  ].map((steps) => steps.map(() => 0)) as [number[], number[], number[]];
   const add = (list: number[], n: number, count: number) => void (list[n] = (list[n] ?? 0) + count);
   let total = 0;
   for (const group of groups) {
     const { bands, all, priced, categoryId } = group;
-    const misses = names.filter((name) => !fits[name](group));
+    const misses = [
+      categoryIds !== undefined && !categoryIds.has(categoryId),
+      delivery !== undefined && !within(bands, delivery),
+      rating !== undefined && !rated(bands, rating),
+      (remoteOnly && regionMask(bands) !== 0) || !wanted.every((region) => servesAt(bands, region)),
+    ];
+    const missed = misses.filter(Boolean).length;
+    if (missed > 1) continue;
     // What misses one choice still counts among the alternatives to that one.
-    const only = (name: (typeof names)[number]) => misses.length === 0 || (misses.length === 1 && misses[0] === name);
-    if (misses.length === 0) {
+    const [category, days, stars, place] = misses.map((miss) => miss || missed === 0);
+    if (missed === 0) {
       total += priced;
-      add(sum.prices, priceBand(bands), all);
+      add(prices, priceBand(bands), all);
     }
-    if (only('category')) sum.categories.set(categoryId, (sum.categories.get(categoryId) ?? 0) + priced);
-    if (only('delivery')) deliverySteps.forEach((days, n) => within(bands, days) && add(sums.delivery, n, priced));
-    if (only('rating')) ratingSteps.forEach((least, n) => rated(bands, least) && add(sums.ratings, n, priced));
-    if (only('region')) regions.forEach(({ slug }, n) => servesAt(bands, slug) && add(sums.regions, n, priced));
+    if (category) categories.set(categoryId, (categories.get(categoryId) ?? 0) + priced);
+    if (days) add(byDelivery, deliveryBand(bands), priced);
+    if (stars) add(byRating, ratingBand(bands), priced);
+    if (place) byMask.set(regionMask(bands), (byMask.get(regionMask(bands)) ?? 0) + priced);
   }
+  const upTo = (n: number) => byDelivery.slice(0, n + 1).reduce((sum, count) => sum + count, 0);
+  const from = (n: number) => byRating.slice(n + 1).reduce((sum, count) => sum + count, 0);
+  const servedAt = (region: Region) => [...byMask].reduce((sum, [mask, count]) => sum + (servesAt(mask << 8, region) ? count : 0), 0);
   return {
     total,
     facets: {
-      categories: [...sum.categories].map(([id, count]) => ({ id, count })),
-      prices: sum.prices.map((count, n) => ({ fromCents: priceSteps[n - 1] ?? 0, count })),
-      delivery: deliverySteps.map((value, n) => ({ value, count: sums.delivery[n] ?? 0 })),
-      ratings: ratingSteps.map((value, n) => ({ value, count: sums.ratings[n] ?? 0 })),
-      regions: regions.map(({ slug }, n) => ({ slug, count: sums.regions[n] ?? 0 })),
+      categories: [...categories].map(([id, count]) => ({ id, count })),
+      prices: prices.map((count, n) => ({ fromCents: priceSteps[n - 1] ?? 0, count })),
+      delivery: deliverySteps.map((value, n) => ({ value, count: upTo(n) })),
+      ratings: ratingSteps.map((value, n) => ({ value, count: from(n) })),
+      regions: regions.map(({ slug }) => ({ slug, count: servedAt(slug) })),
     },
   };
 }

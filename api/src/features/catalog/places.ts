@@ -22,13 +22,7 @@ const places: Record<Region, string> = {
     'japan,tokyo,osaka,south korea,korea,seoul,china,beijing,shanghai,shenzhen,hong kong,taiwan,taipei,singapore,malaysia,kuala lumpur,indonesia,jakarta,thailand,bangkok,vietnam,hanoi,philippines,manila,india,bangalore,bengaluru,mumbai,delhi,new delhi,hyderabad,chennai,pune,australia,sydney,melbourne,brisbane,perth,new zealand,auckland,wellington',
 };
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[øØ]/g, 'o')
-    .replace(/ł/gi, 'l')
-    .toLowerCase();
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[øØ]/g, 'o').replace(/ł/gi, 'l').toLowerCase();
 const regionOfPlace = new Map(
   Object.entries(places).flatMap(([region, names]) => names.split(',').map((name) => [plain(name), region as Region] as const)),
 );

@@ -1,17 +1,27 @@
-/** Values that were worked out a moment ago, for those whom a few seconds do not matter; the oldest go when there are many. */
-export function recent(forMs: number, most: number, now: () => number = () => performance.now()) {
-  const kept = new Map<string, { value: unknown; at: number }>();
+/** Values that were worked out before, up to a weight in all; those that nobody has asked for longest go first. */
+export function recent(most: number) {
+  const kept = new Map<string, { value: unknown; weight: number }>();
+  let sum = 0;
+  const drop = (key: string) => {
+    sum -= kept.get(key)?.weight ?? 0;
+    kept.delete(key);
+  };
   return {
     get<T>(key: string): T | undefined {
       const entry = kept.get(key);
-      return entry && now() - entry.at < forMs ? (entry.value as T) : undefined;
-    },
-    set(key: string, value: unknown): void {
+      if (!entry) return undefined;
       kept.delete(key);
-      kept.set(key, { value, at: now() });
+      kept.set(key, entry);
+      return entry.value as T;
+    },
+    set(key: string, value: unknown, weight = 1): void {
+      drop(key);
+      if (weight > most) return;
+      kept.set(key, { value, weight });
+      sum += weight;
       for (const first of kept.keys()) {
-        if (kept.size <= most) return;
-        kept.delete(first);
+        if (sum <= most) return;
+        drop(first);
       }
     },
   };

@@ -1,6 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Region } from '@techadds/shared/contract/catalog-facets';
 import type { Tx } from '../../database/database';
+import { searchVersions } from '../../database/schema';
 import { searchTerms } from '../../records/search';
 import { bitOf, type Group } from './counts';
 
@@ -70,7 +71,7 @@ export async function searchServices(tx: Tx, tenantId: string, search: Search, c
   const sort = search.sort === 'relevance' && terms === undefined ? sorts.name : sorts[search.sort];
   const inName = search.sort === 'relevance' && terms !== undefined;
   const matching = terms === undefined ? sql`` : sql`and words @@ to_tsquery('english', ${terms})`;
-  const tier = inName ? sql`, words @@ to_tsquery('english', ${searchTerms(query ?? '', 'A')}) as in_name` : sql``;
+  const tier = inName ? sql`, title @@ to_tsquery('english', ${terms}) as in_name` : sql``;
   // Without words an index knows the order and another the counts; with words both go through what was found, which is found once.
   const once = terms === undefined ? sql`not materialized` : sql`materialized`;
   const priced = sql`price_cents between ${minCents ?? 0} and ${maxCents ?? Number.MAX_SAFE_INTEGER}`;
@@ -79,7 +80,9 @@ export async function searchServices(tx: Tx, tenantId: string, search: Search, c
         select category_id, bands, count(*)::int as counted, count(*) filter (where ${priced})::int as priced from found group by 1, 2
       ) grouped group by 1
     ) of_category)`;
-  const { rows } = await tx.execute<{ ids: string[]; groups: [string, number[], number[], number[]][] | null }>(sql`
+  // Which rows match is in the index; the words themselves lie apart, and going through all of them is never quicker.
+  const settling = tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('work_mem', '16MB', true)`);
+  const searching = tx.execute<{ ids: string[]; groups: [string, number[], number[], number[]][] | null }>(sql`
     with found as ${once} (
       select service_id, category_id, bands, price_cents, delivery_days, rating, region_mask, flagship, name, listed_at ${tier}
       from service_search where tenant_id = ${tenantId} ${matching} ${search.flagshipOnly ? sql`and flagship` : sql``}
@@ -88,6 +91,7 @@ export async function searchServices(tx: Tx, tenantId: string, search: Search, c
       select service_id from found where ${filtersOf(search)}
       order by ${sort.by} ${sort[order]}, service_id ${sorts.name[order]} limit ${search.limit} offset ${search.offset}
     ) page) as ids`);
+  const [{ rows }] = await Promise.all([searching, settling]);
   const [row] = rows;
   return {
     ids: row?.ids ?? [],
@@ -102,11 +106,17 @@ export async function similarWords(tx: Tx, tenantId: string, words: string[]): P
   await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', '0.2', true)`);
   const { rows } = await tx.execute<{ word: string; similar: string[] | null }>(sql`
     select typed.word, (select array_agg(v.word order by similarity(v.word, typed.word) desc, v.word) from (
-        select word from search_vocabulary where tenant_id = ${tenantId} and word % typed.word limit 400
+        select word from search_vocabulary where tenant_id = ${tenantId} and word % typed.word order by similarity(word, typed.word) desc limit 40
       ) v) as similar
     from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) typed(word)
     where not exists (select from search_vocabulary v where v.tenant_id = ${tenantId} and v.word ^@ typed.word)
       and not exists (select from search_vocabulary v where v.tenant_id = ${tenantId}
         and v.word = any(tsvector_to_array(to_tsvector('english', typed.word))))`);
   return rows.map(({ word, similar }) => ({ word, similar: similar ?? [] }));
+}
+
+/** Changes with whatever is on offer; what was counted at one version holds as long as it is that version. */
+export async function offerVersion(tx: Tx, tenantId: string): Promise<number> {
+  const [row] = await tx.select({ version: searchVersions.version }).from(searchVersions).where(eq(searchVersions.tenantId, tenantId));
+  return row?.version ?? 0;
 }

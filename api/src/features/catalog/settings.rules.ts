@@ -57,7 +57,9 @@ export async function writeSettings(tx: Tx, { caller, origin, now }: Act, settin
       actor: actorOf(caller),
       event: 'catalog.settings_changed',
       description: `${caller.name} changed how the catalogue is shown`,
-      targets: [partnerId === null ? { type: 'tenant', id: tenantId, name: 'Catalogue' } : { type: 'partner', id: partnerId, name: 'Catalogue' }],
+      targets: [
+        partnerId === null ? { type: 'tenant', id: tenantId, name: 'Catalogue' } : { type: 'partner', id: partnerId, name: 'Catalogue' },
+      ],
       before,
       after: settings,
     },
