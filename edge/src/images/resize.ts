@@ -9,8 +9,11 @@ const kinds = ['jpeg', 'png', 'webp', 'gif', 'heif'];
 
 /** Why there is no image, as a status: 404 where there is none, 413 where it is too large, 415 where it is none, 502 where nobody answers. */
 export class NoImage extends Error {
-  constructor(readonly status: 404 | 413 | 415 | 502) {
+  readonly status: 404 | 413 | 415 | 502;
+
+  constructor(status: NoImage['status']) {
     super(`No image (${status})`);
+    this.status = status;
   }
 }
 

@@ -142,7 +142,7 @@ export function CompareTable({ compared, place, onlyDifferences, onPackage, onRe
           <tr>
             <td />
             {compared.map((one) => (
-              <Box as="th" key={one.id} p="3" textAlign="start" verticalAlign="top" fontWeight="normal">
+              <Box as="th" {...{ scope: 'col' }} key={one.id} p="3" textAlign="start" verticalAlign="top" fontWeight="normal">
                 <Head one={one} onPackage={(name) => onPackage(one.id, name)} onRemove={() => onRemove(one.id)} />
               </Box>
             ))}
@@ -153,7 +153,16 @@ export function CompareTable({ compared, place, onlyDifferences, onPackage, onRe
             .filter(({ alike }) => !onlyDifferences || !alike)
             .map(({ label, cells, best }) => (
               <Box as="tr" key={label} borderTop="1px solid" borderColor="line">
-                <Box as="th" px="4" py="2.5" textAlign="start" verticalAlign="top" fontWeight="normal" color="fg.muted">
+                <Box
+                  as="th"
+                  {...{ scope: 'row' }}
+                  px="4"
+                  py="2.5"
+                  textAlign="start"
+                  verticalAlign="top"
+                  fontWeight="normal"
+                  color="fg.muted"
+                >
                   {label}
                 </Box>
                 {cells.map(({ shown, value }, n) => {
@@ -195,7 +204,7 @@ function Head({ one, onPackage, onRemove }: { one: Compared; onPackage: (name: s
   if (service === undefined) return <Skeleton height="150px" rounded="md" />;
   if (service === null)
     return (
-      <Flex direction="column" gap="2" align="flex-start">
+      <Flex direction="column" gap="2" alignItems="flex-start">
         <Text textStyle="sm">This service is not on offer any more.</Text>
         <IconButton label="Remove it" variant="outline" size="sm" icon={<IconX size={14} stroke={1.75} />} onClick={onRemove} />
       </Flex>

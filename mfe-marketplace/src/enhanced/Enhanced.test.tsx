@@ -153,13 +153,12 @@ test('one is taken out, and none left says what to do', async () => {
   expect(await screen.findByText('Nothing to compare yet')).toBeVisible();
 });
 
-test('a service that is not on offer any more does not spoil the comparison', async () => {
-  answer(
-    getCatalogItem,
-    ({ params }) => (params.id === fibre.id ? refuse(404, { error: 'There is no such service.' })({ params } as never) : penTest) as never,
-  );
+test('services that are not on offer any more say so, and can be taken out', async () => {
+  answer(getCatalogItem, refuse(404, { error: 'There is no such service.' }));
   compare();
-  expect(await screen.findByRole('columnheader', { name: new RegExp(penTest.name) })).toBeVisible();
+  expect(await screen.findAllByText('This service is not on offer any more.')).toHaveLength(2);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Remove it' })[0]!);
+  expect(address()).toBe(`/marketplace2/compare?ids=${fibre.id}`);
 });
 
 test('an address of nonsense compares nothing', async () => {

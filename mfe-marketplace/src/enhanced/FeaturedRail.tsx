@@ -2,7 +2,7 @@ import type { CatalogItem } from '@techadds/shared/contract/catalog';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { Link } from '@techadds/shared/router';
-import { Badge, Box, Cover, Flex, Heading, Skeleton, Span, Text } from '@techadds/shared/ui';
+import { Badge, Box, Cover, Flex, Skeleton, Span, Text } from '@techadds/shared/ui';
 import { IconCheck, IconFlag } from '@techadds/shared/ui/icons';
 import { readAddress, defaults } from '../catalog/address';
 import { catalogQuery } from '../catalog/catalogQuery';

@@ -1,8 +1,7 @@
 import { regionName, type Region } from '@techadds/shared/contract/catalog-facets';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { Link } from '@techadds/shared/router';
-import { Box, EmptyState, ErrorNotice, Grid, Heading, Skeleton, Stack } from '@techadds/shared/ui';
-import { linkTo, type CatalogAddress, type Change } from '../catalog/address';
+import { Box, EmptyState, ErrorNotice, Grid, Heading, Skeleton, Stack, TextLink } from '@techadds/shared/ui';
+import type { CatalogAddress, Change } from '../catalog/address';
 import { catalogQuery, type CatalogSearch } from '../catalog/catalogQuery';
 import { Facet, FacetGroup, FacetList } from '../catalog/Facet';
 import { ServiceCard } from '../catalog/ServiceCard';
@@ -31,22 +30,24 @@ export function MapView({ state, search, change }: MapViewProps) {
     ) : (
       <Skeleton height="420px" rounded="lg" />
     );
-  const to = (region: string) => ({
-    search: new URLSearchParams({
-      ...Object.fromEntries(new URLSearchParams(linkTo(state, { region: state.region === region ? '' : region }).search)),
-      mode: 'map',
-      ...(state.address && { address: state.address }),
-    }).toString(),
-  });
+  const at = (changes: Partial<typeof state>) => {
+    const entries = Object.entries({ ...state, offset: '0', ...changes });
+    return {
+      search: new URLSearchParams(
+        entries.filter(([key, value]) => value !== enhancedDefaults[key as keyof typeof enhancedDefaults]),
+      ).toString(),
+    };
+  };
+  const choice = (region: string) => ({ region: state.region === region ? '' : region });
   const counts = new Map(data.facets.regions.map(({ slug, count }) => [slug, count]));
   return (
     <Stack gap="5" opacity={isPlaceholderData ? 0.6 : undefined} aria-busy={isPlaceholderData || undefined}>
       <Grid gap="5" gridTemplateColumns="minmax(0, 1fr)" _cMd={{ gridTemplateColumns: 'minmax(0, 1fr) 232px' }} alignItems="start">
-        <WorldMap counts={counts} chosen={state.region} place={data.place} to={to} />
+        <WorldMap counts={counts} chosen={state.region} place={data.place} onChoose={(region) => change(choice(region))} />
         <FacetGroup title="Place">
           <FacetList>
             {data.facets.regions.map(({ slug, count }) => (
-              <Facet key={slug} label={regionName(slug)} count={count} to={to(slug)} current={state.region === slug} />
+              <Facet key={slug} label={regionName(slug)} count={count} to={at(choice(slug))} current={state.region === slug} />
             ))}
           </FacetList>
         </FacetGroup>
@@ -78,9 +79,7 @@ export function MapView({ state, search, change }: MapViewProps) {
         )}
         {data.meta.hasMore && (
           <Box mt="4" textAlign="center" textStyle="sm">
-            <Link to={{ search: to(state.region).search.replace('mode=map', 'mode=list') }} onClick={() => change({})}>
-              All {services(data.meta.total)} as a list
-            </Link>
+            <TextLink to={{ search: at({ mode: 'list' }).search }}>All {services(data.meta.total)} as a list</TextLink>
           </Box>
         )}
       </Box>
@@ -92,11 +91,14 @@ interface WorldMapProps {
   counts: ReadonlyMap<Region, number>;
   chosen: string;
   place: string | null;
-  to: (region: string) => { search: string };
+  onChoose: (region: Region) => void;
 }
 
-/** Regions as flat shapes, the fuller the more is served there. Europe is drawn larger than it is. The list beside it says the same. */
-function WorldMap({ counts, chosen, place, to }: WorldMapProps) {
+/**
+ * Regions as flat shapes, the fuller the more is served there. Europe is drawn larger than it is. The list beside it says and does the same
+ * for keyboards and readers, so that here a press is a shortcut.
+ */
+function WorldMap({ counts, chosen, place, onChoose }: WorldMapProps) {
   const most = Math.max(1, ...counts.values());
   return (
     <Box border="1px solid" borderColor="line" rounded="lg" bg="bg.subtle" overflow="hidden">
@@ -109,7 +111,7 @@ function WorldMap({ counts, chosen, place, to }: WorldMapProps) {
             share={(counts.get(outline.slug) ?? 0) / most}
             chosen={chosen === outline.slug}
             here={place === outline.slug}
-            to={to(outline.slug)}
+            onChoose={() => onChoose(outline.slug)}
           />
         ))}
       </svg>
@@ -120,15 +122,17 @@ function WorldMap({ counts, chosen, place, to }: WorldMapProps) {
 interface ShapeProps {
   outline: Outline;
   count: number;
+  /** Of the most that any region has. */
   share: number;
   chosen: boolean;
+  /** It is where the address lies. */
   here: boolean;
-  to: { search: string };
+  onChoose: () => void;
 }
 
-function Shape({ outline: { slug, path, at }, count, share, chosen, here, to }: ShapeProps) {
+function Shape({ outline: { slug, path, at }, count, share, chosen, here, onChoose }: ShapeProps) {
   return (
-    <Link to={to} replace preventScrollReset tabIndex={-1} aria-hidden>
+    <g onClick={onChoose} style={{ cursor: 'pointer' }}>
       <title>{`${regionName(slug)}: ${services(count)}${here ? ', your address' : ''}`}</title>
       <path
         d={path}
@@ -142,6 +146,6 @@ function Shape({ outline: { slug, path, at }, count, share, chosen, here, to }: 
       <text x={at[0]} y={at[1] + 4} textAnchor="middle" fontSize="11" fontWeight="600" fill="var(--ta-colors-fg)">
         {count > 999 ? '999+' : count}
       </text>
-    </Link>
+    </g>
   );
 }

@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { imageUrl, imageWidths } from '@techadds/shared/contract/images';
 import { Box } from '../base/primitives';
-import { styled } from '../base/styled';
 
-const Picture = styled('img', { base: { display: 'block', width: 'full', height: 'full', objectFit: 'cover' } });
+const filling = { display: 'block', width: '100%', height: '100%', objectFit: 'cover' } as const;
 
 interface ImageProps {
   /** Where it lies: below `/api/files/`, or at a host that the edge knows. */
@@ -28,11 +27,12 @@ export function Image({ src, alt, ratio, sizes, first = false, fallback }: Image
       {failed === src ? (
         fallback
       ) : (
-        <Picture
+        <img
           src={imageUrl(src, imageWidths[0])}
           srcSet={imageWidths.map((width) => `${imageUrl(src, width)} ${width}w`).join(', ')}
           sizes={sizes}
           alt={alt}
+          style={filling}
           width={imageWidths[0]}
           height={Math.round(imageWidths[0] / ratio)}
           loading={first ? 'eager' : 'lazy'}
