@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { imageQuality, imagesPath, imageWidths } from '@techadds/shared/contract/images';
 import type { Config } from '../config';
 import { keptImages } from './kept';
@@ -17,6 +17,12 @@ const words: Record<NoImage['status'], string> = {
   415: 'This file is not an image that can be shown.',
   502: 'The image does not come at the moment. Try again later.',
 };
+
+/** The token of a visitor's cookie. */
+function tokenOf({ headers: { cookie = '' } }: FastifyRequest): string | undefined {
+  const named = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(cookie)?.[1];
+  return named('__Host-token') ?? named('token');
+}
 
 /** Lets only so many work at once. */
 function turns() {
@@ -53,11 +59,18 @@ export function imageRoutes(app: FastifyInstance, { apiUrl, imageHosts }: Pick<C
     if (!source) return refuse(400, 'Images come from this product or from the hosts that it knows.');
     const type = request.headers.accept?.includes('image/webp') ? 'webp' : 'jpeg';
     if (full()) return reply.header('Retry-After', '2').code(503).header('Cache-Control', 'no-store').send();
+    // Who may see a file of our own is the API's to say, for each visitor anew; what comes out of the same bytes is made once for all.
+    const own = source.origin === new URL(apiUrl).origin;
     try {
-      const image = await kept(`${width} ${type} ${source.href}`, () => take(async () => resize(await fetchImage(source), width, type)));
-      const etag = `"${createHash('sha256').update(image).digest('base64url').slice(0, 27)}"`;
-      reply.header('Cache-Control', 'public, max-age=3600, stale-while-revalidate=86400').header('Vary', 'Accept').header('ETag', etag);
+      const found = await fetchImage(source, own ? tokenOf(request) : undefined);
+      const content = createHash('sha256').update(found).digest('base64url').slice(0, 27);
+      const etag = `"${content}-${width}-${type}"`;
+      reply
+        .header('Cache-Control', `${own ? 'private' : 'public'}, max-age=3600`)
+        .header('Vary', 'Accept')
+        .header('ETag', etag);
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      const image = await kept(etag, () => take(() => resize(found, width, type)));
       return reply.type(`image/${type}`).header('Content-Disposition', 'inline').send(image);
     } catch (error) {
       if (error instanceof NoImage) return refuse(error.status, words[error.status]);

@@ -17,13 +17,15 @@ export class NoImage extends Error {
   }
 }
 
-/** Fetches an image as nobody in particular: without cookies, and without following it anywhere else. */
-export async function fetchImage(url: URL): Promise<Buffer> {
-  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs), headers: { accept: 'image/*' } }).catch(
-    () => {
-      throw new NoImage(502);
-    },
-  );
+/** Fetches an image, with the token if one is given and nothing else that the visitor is known by, and without following it anywhere else. */
+export async function fetchImage(url: URL, token?: string): Promise<Buffer> {
+  const response = await fetch(url, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patienceMs),
+    headers: { accept: 'image/*', ...(token && { authorization: `Bearer ${token}` }) },
+  }).catch(() => {
+    throw new NoImage(502);
+  });
   const refuse = async (status: NoImage['status']): Promise<never> => {
     await response.body?.cancel();
     throw new NoImage(status);

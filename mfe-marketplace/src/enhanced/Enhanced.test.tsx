@@ -126,7 +126,7 @@ test('services stand beside each other with price, tax, fee and sum, which follo
   compare();
   await screen.findByRole('heading', { level: 1, name: 'Compare 2 services' });
   expect(await cells('Price')).toEqual(['$600.00', '$600.00']);
-  expect(await cells('Tax')).toEqual(['$60.00 (10 %)', '$60.00 (10 %)']);
+  expect(await cells('Tax')).toEqual(Array(2).fill('$60.00 (10\u00a0%)'));
   await waitFor(async () => expect(await cells('Payment fee')).toEqual(Array(2).fill('$0.00 ($25.00, the partner pays it)')));
   expect(await cells('You pay')).toEqual(['$660.00', '$660.00']);
   await userEvent.click(screen.getByRole('button', { name: 'More: Quantity' }));
