@@ -6,6 +6,7 @@ import { authRoutes } from './features/auth/auth.routes';
 import { profileRoutes } from './features/auth/profile.routes';
 import { usersRoutes } from './features/auth/users.routes';
 import { catalogRoutes } from './features/catalog/catalog.routes';
+import { categoriesRoutes } from './features/catalog/categories.routes';
 import { commissionRoutes } from './features/commission/commission.routes';
 import { currencyRoutes } from './features/currency/currency.routes';
 import { customersRoutes } from './features/customers/customers.routes';
@@ -17,6 +18,7 @@ import { ledgerRoutes } from './features/ledger/ledger.routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
 import { observabilityRoutes } from './features/observability/observability.routes';
 import { ordersRoutes } from './features/orders/orders.routes';
+import { quoteRequestsRoutes } from './features/quote-requests/quote-requests.routes';
 import { reportRoutes } from './features/report/report.routes';
 import { payoutsRoutes } from './features/payouts/payouts.routes';
 import { paymentsRoutes } from './features/orders/payments.routes';
@@ -38,6 +40,7 @@ const features = [
   auditRoutes,
   authRoutes,
   catalogRoutes,
+  categoriesRoutes,
   commissionRoutes,
   currencyRoutes,
   customersRoutes,
@@ -54,6 +57,7 @@ const features = [
   payoutsRoutes,
   paymentsRoutes,
   profileRoutes,
+  quoteRequestsRoutes,
   reportRoutes,
   tenantsRoutes,
   usersRoutes,

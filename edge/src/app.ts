@@ -4,6 +4,7 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { Config } from './config';
 import { securityHeaders } from './headers/headers';
 import { plainServers, type MakeServer } from './make-server';
+import { imageRoutes } from './images/images.routes';
 import { pageRoutes } from './pages/pages.routes';
 import { proxyRoutes } from './proxy/proxy.routes';
 import { registryRoutes } from './registry/registry.routes';
@@ -13,7 +14,7 @@ import type { Store } from './store/store';
 import { visitors } from './visitor/visitor';
 
 export interface EdgeParts {
-  config: Pick<Config, 'apiUrl' | 'trustProxy' | 'logLevel'>;
+  config: Pick<Config, 'apiUrl' | 'trustProxy' | 'imageHosts' | 'logLevel'>;
   store: Store;
   /** The API's public keys. */
   keys: JWTVerifyGetKey;
@@ -38,6 +39,7 @@ export function buildEdge({ config, store, keys, makeServer = plainServers() }: 
   securityHeaders(app);
   registryRoutes(app, store, roleOf);
   releaseRoutes(app, store, roleOf);
+  imageRoutes(app, config);
   pageRoutes(app, store);
   app.register(async (scope) => proxyRoutes(scope, config.apiUrl));
 

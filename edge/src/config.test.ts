@@ -10,6 +10,7 @@ test('without an environment the edge serves localhost:8080 and finds the API ne
     apiUrl: 'http://127.0.0.1:3000',
     storeDir: resolve('.data/store'),
     trustProxy: false,
+    imageHosts: [],
     logLevel: 'warn',
   });
 });
@@ -31,4 +32,13 @@ test('a certificate comes with its key, and a port for http with both', () => {
   expect(() => readConfig({ TLS_CERT_FILE: '/c.pem' })).toThrow('TLS_CERT_FILE and TLS_KEY_FILE are needed together');
   expect(() => readConfig({ TLS_KEY_FILE: '/k.pem' })).toThrow('TLS_CERT_FILE and TLS_KEY_FILE are needed together');
   expect(() => readConfig({ HTTP_PORT: '8081' })).toThrow('HTTP_PORT leads to https');
+});
+
+test('images may come from the hosts that are named, and from nothing that is no host name', () => {
+  expect(readConfig({ IMAGE_HOSTS: 'cdn.halden.example,img.halden.example' }).imageHosts).toEqual([
+    'cdn.halden.example',
+    'img.halden.example',
+  ]);
+  for (const hosts of ['https://cdn.halden.example', 'cdn.halden.example/x', '*.halden.example', 'localhost', 'a.b, c.d'])
+    expect(() => readConfig({ IMAGE_HOSTS: hosts })).toThrow('IMAGE_HOSTS must be');
 });

@@ -18,6 +18,17 @@ const Environment = z.object({
   TLS_KEY_FILE: z.optional(z.string()),
   HTTP_PORT: z.optional(port),
   TRUST_PROXY: z.optional(z.string()),
+  IMAGE_HOSTS: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^([a-z0-9-]+(\.[a-z0-9-]+)+)?(,[a-z0-9-]+(\.[a-z0-9-]+)+)*$/,
+          'must be host names with commas between them, such as cdn.halden.example',
+        ),
+      ),
+    '',
+  ),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'warn'),
 });
 
@@ -35,6 +46,8 @@ export interface Config {
   storeDir: string;
   /** Addresses of the proxies in front, whose X-Forwarded headers count; none by default. */
   trustProxy: string | false;
+  /** Hosts beside our own that images may come from; none by default. */
+  imageHosts: readonly string[];
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -66,6 +79,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     apiUrl: (e.API_URL ?? `http://127.0.0.1:${e.API_PORT}`).replace(/\/+$/, ''),
     storeDir: resolve(e.DATA_DIR, 'store'),
     trustProxy: e.TRUST_PROXY ?? false,
+    imageHosts: e.IMAGE_HOSTS === '' ? [] : e.IMAGE_HOSTS.split(','),
     logLevel: e.LOG_LEVEL,
   };
 }

@@ -37,7 +37,6 @@ export const routes: readonly AppRoute[] = [
     roles: all,
     owner: 'mfe-marketplace',
     group: 'main',
-    coming: 'Compare services side by side, with live prices and what is serviceable at your address.',
   },
   { path: '/orders', label: 'Orders', icon: 'IconInbox', roles: customers, owner: 'mfe-marketplace', group: 'main' },
 
@@ -246,7 +245,6 @@ export const routes: readonly AppRoute[] = [
     owner: 'mfe-marketplace',
     group: 'workspace',
     comingSoon: true,
-    coming: 'How your catalogue is listed and sorted.',
   },
   {
     path: '/tickets',

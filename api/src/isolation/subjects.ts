@@ -13,6 +13,7 @@ const otherNames: Record<string, string> = {
   subject: 'orders',
   rates: 'commission_rates',
   replaces: 'commission_rates',
+  parent: 'categories',
 };
 
 const plural = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : word.endsWith('s') ? word : `${word}s`);
@@ -60,6 +61,10 @@ export const overrides: Record<string, Override> = {
   login: (_world, { email }) => ({ email, password }),
   refresh: (_world, { token }) => ({ token }),
   placeOrder: () => ({ package: 'Standard' }),
+  requestQuote: () => ({ package: 'Standard' }),
+  // A category cannot go below itself.
+  updateCategory: () => ({ parentId: undefined }),
+  updateMarketplaceCategory: () => ({ parentId: undefined }),
   resolveDispute: () => ({ outcome: 'completed', refundCents: undefined }),
   register: (_world, { tenant }) => ({ subdomain: tenant }),
   changePassword: () => ({ currentPassword: password }),

@@ -4,6 +4,8 @@ import * as analytics from './analytics';
 import * as audit from './audit';
 import * as auth from './auth';
 import * as catalog from './catalog';
+import * as catalogSettings from './catalog-settings';
+import * as categories from './categories';
 import * as commission from './commission';
 import * as currency from './currency';
 import * as customers from './customers';
@@ -16,6 +18,7 @@ import * as ledger from './ledger';
 import * as notifications from './notifications';
 import * as observability from './observability';
 import * as orders from './orders';
+import * as quoteRequests from './quote-requests';
 import * as report from './report';
 import * as payouts from './payouts';
 import * as tenants from './tenants';
@@ -29,6 +32,8 @@ const nouns = {
   audit,
   auth,
   catalog,
+  catalogSettings,
+  categories,
   commission,
   currency,
   customers,
@@ -41,6 +46,7 @@ const nouns = {
   observability,
   orders,
   payouts,
+  quoteRequests,
   report,
   tenants,
   users,

@@ -6,7 +6,13 @@ import { orderEventNames } from './order-states';
 
 export const Notification = z.object({
   id,
-  type: z.enum([...orderEventNames.map((event) => `order.${event}` as const), 'payout.requested', 'payout.paid', 'payout.failed']),
+  type: z.enum([
+    ...orderEventNames.map((event) => `order.${event}` as const),
+    'payout.requested',
+    'payout.paid',
+    'payout.failed',
+    'quote.requested',
+  ]),
   title: z.string(),
   body: z.string(),
   /** Path in the app that shows what it is about. */

@@ -27,6 +27,7 @@ export const lazyDoors: Record<string, () => Promise<object>> = {
   'ui/chart': () => import('@techadds/shared/ui/chart'),
   'ui/dialog': () => import('@techadds/shared/ui/dialog'),
   'ui/diff': () => import('@techadds/shared/ui/diff'),
+  'ui/image': () => import('@techadds/shared/ui/image'),
   'ui/menu': () => import('@techadds/shared/ui/menu'),
   'ui/status': () => import('@techadds/shared/ui/status'),
   'ui/steps': () => import('@techadds/shared/ui/steps'),
