@@ -175,7 +175,7 @@ describe('the whole edge with a certificate', () => {
     });
     const apiUrl = `http://127.0.0.1:${await portOf(api)}`;
     const app = buildEdge({
-      config: { apiUrl, trustProxy: false, logLevel: 'silent' },
+      config: { apiUrl, trustProxy: false, logLevel: 'silent', imageHosts: [] },
       store: openStore(edge.store),
       keys: edge.api.keys,
       makeServer: secureServers(first).make,
