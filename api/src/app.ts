@@ -16,6 +16,8 @@ import { ledgerRoutes } from './features/ledger/ledger.routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
 import { observabilityRoutes } from './features/observability/observability.routes';
 import { ordersRoutes } from './features/orders/orders.routes';
+import { appealsRoutes } from './features/ratings/appeals.routes';
+import { ratingsRoutes } from './features/ratings/ratings.routes';
 import { reportRoutes } from './features/report/report.routes';
 import { payoutsRoutes } from './features/payouts/payouts.routes';
 import { paymentsRoutes } from './features/orders/payments.routes';
@@ -34,6 +36,7 @@ import { mailboxRoutes } from './mail/mailbox.routes';
 const features = [
   aiRoutes,
   analyticsRoutes,
+  appealsRoutes,
   auditRoutes,
   authRoutes,
   catalogRoutes,
@@ -53,6 +56,7 @@ const features = [
   payoutsRoutes,
   paymentsRoutes,
   profileRoutes,
+  ratingsRoutes,
   reportRoutes,
   tenantsRoutes,
 ];

@@ -28,6 +28,7 @@ export * from './schema-commission';
 export * from './schema-jobs';
 export * from './schema-ledger';
 export * from './schema-payouts';
+export * from './schema-ratings';
 
 /**
  * The tenants themselves. Before a sign-in the tenant is not known yet, so a transaction may also name a subdomain and
@@ -55,7 +56,16 @@ export const tenants = pgTable(
 
 export const partners = pgTable(
   'partners',
-  { ...keys, handle: text('handle').notNull(), name: text('name').notNull(), about: text('about').notNull().default(''), ...stamps },
+  {
+    ...keys,
+    handle: text('handle').notNull(),
+    name: text('name').notNull(),
+    about: text('about').notNull().default(''),
+    /** Of the published ratings: the average in hundredths of a star, and how many there are. */
+    ratingAverage: integer('rating_average').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+    ...stamps,
+  },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), uniqueIndex('partners_handle').on(t.tenantId, t.handle), ownTenant('partners')],
 );
 
@@ -266,6 +276,9 @@ export const services = pgTable(
     status: text('status').$type<'active' | 'archived'>().notNull().default('active'),
     flagshipPromoted: boolean('flagship_promoted').notNull().default(false),
     ...stamps,
+    /** Of the published ratings: the average in hundredths of a star, and how many there are. */
+    ratingAverage: integer('rating_average').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
     /**
      * Has no index of its own: row-level security keeps `@@` (not leakproof) from using one, and a GIN index on (tenant_id, search)
      * served its tenant part only. Through the tenant's rows it takes 3 to 12 ms for 5,000 services.

@@ -11,6 +11,9 @@ const otherNames: Record<string, string> = {
   staff: 'users',
   tenant: 'tenants',
   subject: 'orders',
+  admin: 'ratings',
+  // Perks have no rows of their own yet; whatever id is given, it has to be one of the order's discounts.
+  perk: 'orders',
   rates: 'commission_rates',
   replaces: 'commission_rates',
 };

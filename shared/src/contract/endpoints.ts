@@ -15,6 +15,7 @@ import * as ledger from './ledger';
 import * as notifications from './notifications';
 import * as observability from './observability';
 import * as orders from './orders';
+import * as ratings from './ratings';
 import * as report from './report';
 import * as payouts from './payouts';
 import * as tenants from './tenants';
@@ -39,6 +40,7 @@ const nouns = {
   observability,
   orders,
   payouts,
+  ratings,
   report,
   tenants,
   users,
