@@ -25,6 +25,7 @@ export const paths = {
   partnerOrder: (id: string) => `/partners/orders/${id}`,
   ratings: '/ratings',
   ownAppeals: '/ratings?tab=appeals',
+  admin: '/admin',
   adminRatings: '/admin/ratings',
   adminAppeals: '/admin/ratings?tab=appeals',
   customers: '/customers',

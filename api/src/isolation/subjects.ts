@@ -63,6 +63,11 @@ export const overrides: Record<string, Override> = {
   login: (_world, { email }) => ({ email, password }),
   refresh: (_world, { token }) => ({ token }),
   placeOrder: () => ({ package: 'Standard' }),
+  ratePerk: async ({ test }, { id }) => {
+    const [order] = await test.asOwner(`select id from orders where placed_by = $1 and fulfilment_status = 'completed' limit 1`, [id]);
+    return { orderId: order?.id, perkId: order?.id };
+  },
+  resolveAppeal: () => ({ decision: 'rating_kept', amendedStars: undefined }),
   resolveDispute: () => ({ outcome: 'completed', refundCents: undefined }),
   register: (_world, { tenant }) => ({ subdomain: tenant }),
   changePassword: () => ({ currentPassword: password }),

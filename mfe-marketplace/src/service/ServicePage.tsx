@@ -14,6 +14,7 @@ import { OrderPanel } from './OrderPanel';
 import { PackageChoice } from './PackageChoice';
 import { feeForCustomer, priceOf } from './price';
 import { PriceLines, useFee } from './PriceLines';
+import { Reviews } from '../ratings/Reviews';
 import { Related } from './Related';
 import { ServiceSkeleton } from './ServiceSkeleton';
 import { useOrdering } from './useOrdering';
@@ -109,6 +110,7 @@ function Service({ service }: { service: CatalogService }) {
               {description || service.summary}
             </Text>
           </Box>
+          <Reviews serviceId={service.id} partnerName={partner.name} />
           {related.length > 0 && <Related services={related} />}
         </Stack>
       </Grid>

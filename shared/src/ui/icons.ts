@@ -81,6 +81,7 @@ export {
   IconSignature,
   IconSparkles,
   IconStar,
+  IconStarFilled,
   IconSun,
   IconTag,
   IconTemplate,
