@@ -55,6 +55,11 @@ const ofOrder = (tx: Tx, { tenantId, id }: Pick<RatedOrder, 'tenantId' | 'id'>) 
 const couldRetaliate = (given: readonly RatingRow[], { author, target }: Pick<Opinion, 'author' | 'target'>) =>
   target !== 'perk' && given.some((rating) => rating.author !== author && rating.publishedAt !== null);
 
+/** Whether the other side has rated, so that both ratings are published once this side does. */
+export async function waitsFor(tx: Tx, order: Pick<RatedOrder, 'tenantId' | 'id'>, author: Opinion['author']): Promise<boolean> {
+  return (await ofOrder(tx, order)).some((rating) => rating.author !== author && rating.status === 'pending');
+}
+
 /** Which side can rate a completed order now. */
 export async function openSides(tx: Tx, order: Pick<RatedOrder, 'tenantId' | 'id'>, now: Date) {
   const until = await ratableUntil(tx, order);

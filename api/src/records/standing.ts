@@ -4,7 +4,7 @@ import type { Tx } from '../database/database';
 import { partners, ratings, services } from '../database/schema';
 
 /** Whose ratings: a service's, or a partner's. */
-export type Rated = { serviceId: string } | { partnerId: string };
+type Rated = { serviceId: string } | { partnerId: string };
 export interface Standing extends Stars {
   average: number | null;
 }
@@ -13,7 +13,7 @@ type Targets = readonly RatingTarget[];
 const forServices: Targets = ratingTargets.filter((target) => countsFor[target].service);
 const forPartners: Targets = ratingTargets.filter((target) => countsFor[target].partner);
 
-export const withAverage = (stars: Stars): Standing => ({ ...stars, average: averageOf(stars) });
+const withAverage = (stars: Stars): Standing => ({ ...stars, average: averageOf(stars) });
 /** Of nothing that is published yet. */
 export const unrated = withAverage({ count: 0, sum: 0 });
 

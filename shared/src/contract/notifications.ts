@@ -5,7 +5,7 @@ import { listOf, listQuery } from './list';
 import { orderEventNames } from './order-states';
 
 /** What people are told of ratings and appeals. */
-export const ratingNews = [
+const ratingNews = [
   'rating.published',
   'rating.rejected',
   'rating.replied',

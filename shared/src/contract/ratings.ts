@@ -26,7 +26,7 @@ import {
   ratingTargets,
 } from './rating-states';
 
-export { AppealRating, RateCustomer, RateOrder, RejectRating, ReplyToRating, ResolveAppeal } from './rating-forms';
+export { AppealRating, RateOrder, RejectRating, ReplyToRating, ResolveAppeal } from './rating-forms';
 
 const stars = z.int();
 const Aspects = z.partialRecord(z.enum(aspectNames), stars);
@@ -38,7 +38,7 @@ export const Standing = z.object({ average: z.nullable(z.number()), count: z.int
 export type Standing = z.infer<typeof Standing>;
 
 /** How many published ratings have one star, two, and so on to five. */
-export const Distribution = z.array(z.int()).check(z.length(5));
+const Distribution = z.array(z.int()).check(z.length(5));
 
 export const Rating = z.object({
   id,

@@ -2,7 +2,7 @@ import type { OrderAction } from '@techadds/shared/contract/order-states';
 import { orderCan } from '@techadds/shared/contract/order-states';
 import type { Tx } from '../../database/database';
 import type { Act } from '../../records/act';
-import { addRating, openSides, type Opinion } from '../../records/ratings';
+import { addRating, openSides, waitsFor, type Opinion } from '../../records/ratings';
 import { deedOf } from './deed';
 import { lockFor, step } from './moves';
 import type { OrderRow } from './orders.db';
@@ -27,7 +27,8 @@ export async function rate(
   const deed = deedOf(given);
   const { author, target, idOf } = sides[action];
   const { to, past } = orderCan[action];
-  const rated = await step(tx, deed, order, { ...(to !== null && { to }), past });
+  const quiet = await waitsFor(tx, order, author);
+  const rated = await step(tx, deed, order, { ...(to !== null && { to }), past, quiet });
   await addRating(tx, deed, rated, { ...opinion, author, target, targetId: idOf(order) });
 }
 

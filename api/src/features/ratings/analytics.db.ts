@@ -9,7 +9,7 @@ import { ratingsWithin, type Reader } from './ratings.db';
 
 const day = 86_400_000;
 const days = { '30d': 30, '90d': 90, '12m': 365 } as const;
-export type Period = keyof typeof days | 'all';
+type Period = keyof typeof days | 'all';
 
 /** How many services and partners are listed. */
 const listed = 10;

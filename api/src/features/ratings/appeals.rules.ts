@@ -184,11 +184,13 @@ async function moveRating(tx: Tx, act: Act, rating: RatingRow, change: Partial<R
   return after;
 }
 
+/** `quiet` where the decision follows at once, which is what people are told then. */
 async function startReview(
   tx: Tx,
   act: Act,
   appeal: db.AppealRow,
   rating: RatingRow,
+  quiet = false,
 ): Promise<{ appeal: db.AppealRow; rating: RatingRow }> {
   const { userId, name } = act.caller;
   const number = await numberOf(tx, act, rating);
@@ -201,7 +203,7 @@ async function startReview(
     rating,
     'under_review',
     { status: next.status },
-    { number, customer: news, partner: news },
+    quiet ? { number } : { number, customer: news, partner: news },
     { status: appeal.status },
   );
   if (!hiddenUnderReview.includes(appeal.reason)) return { appeal: next, rating };
@@ -236,7 +238,7 @@ export async function resolveAppeal(tx: Tx, act: Act, id: string, body: z.output
   const { decision, note, amendedStars } = body;
   const locked = await lockFor(tx, act, id, 'resolve');
   if (amendedStars === locked.rating.stars) throw invalid({ amendedStars: 'These are the stars that it has. Keep the rating instead.' });
-  const { appeal, rating } = locked.appeal.status === 'open' ? await startReview(tx, act, locked.appeal, locked.rating) : locked;
+  const { appeal, rating } = locked.appeal.status === 'open' ? await startReview(tx, act, locked.appeal, locked.rating, true) : locked;
   const { tenantId, serviceId, partnerId } = rating;
   const number = await numberOf(tx, act, rating);
   await lockRated(tx, tenantId, rating);

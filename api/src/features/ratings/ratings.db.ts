@@ -109,7 +109,7 @@ export async function isService(tx: Tx, tenantId: string, id: string): Promise<b
   return row !== undefined;
 }
 
-export interface RatingFilter extends ListRequest {
+interface RatingFilter extends ListRequest {
   query?: string;
   status?: RatingStatus;
   target?: RatingTarget;

@@ -1,5 +1,5 @@
 import type { Rating, Review } from '@techadds/shared/contract/ratings';
-import { appealWindowDays, ratingActions, ratingCan, undecided, type RatingAction } from '@techadds/shared/contract/rating-states';
+import { appealWindowDays, ratingActions, ratingCan, type RatingAction } from '@techadds/shared/contract/rating-states';
 import { scopeOf, type Permission } from '@techadds/shared/permissions';
 import type { Caller } from '../../http/caller';
 import type { RatingRow } from '../../records/ratings';
@@ -43,9 +43,6 @@ export function allowedActions(rating: RatingRow, appeal: LatestAppeal | null, v
       scopeOf(permissionOf[action], viewer.role) !== undefined && ratingCan[action].from.includes(rating.status) && further[action](),
   );
 }
-
-export const isUndecided = (appeal: LatestAppeal | null): boolean =>
-  appeal !== null && (undecided as readonly string[]).includes(appeal.status);
 
 /** A rating as its parties and moderators see it. */
 export function shownTo(
