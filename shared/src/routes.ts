@@ -95,6 +95,7 @@ export const routes: readonly AppRoute[] = [
   },
   { path: '/audit/logs', label: 'Audit log', icon: 'IconListSearch', roles: admins, owner: 'mfe-admin', group: 'administration' },
   { path: '/admin/ratings', label: 'Ratings', icon: 'IconStar', roles: admins, owner: 'mfe-admin' },
+  { path: '/admin/users', label: 'Users', icon: 'IconUsers', roles: admins, owner: 'mfe-admin' },
   { path: '/observability', label: 'Observability', icon: 'IconActivity', roles: admins, owner: 'mfe-admin' },
   {
     path: '/integrations/providers/token',
