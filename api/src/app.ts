@@ -19,6 +19,8 @@ import { notificationsRoutes } from './features/notifications/notifications.rout
 import { observabilityRoutes } from './features/observability/observability.routes';
 import { ordersRoutes } from './features/orders/orders.routes';
 import { quoteRequestsRoutes } from './features/quote-requests/quote-requests.routes';
+import { appealsRoutes } from './features/ratings/appeals.routes';
+import { ratingsRoutes } from './features/ratings/ratings.routes';
 import { reportRoutes } from './features/report/report.routes';
 import { payoutsRoutes } from './features/payouts/payouts.routes';
 import { paymentsRoutes } from './features/orders/payments.routes';
@@ -37,6 +39,7 @@ import { mailboxRoutes } from './mail/mailbox.routes';
 const features = [
   aiRoutes,
   analyticsRoutes,
+  appealsRoutes,
   auditRoutes,
   authRoutes,
   catalogRoutes,
@@ -58,6 +61,7 @@ const features = [
   paymentsRoutes,
   profileRoutes,
   quoteRequestsRoutes,
+  ratingsRoutes,
   reportRoutes,
   tenantsRoutes,
   usersRoutes,

@@ -93,6 +93,7 @@ export const routes: readonly AppRoute[] = [
     coming: 'The companies on the platform, their marketplaces and their state.',
   },
   { path: '/audit/logs', label: 'Audit log', icon: 'IconListSearch', roles: admins, owner: 'mfe-admin', group: 'administration' },
+  { path: '/admin/ratings', label: 'Ratings', icon: 'IconStar', roles: admins, owner: 'mfe-admin' },
   { path: '/admin/users', label: 'Users', icon: 'IconUsers', roles: admins, owner: 'mfe-admin' },
   { path: '/observability', label: 'Observability', icon: 'IconActivity', roles: admins, owner: 'mfe-admin' },
   {
@@ -115,6 +116,7 @@ export const routes: readonly AppRoute[] = [
     coming: 'Your services with packages, images and drafts; archive and restore.',
   },
   { path: '/partners/orders', label: 'Order management', icon: 'IconInbox', roles: partners, owner: 'mfe-partner', group: 'sell' },
+  { path: '/ratings', label: 'Ratings', icon: 'IconStar', roles: partners, owner: 'mfe-partner' },
   {
     path: '/quotes',
     label: 'Quotes',

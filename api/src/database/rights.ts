@@ -30,6 +30,8 @@ const rights = {
   customers: kept,
   orders: kept,
   orderEvents: appendOnly,
+  ratings: kept,
+  appeals: kept,
   feeProfiles: kept,
   commissionLines: appendOnly,
   payments: kept,

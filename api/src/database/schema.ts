@@ -31,6 +31,7 @@ export * from './schema-jobs';
 export * from './schema-ledger';
 export * from './schema-payouts';
 export * from './schema-search';
+export * from './schema-ratings';
 
 /**
  * The tenants themselves. Before a sign-in the tenant is not known yet, so a transaction may also name a subdomain and
@@ -58,7 +59,16 @@ export const tenants = pgTable(
 
 export const partners = pgTable(
   'partners',
-  { ...keys, handle: text('handle').notNull(), name: text('name').notNull(), about: text('about').notNull().default(''), ...stamps },
+  {
+    ...keys,
+    handle: text('handle').notNull(),
+    name: text('name').notNull(),
+    about: text('about').notNull().default(''),
+    /** Of the published ratings: the average in hundredths of a star, and how many there are. */
+    ratingAverage: integer('rating_average').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+    ...stamps,
+  },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), uniqueIndex('partners_handle').on(t.tenantId, t.handle), ownTenant('partners')],
 );
 

@@ -11,6 +11,9 @@ const otherNames: Record<string, string> = {
   staff: 'users',
   tenant: 'tenants',
   subject: 'orders',
+  admin: 'ratings',
+  // Perks have no rows of their own yet; whatever id is given, it has to be one of the order's discounts.
+  perk: 'orders',
   rates: 'commission_rates',
   replaces: 'commission_rates',
   parent: 'categories',
@@ -65,6 +68,11 @@ export const overrides: Record<string, Override> = {
   // A category cannot go below itself.
   updateCategory: () => ({ parentId: undefined }),
   updateMarketplaceCategory: () => ({ parentId: undefined }),
+  ratePerk: async ({ test }, { id }) => {
+    const [order] = await test.asOwner(`select id from orders where placed_by = $1 and fulfilment_status = 'completed' limit 1`, [id]);
+    return { orderId: order?.id, perkId: order?.id };
+  },
+  resolveAppeal: () => ({ decision: 'rating_kept', amendedStars: undefined }),
   resolveDispute: () => ({ outcome: 'completed', refundCents: undefined }),
   register: (_world, { tenant }) => ({ subdomain: tenant }),
   changePassword: () => ({ currentPassword: password }),

@@ -4,8 +4,9 @@ import { getCatalogItem } from '@techadds/shared/contract/catalog';
 import { previewFee, type FeePreview } from '@techadds/shared/contract/fees';
 import { getOrder, placeOrder } from '@techadds/shared/contract/orders';
 import { requestQuote } from '@techadds/shared/contract/quote-requests';
+import { listServiceRatings } from '@techadds/shared/contract/ratings';
 import type { Role } from '@techadds/shared/permissions';
-import { address, answer, order, refuse, renderMfe } from '@techadds/shared/testing';
+import { address, answer, onOnePage, order, ratingSummary, refuse, renderMfe } from '@techadds/shared/testing';
 import { service } from '../catalog/sample';
 import * as mfe from '../mfe';
 
@@ -41,6 +42,7 @@ const orderNow = () => screen.getByRole('button', { name: 'Order now' });
 beforeEach(() => {
   answer(getCatalogItem, penTest);
   answer(previewFee, fee());
+  answer(listServiceRatings, { ...onOnePage([]), summary: ratingSummary() });
 });
 
 test('a service shows its partner, packages, description and related services', async () => {

@@ -20,6 +20,7 @@ import { PackageChoice } from './PackageChoice';
 import { feeForCustomer, priceOf } from './price';
 import { PriceLines, useFee } from './PriceLines';
 import { Questions } from './Questions';
+import { Reviews } from '../ratings/Reviews';
 import { Related } from './Related';
 import { ServiceSkeleton } from './ServiceSkeleton';
 import { useOrdering } from './useOrdering';
@@ -122,6 +123,7 @@ function Service({ service }: { service: CatalogService }) {
             </Text>
           </Box>
           {faq.length > 0 && <Questions faq={faq} />}
+          <Reviews serviceId={service.id} partnerName={partner.name} />
           {related.length > 0 && <Related services={related} />}
         </Stack>
       </Grid>

@@ -19,6 +19,7 @@ import * as notifications from './notifications';
 import * as observability from './observability';
 import * as orders from './orders';
 import * as quoteRequests from './quote-requests';
+import * as ratings from './ratings';
 import * as report from './report';
 import * as payouts from './payouts';
 import * as tenants from './tenants';
@@ -47,6 +48,7 @@ const nouns = {
   orders,
   payouts,
   quoteRequests,
+  ratings,
   report,
   tenants,
   users,

@@ -4,6 +4,17 @@ import { Id, id, timestamp } from './fields';
 import { listOf, listQuery } from './list';
 import { orderEventNames } from './order-states';
 
+/** What people are told of ratings and appeals. */
+const ratingNews = [
+  'rating.published',
+  'rating.rejected',
+  'rating.replied',
+  'appeal.opened',
+  'appeal.under_review',
+  'appeal.resolved',
+  'appeal.withdrawn',
+] as const;
+
 export const Notification = z.object({
   id,
   type: z.enum([
@@ -12,6 +23,7 @@ export const Notification = z.object({
     'payout.paid',
     'payout.failed',
     'quote.requested',
+    ...ratingNews,
   ]),
   title: z.string(),
   body: z.string(),

@@ -10,6 +10,13 @@ const ofOthers: Record<Exclude<Notification['type'], `order.${string}`>, OrderSt
   'payout.paid': 'completed',
   'payout.failed': 'declined',
   'quote.requested': 'placed',
+  'rating.published': 'rated',
+  'rating.rejected': 'declined',
+  'rating.replied': 'rated',
+  'appeal.opened': 'disputed',
+  'appeal.under_review': 'in_progress',
+  'appeal.resolved': 'completed',
+  'appeal.withdrawn': 'canceled',
 };
 const isOfOthers = (type: Notification['type']): type is keyof typeof ofOthers => type in ofOthers;
 const stateOf = (type: Notification['type']) =>

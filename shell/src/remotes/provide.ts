@@ -23,6 +23,8 @@ export const lazyDoors: Record<string, () => Promise<object>> = {
   report: () => import('@techadds/shared/report'),
   why: () => import('@techadds/shared/why'),
   order: () => import('@techadds/shared/order'),
+  rating: () => import('@techadds/shared/rating'),
+  'rating/lists': () => import('@techadds/shared/rating/lists'),
   'ui/choice': () => import('@techadds/shared/ui/choice'),
   'ui/chart': () => import('@techadds/shared/ui/chart'),
   'ui/dialog': () => import('@techadds/shared/ui/dialog'),
