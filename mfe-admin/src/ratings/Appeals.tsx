@@ -86,7 +86,7 @@ function Item({ appeal, onDecide }: { appeal: Appeal; onDecide: () => void }) {
   const review = () => {
     if (isPending) return;
     mutate(
-      { params: { id } },
+      { params: { appealId: id } },
       {
         onSuccess: () => toast({ title: `The appeal about ${number} is under review`, tone: 'ok' }),
         onError: (error) => toast({ title: `${number}: ${error.message}`, tone: 'bad' }),

@@ -62,6 +62,7 @@ test('what narrows the list, its order and its page come from the address', asyn
     ...{ sort: 'price', order: 'desc', limit: '50', offset: '50', cache: 'prefer' },
   });
   expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveValue('price.desc');
+  await screen.findByRole('button', { name: 'Clear Category: Security' });
   for (const name of ['Category: Security', 'Price: $100 to $7,000', 'Delivery: ≤ 30 days', 'Rating: ≥ 4.5', 'Place: Nordics'])
     expect(screen.getByRole('button', { name: `Clear ${name}` })).toBeVisible();
 });

@@ -11,7 +11,7 @@ interface CatalogSearchBarProps {
 /** The line above the catalogue. */
 export function CatalogSearchBar({ query, onSearch, children }: CatalogSearchBarProps) {
   return (
-    <Flex gap="2" mb="5" flexWrap="wrap" css={{ '& > [role=search]': { flex: '1 1 12rem' } }}>
+    <Flex gap="2" mb="5" flexWrap="wrap" alignItems="flex-start" css={{ '& > [role=search]': { flex: '1 1 12rem' } }}>
       <SearchInput value={query} onChange={onSearch} label="Search services" placeholder="Search services, partners, skills" />
       {children}
     </Flex>

@@ -90,7 +90,7 @@ interface Shown extends Category {
  * Categories that have something to show, in the order of the tree, each with how deep it stands and how many services the other choices
  * leave in it and below it.
  */
-export function shownIn(categories: readonly Category[], part: CatalogPart | undefined, chosen: string): Shown[] {
+function shownIn(categories: readonly Category[], part: CatalogPart | undefined, chosen: string): Shown[] {
   const own = part && !part.fallback ? new Map(part.facets.categories.map(({ id, count }) => [id, count])) : undefined;
   const below = ({ id }: Category): number =>
     (own?.get(id) ?? 0) + categories.filter(({ parentId }) => parentId === id).reduce((sum, child) => sum + below(child), 0);

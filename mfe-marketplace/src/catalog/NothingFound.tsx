@@ -1,11 +1,11 @@
 import { Button, EmptyState } from '@techadds/shared/ui';
 import { IconSearch } from '@techadds/shared/ui/icons';
-import { filters, type CatalogAddress, type Change } from './address';
+import { filters, narrowed, type CatalogAddress, type Change } from './address';
 
 /** Why there is nothing to show, and ways on: a page beyond the end, an empty marketplace, or no match. */
 export function NothingFound({ address, change }: { address: CatalogAddress; change: Change }) {
   const { query, offset } = address;
-  const narrowed = Object.keys(filters).some((key) => address[key as keyof typeof filters] !== '');
+  const isNarrowed = narrowed(address);
   if (offset !== '0')
     return (
       <EmptyState
@@ -15,7 +15,7 @@ export function NothingFound({ address, change }: { address: CatalogAddress; cha
         action={<Button onClick={() => change({ offset: '0' })}>Go to the first page</Button>}
       />
     );
-  if (query === '' && !narrowed)
+  if (query === '' && !isNarrowed)
     return (
       <EmptyState
         title="No services yet"
@@ -26,10 +26,10 @@ export function NothingFound({ address, change }: { address: CatalogAddress; cha
     <EmptyState
       icon={<IconSearch size={20} stroke={1.75} />}
       title={query === '' ? 'No services fit these filters' : `No services match “${query}”`}
-      text={narrowed ? 'Fewer filters find more.' : 'Try fewer or other words, or look through all services.'}
+      text={isNarrowed ? 'Fewer filters find more.' : 'Try fewer or other words, or look through all services.'}
       action={
         <>
-          {narrowed && <Button onClick={() => change(filters)}>Clear filters</Button>}
+          {isNarrowed && <Button onClick={() => change(filters)}>Clear filters</Button>}
           {query !== '' && <Button onClick={() => change({ ...filters, query: '' })}>Show all services</Button>}
         </>
       }

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import type { CatalogItem } from '@techadds/shared/contract/catalog';
 import type { Category } from '@techadds/shared/contract/categories';
-import { Box, Flex, Grid, Heading, NativeSelect, Skeleton, Span, Text } from '@techadds/shared/ui';
+import { Box, Flex, Grid, Heading, NativeSelect, onDemand, Skeleton, Span, Text } from '@techadds/shared/ui';
 import { IconInfoCircle } from '@techadds/shared/ui/icons';
-import { Applied } from './Applied';
-import { sortOptions, type CatalogAddress, type Change } from './address';
+import { narrowed, sortOptions, type CatalogAddress, type Change } from './address';
 import type { CatalogPart } from './catalogQuery';
 import { FeaturedPartners, FeaturedPartnersSkeleton } from './FeaturedPartners';
-import { NothingFound } from './NothingFound';
 import { Pager } from './Pager';
 import { ServiceCard, ServiceCardSkeleton } from './ServiceCard';
 import { services } from './words';
+
+/** Most who come have chosen nothing yet, and find something. */
+const Applied = onDemand(() => import('./Applied').then((module) => module.Applied));
+const NothingFound = onDemand(() => import('./NothingFound').then((module) => module.NothingFound));
 
 const columns = {
   gap: '4',
@@ -39,12 +41,12 @@ export function Results({ part, address, change, stale, categories, lead, corner
       {lead ?? (address.query === '' && <FeaturedPartners partners={partnerRail} />)}
       {fallback && <ShortListNotice />}
       {corrected !== null && <Corrected meant={corrected} typed={address.query} />}
-      <Flex mb="3" gap="2 3" minHeight="8" alignItems="center" justifyContent="space-between" flexWrap="wrap">
-        <Flex gap="2 3" alignItems="center" flexWrap="wrap">
+      <Flex mb="3" rowGap="2" columnGap="3" minHeight="8" alignItems="center" justifyContent="space-between" flexWrap="wrap">
+        <Flex rowGap="2" columnGap="3" alignItems="center" flexWrap="wrap">
           <Heading as="h2" size="sm" aria-live="polite">
             {services(meta.total)}
           </Heading>
-          <Applied address={address} categories={categories} change={change} />
+          {narrowed(address) && <Applied address={address} categories={categories} change={change} />}
         </Flex>
         <Flex alignItems="center" gap="2" textStyle="sm" color="fg.muted">
           <Span aria-hidden>Sort</Span>

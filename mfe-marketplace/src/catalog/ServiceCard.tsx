@@ -64,7 +64,7 @@ export function ServiceCard({ item, corner, marked = false }: ServiceCardProps) 
           {item.summary}
         </Text>
         <Flex mt="auto" pt="3" gap="3" alignItems="center" justifyContent="space-between" textStyle="xs" color="fg.muted">
-          <Flex gap="1 2.5" alignItems="center" flexWrap="wrap">
+          <Flex rowGap="1" columnGap="2.5" alignItems="center" flexWrap="wrap">
             <Rating rating={item.rating} />
             <Flex as="span" alignItems="center" gap="1" whiteSpace="nowrap">
               <IconClock size={14} stroke={1.75} aria-hidden />

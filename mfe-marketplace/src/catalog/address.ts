@@ -21,6 +21,10 @@ export type Change = (changes: Partial<CatalogAddress>) => void;
 /** What narrows the catalogue, beside the words: cleared together. */
 export const filters = { category: '', minCents: '', maxCents: '', delivery: '', rating: '', region: '' } as const;
 
+/** Whether anything narrows the catalogue, beside the words. */
+export const narrowed = (address: CatalogAddress): boolean =>
+  Object.keys(filters).some((key) => address[key as keyof typeof filters] !== '');
+
 const pageSize = 50;
 const sorts = ['name', 'price', 'delivery', 'rating', 'newest', 'relevance'] as const;
 

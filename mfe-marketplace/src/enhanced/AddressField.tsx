@@ -18,8 +18,16 @@ export function AddressField({ value, place, onChange }: AddressFieldProps) {
     onChange(text.trim());
   };
   return (
-    <Box as="form" flex="0 1 19rem" minWidth="12rem" onSubmit={send} position="relative">
-      <Flex position="absolute" top="0" height="9" insetStart="2.5" alignItems="center" color="fg.muted" pointerEvents="none">
+    <Box as="form" flex="1 1 15rem" onSubmit={send} position="relative" _cSm={{ flex: '0 1 19rem' }}>
+      <Flex
+        position="absolute"
+        top="0"
+        height={{ base: '11', sm: '9' }}
+        insetStart="2.5"
+        alignItems="center"
+        color="fg.muted"
+        pointerEvents="none"
+      >
         <IconMapPin size={16} stroke={1.75} aria-hidden />
       </Flex>
       <Input
@@ -36,7 +44,7 @@ export function AddressField({ value, place, onChange }: AddressFieldProps) {
         onBlur={() => text.trim() !== value && onChange(text.trim())}
       />
       {value !== '' && (
-        <Flex position="absolute" top="0" height="9" insetEnd="1" alignItems="center" color="t.ok.icon">
+        <Flex position="absolute" top="0" height={{ base: '11', sm: '9' }} insetEnd="1" alignItems="center" color="t.ok.icon">
           {place && <IconCircleCheckFilled size={16} aria-hidden />}
           <IconButton label="Clear address" size="xs" icon={<IconX size={14} stroke={1.75} />} onClick={() => onChange('')} />
         </Flex>

@@ -10,7 +10,7 @@ import { days, perUnit, priceFrom } from '../catalog/words';
 import { Row } from './Row';
 
 /** What speaks for a service, in a few words: it is near, it is well rated, or it is quick. */
-export function reasonOf({ regions, rating, deliveryDays }: CatalogItem, place: string | null): string {
+function reasonOf({ regions, rating, deliveryDays }: CatalogItem, place: string | null): string {
   if (place !== null && regions.some((region) => region === place)) return 'At your address';
   if (rating && rating.average >= 4.5 && rating.count >= 3) return `${rating.average.toFixed(1)} stars from ${rating.count}`;
   return `Delivered in ${days(deliveryDays)}`;

@@ -1,7 +1,7 @@
 import { paths } from '@techadds/shared/paths';
 import { defaults } from '../catalog/address';
 
-export const modes = ['list', 'rail', 'map'] as const;
+const modes = ['list', 'rail', 'map'] as const;
 export type Mode = (typeof modes)[number];
 
 /** What the enhanced marketplace's address says where it says nothing. */

@@ -18,7 +18,7 @@ export interface Compared {
 }
 
 /** The package that stands for a service among others: the one that its "price from" is of. */
-export const cheapest = (packages: readonly Package[]) =>
+const cheapest = (packages: readonly Package[]) =>
   packages.reduce<Package | undefined>((best, one) => (best && best.priceCents <= one.priceCents ? best : one), undefined);
 
 /** Loads one of the services to compare, and what so many of a package would cost by this method, with tax and fee. */

@@ -64,7 +64,7 @@ function Service({ service }: { service: CatalogService }) {
       badge={service.flagship_promoted && <Flagship />}
       actions={<CompareButton service={service} />}
       description={
-        <Flex as="span" alignItems="center" gap="1 1.5" mt="1" flexWrap="wrap">
+        <Flex as="span" alignItems="center" rowGap="1" columnGap="1.5" mt="1" flexWrap="wrap">
           <Avatar name={partner.name} />
           <Span color="fg" fontWeight="medium">
             {partner.name}

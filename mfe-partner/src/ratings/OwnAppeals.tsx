@@ -79,7 +79,7 @@ function WithdrawDialog({ appeal, onClose }: { appeal: Appeal; onClose: () => vo
   const withdraw = () => {
     if (isPending) return;
     mutate(
-      { params: { id: appeal.id } },
+      { params: { appealId: appeal.id } },
       {
         onSuccess: () => {
           toast({ title: `The appeal about ${number} is withdrawn` });

@@ -301,6 +301,7 @@ export const ratingAnalytics = endpoint({
   response: RatingAnalytics,
 });
 
+const AppealId = z.strictObject({ appealId: id });
 const AppealList = z.extend(listQuery(['createdAt'], 'desc'), {
   status: z.optional(z.enum(appealStatuses)),
   reason: z.optional(z.enum(appealReasons)),
@@ -340,10 +341,10 @@ export const listAllAppeals = endpoint({
 
 export const reviewAppeal = endpoint({
   method: 'POST',
-  path: '/ratings/appeals/{id}/review',
+  path: '/ratings/appeals/{appealId}/review',
   summary: 'Take an appeal under review',
   permission: 'ratings.resolve',
-  params: Id,
+  params: AppealId,
   response: Appeal,
   idempotent: true,
   errors: ratingErrors,
@@ -355,7 +356,7 @@ export const resolveAppeal = endpoint({
   path: '/ratings/appeals/{appealId}/resolve',
   summary: 'Decide an appeal: keep the rating, change its stars, or remove it. Nobody decides who is a party to it',
   permission: 'ratings.resolve',
-  params: z.strictObject({ appealId: id }),
+  params: AppealId,
   body: ResolveAppeal,
   response: Appeal,
   idempotent: true,
@@ -365,10 +366,10 @@ export const resolveAppeal = endpoint({
 
 export const withdrawAppeal = endpoint({
   method: 'POST',
-  path: '/ratings/appeals/{id}/withdraw',
+  path: '/ratings/appeals/{appealId}/withdraw',
   summary: 'The partner takes an appeal back that is not decided yet',
   permission: 'ratings.appeal',
-  params: Id,
+  params: AppealId,
   response: Appeal,
   idempotent: true,
   errors: ratingErrors,

@@ -5,7 +5,7 @@ import { searchVersions } from '../../database/schema';
 import { searchTerms } from '../../records/search';
 import { bitOf, type Group } from './counts';
 
-export type Sort = 'name' | 'price' | 'delivery' | 'rating' | 'newest' | 'relevance';
+type Sort = 'name' | 'price' | 'delivery' | 'rating' | 'newest' | 'relevance';
 
 /** What to look for; what is undefined does not matter. */
 export interface Search {

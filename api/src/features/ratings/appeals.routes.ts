@@ -31,15 +31,15 @@ export function appealsRoutes(app: FastifyInstance, { db: database, clock }: Dep
   route(app, contract.listPartnerAppeals, ({ query, caller }) => pageFor(caller, query));
   route(app, contract.listAllAppeals, ({ query, caller }) => pageFor(caller, query));
   route(app, contract.reviewAppeal, async ({ tx, params, ...call }) => {
-    await reviewAppeal(tx, actOf(call), params.id);
-    return detailOf(tx, call.caller, params.id);
+    await reviewAppeal(tx, actOf(call), params.appealId);
+    return detailOf(tx, call.caller, params.appealId);
   });
   route(app, contract.resolveAppeal, async ({ tx, params, body, ...call }) => {
     await resolveAppeal(tx, actOf(call), params.appealId, body);
     return detailOf(tx, call.caller, params.appealId);
   });
   route(app, contract.withdrawAppeal, async ({ tx, params, ...call }) => {
-    await withdrawAppeal(tx, actOf(call), params.id);
-    return detailOf(tx, call.caller, params.id);
+    await withdrawAppeal(tx, actOf(call), params.appealId);
+    return detailOf(tx, call.caller, params.appealId);
   });
 }
