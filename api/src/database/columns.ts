@@ -18,3 +18,6 @@ export const moment = customType<{ data: string; driverData: string }>({
 
 /** The words of a row, prepared for full-text search. PostgreSQL computes it; code never writes or reads it. */
 export const searchWords = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' });
+
+/** Bytes, as they are. */
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });

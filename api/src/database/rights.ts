@@ -23,6 +23,8 @@ const rights = {
   categories: removable,
   services: kept,
   customers: kept,
+  savedViews: removable,
+  files: appendOnly,
   orders: kept,
   orderEvents: appendOnly,
   feeProfiles: kept,

@@ -10,6 +10,7 @@ import * as dashboard from './dashboard';
 import * as deposits from './deposits';
 import type { EndpointShape } from './endpoint';
 import * as fees from './fees';
+import * as files from './files';
 import * as health from './health';
 import * as ledger from './ledger';
 import * as notifications from './notifications';
@@ -17,8 +18,10 @@ import * as observability from './observability';
 import * as orders from './orders';
 import * as report from './report';
 import * as payouts from './payouts';
+import * as services from './services';
 import * as tenants from './tenants';
 import * as users from './users';
+import * as views from './views';
 import type * as z from 'zod/mini';
 
 const nouns = {
@@ -33,6 +36,7 @@ const nouns = {
   dashboard,
   deposits,
   fees,
+  files,
   health,
   ledger,
   notifications,
@@ -40,8 +44,10 @@ const nouns = {
   orders,
   payouts,
   report,
+  services,
   tenants,
   users,
+  views,
 };
 
 const isEndpoint = (value: unknown): value is EndpointShape =>
