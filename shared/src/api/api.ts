@@ -1,4 +1,4 @@
-export { addressOf, call, type CallOptions } from './call';
+export { addressOf, call, type CallArguments, type CallOptions } from './call';
 export { ApiError, type QueryFailure } from './error';
 export { apiQuery, queryKey, useApiMutation } from './query';
 export { subdomainOfHost, tenantHeaders } from './headers';
