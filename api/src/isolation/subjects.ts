@@ -70,8 +70,10 @@ async function serviceOf(world: World, actor: Actor): Promise<Record<string, unk
   const [category] = await world.test.asOwner('select id from categories where tenant_id = $1 order by 1 limit 1', [
     world.test.tenants[actor.tenant].id,
   ]);
-  return { partnerId: partnerIn(world, actor), categoryId: category?.id, images: [], draft: false };
+  return { partnerId: partnerIn(world, actor), categoryId: category?.id, images: [], draft: false, packages: [standard] };
 }
+
+const standard = { name: 'Standard', priceCents: 100_000, deliveryDays: 5, revisions: 1, features: [] };
 
 /** A picture of one dot. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

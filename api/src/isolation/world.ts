@@ -60,13 +60,24 @@ async function peopleIn(test: TestApp, tenant: TenantName): Promise<Omit<Actor, 
   ];
 }
 
-/** Services that can be ordered as the world orders them. */
-const onOffer = `status = 'active' and packages @> '[{"name": "Standard"}]'`;
+/** Services that can be ordered as the world orders them: those that it began with. */
+const onOffer = `status = 'active' and name ~ '^(Pen test|Review) of '`;
+
+/** Each person keeps a view, and shares it where they have colleagues. */
+async function keepViews({ actors, send }: World): Promise<void> {
+  for (const actor of actors) {
+    const payload = { list: 'services', name: `View of ${actor.name}`, shared: actor.role !== 'customer' };
+    const answer = await send(actor, { method: 'POST', url: '/views', payload });
+    if (answer.statusCode !== 201) throw new Error(`The world has no view: ${answer.body}`);
+  }
+}
 
 /** Each customer of a tenant orders each service. */
 async function placeOrders({ test, actors, send }: World): Promise<void> {
   for (const customer of actors.filter(({ role }) => role === 'customer')) {
-    for (const { id } of await test.asOwner(`select id from services where tenant_id = $1 and ${onOffer}`, [test.tenants[customer.tenant].id])) {
+    for (const { id } of await test.asOwner(`select id from services where tenant_id = $1 and ${onOffer}`, [
+      test.tenants[customer.tenant].id,
+    ])) {
       const payload = { serviceId: id, package: 'Standard', requirements: 'As discussed.', method: 'invoice' };
       const answer = await send(customer, { method: 'POST', url: '/orders', payload });
       if (answer.statusCode !== 201) throw new Error(`The world has no order: ${answer.body}`);
@@ -252,6 +263,7 @@ export async function buildWorld(): Promise<World> {
   await placeOrders(world);
   await moveOrders(world);
   await moveMoney(world);
+  await keepViews(world);
   if (limited) await test.asOwner('delete from rate_limits');
   const states = await test.asOwner('select distinct tenant_id, fulfilment_status from orders');
   if (states.length < 6) throw new Error('The world has no orders in every state that there are actions for.');

@@ -101,7 +101,7 @@ test('nothing yet, no match and not loaded are three different screens', async (
   first.unmount();
   const second = open('/partners/orders?query=zzz');
   expect(await screen.findByText('No orders match “zzz”')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Show all orders' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(address()).toBe('/partners/orders');
   second.unmount();
   answer(listQueue, refuse(503, { error: 'The database is away', cid: 'ref-8' }));

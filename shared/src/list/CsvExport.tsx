@@ -7,7 +7,7 @@ import { Button, toast } from '@techadds/shared/ui';
 import { IconDownload } from '@techadds/shared/ui/icons';
 
 /** Saves what an endpoint answers with as a file; tells in percent how far it has come. */
-export function useCsvExport(endpoint: EndpointShape, name: string) {
+function useCsvExport(endpoint: EndpointShape, name: string) {
   const subdomain = useAuth().user?.subdomain ?? 'marketplace';
   const [percent, setPercent] = useState<number>();
   const take = async (query: Record<string, string | undefined>) => {

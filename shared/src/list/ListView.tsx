@@ -20,7 +20,7 @@ interface Empty {
   action?: ReactNode;
 }
 
-export interface ListViewProps<E extends EndpointShape> {
+interface ListViewProps<E extends EndpointShape> {
   /** What the rows are called: `['payout', 'payouts']`. */
   noun: readonly [one: string, many: string];
   endpoint: E;

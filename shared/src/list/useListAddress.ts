@@ -4,14 +4,14 @@ import { offsetOf, useLocation, useSearchState } from '@techadds/shared/router';
 type Allowed = readonly string[] | ((typed: string) => boolean);
 type ValueOf<A> = A extends readonly (infer V)[] ? V : string;
 
-export interface ListSpec<S extends string, F extends Record<string, Allowed>> {
+interface ListSpec<S extends string, F extends Record<string, Allowed>> {
   /** What the server sorts by; the first is the default. */
   sorts: readonly [S, ...S[]];
   order?: 'asc' | 'desc';
   filters?: F;
 }
 
-export type ListQuery<S extends string = string, F extends Record<string, Allowed> = Record<string, Allowed>> = {
+type ListQuery<S extends string = string, F extends Record<string, Allowed> = Record<string, Allowed>> = {
   query: string;
   sort: S;
   order: 'asc' | 'desc';

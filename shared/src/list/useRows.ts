@@ -13,7 +13,7 @@ type Page<E extends EndpointShape> = Output<E> & { items: readonly ItemOf<E>[]; 
 const mostRows = 10_000;
 const pageSize = 200;
 
-export interface Rows<E extends EndpointShape> {
+interface Rows<E extends EndpointShape> {
   /** The first page's answer, with what comes beside the rows. */
   data: Page<E> | undefined;
   /** In endless mode those that were not loaded yet are undefined. */
@@ -32,7 +32,7 @@ export function useRows<const E extends EndpointShape>(
 ): Rows<E> {
   const { limit, endless } = page;
   const asking = (offset: string) => {
-    const input = { query: { ...query, ...options.more, limit, offset } };
+    const input = { query: { ...query, ...options.more, ...(limit !== '50' && { limit }), offset } };
     return apiQuery(endpoint, ...([input] as unknown as CallArguments<E>));
   };
   const { data, error, isPlaceholderData, refetch } = useQuery({

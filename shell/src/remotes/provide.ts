@@ -21,6 +21,7 @@ export const coreDoors: Record<string, object> = {
 export const lazyDoors: Record<string, () => Promise<object>> = {
   form: () => import('@techadds/shared/form'),
   list: () => import('@techadds/shared/list'),
+  record: () => import('@techadds/shared/record'),
   report: () => import('@techadds/shared/report'),
   why: () => import('@techadds/shared/why'),
   order: () => import('@techadds/shared/order'),
