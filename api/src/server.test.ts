@@ -80,7 +80,7 @@ test('told twice it ends at once, whatever is still going on', async () => {
 });
 
 test('a port that is taken and an environment that is wrong are one plain message each', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
+  const other = createServer().listen(0, '127.0.0.1').unref();
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
   const [taken, wrong] = await Promise.all([start({ API_PORT: String(port) }).ended, start({ API_PORT: 'http', DEMO: 'off' }).ended]);

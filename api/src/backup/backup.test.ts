@@ -5,6 +5,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { openDatabase } from '../database/database';
 import { tenants, users } from '../database/schema';
+import { accounts } from '../features/ledger/accounts';
+import { post } from '../features/ledger/ledger.rules';
+import { verifyLedger } from '../features/ledger/verify-ledger.rules';
 import { writeAudit } from '../records/audit';
 import { verifyAudit } from '../records/verify-audit';
 import { emptyDatabase, freshDatabase, testAuditKey, type FreshDatabase } from '../testing/database';
@@ -29,6 +32,7 @@ beforeAll(async () => {
       for (let n = 0; n < 30; n += 1) await tx.insert(users).values(person(tenantId, `${n}`));
     });
   for (let n = 0; n < 20; n += 1) await act(n % 2 ? acme : globex, `before ${n}`);
+  await book('before');
   await source.asOwner('create sequence tickets start 4711');
   await source.asOwner(`select nextval('tickets')`);
 }, 60_000);
@@ -60,6 +64,18 @@ const act = (tenantId: string, name: string) =>
     };
     await writeAudit(tx, { cid: 'c', ip: null, userAgent: odd }, entry, new Date());
   });
+
+/** An order is paid for, and its fee is kept: the triggers of the database keep the balances. */
+const book = (reference: string, db = source.db) =>
+  db.withTenant(acme, async (tx) => {
+    const about = { tenantId: acme, subject: { type: 'order' as const, id: acme }, description: odd, actorId: null, cid: 'c' };
+    const { processorClearing: clearing, processingFees } = accounts;
+    const taken = [{ debit: clearing, credit: accounts.escrow(acme), amountCents: 110_000, currency: 'USD' }];
+    const fee = [{ debit: processingFees, credit: clearing, amountCents: 3_220, currency: 'USD' }];
+    await post(tx, { ...about, reference: `${reference}:capture`, kind: 'capture', postings: taken }, new Date());
+    await post(tx, { ...about, reference: `${reference}:fee`, kind: 'processing_fee', postings: fee }, new Date());
+  });
+const booksOf = (db: typeof source.db) => db.atOneMoment(acme, (tx) => verifyLedger(tx, acme));
 
 async function withOwner<T>(ownerUrl: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -103,7 +119,9 @@ test('what is restored is what was backed up, to the byte, and the log is whole'
   expect(await withOwner(target.ownerUrl, async (client) => (await client.query(`select nextval('tickets')`)).rows)).toEqual([
     { nextval: '4712' },
   ]);
-  await db.withTenant(acme, (tx) => tx.select().from(users));
+  // So do the books.
+  await book('after', db);
+  expect(await booksOf(db)).toMatchObject({ problems: [], entries: 4 });
   await db.close();
   await target.close();
 }, 60_000);

@@ -15,7 +15,7 @@ export interface Store {
   tables: string[];
   /** Puts every row back. */
   restore(): Promise<void>;
-  /** A hash of all rows of a tenant by table; equal where nothing was changed. The tables come in any order: compare them one by one. */
+  /** A hash of all rows of a tenant by table; equal where nothing was changed. What nobody wrote to is as it was kept. */
   hashes(tenantId: string): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -29,7 +29,10 @@ const findColumns = `
 export const columnsOf = async (fresh: Pick<FreshDatabase, 'asOwner'>): Promise<Column[]> =>
   (await fresh.asOwner(findColumns)) as unknown as Column[];
 
-/** Which tables were written to. Rows of their own, since who writes must not wait here for others who do. */
+/**
+ * Which tables were written to, whoever did it: also where the other triggers are off. Rows of their own, since who writes must not wait
+ * here for others who do.
+ */
 const notesOfChanges = `
   create table kept.touched (name text not null);
   create function kept.touch() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
@@ -54,7 +57,8 @@ export async function keepRows(fresh: FreshDatabase): Promise<Store> {
       notesOfChanges,
       ...tables.map(
         (table) =>
-          `create trigger kept_touch after insert or update or delete on "${table}" for each statement execute function kept.touch()`,
+          `create trigger kept_touch after insert or update or delete or truncate on "${table}" for each statement execute function kept.touch();
+           alter table "${table}" enable always trigger kept_touch`,
       ),
     ].join('; '),
   );
@@ -72,15 +76,20 @@ export async function keepRows(fresh: FreshDatabase): Promise<Store> {
       `delete from "${table}"`,
       `insert into "${table}" (${listOf(table)}) select ${listOf(table)} from kept."${table}"`,
     ]);
-    await owner.query([...statements, 'commit'].join('; '));
+    const ownNotes = 'delete from kept.touched where xmin = pg_current_xact_id()::xid';
+    await owner.query([...statements, ownNotes, 'commit'].join('; '));
   };
-  const hashing = tables
-    .filter((table) => columns.some((each) => each.table === table && each.column === 'tenant_id'))
-    .map(
+  const ofTenants = tables.filter((table) => columns.some((each) => each.table === table && each.column === 'tenant_id'));
+  const hashesIn = async (schema: string, of: string[], tenantId: string): Promise<Record<string, string>> => {
+    const hashing = of.map(
       (table) =>
-        `select '${table}' as table, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${table}" t where tenant_id = $1`,
-    )
-    .join(' union all ');
+        `select '${table}' as table, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash
+         from (select ${listOf(table)} from ${schema}."${table}" where tenant_id = $1) t`,
+    );
+    const rows = of.length === 0 ? [] : await fresh.asOwner(hashing.join(' union all '), [tenantId]);
+    return Object.fromEntries(rows.map(({ table, hash }) => [String(table), String(hash)]));
+  };
+  const kept = new Map<string, Promise<Record<string, string>>>();
   return {
     columns,
     tables,
@@ -92,8 +101,13 @@ export async function keepRows(fresh: FreshDatabase): Promise<Store> {
         await putBack();
       });
     },
-    hashes: async (tenantId) =>
-      Object.fromEntries((await fresh.asOwner(hashing, [tenantId])).map(({ table, hash }) => [String(table), String(hash)])),
+    hashes: async (tenantId) => {
+      const before = kept.get(tenantId) ?? hashesIn('kept', ofTenants, tenantId);
+      kept.set(tenantId, before);
+      const touched = await fresh.asOwner('select distinct name from kept.touched');
+      const names = ofTenants.filter((table) => touched.some(({ name }) => name === table));
+      return { ...(await before), ...(await hashesIn('public', names, tenantId)) };
+    },
     close: () => owner.end(),
   };
 }

@@ -10,10 +10,10 @@ const planEveryMs = 60_000;
 export function startJobs(deps: Deps, list: readonly Job[]): () => Promise<unknown> {
   const failed = (what: string) => (error: unknown) => deps.log.error({ err: error }, what);
   const plan = () => planJobs(deps, list);
-  void plan().catch(failed('jobs could not be planned'));
+  const planned = plan().catch(failed('jobs could not be planned'));
   const ends = [
     periodically(planEveryMs, plan, failed('jobs could not be planned')),
     periodically(lookEveryMs, () => runDue(deps, list), failed('jobs could not be looked for')),
   ];
-  return () => Promise.all(ends.map((end) => end()));
+  return () => Promise.all([planned, ...ends.map((end) => end())]);
 }

@@ -42,7 +42,7 @@ const basic: Column<FeeProfile>[] = [
     cell: ({ percentBp, fixedCents, currency }) => `${formatRate(percentBp)} + ${formatMoney(fixedCents, currency)}`,
   },
   { key: 'limits', header: 'Limits', width: '10rem', hideBelow: 'cLg', cell: limitsOf },
-  { key: 'payer', header: 'Paid by', width: '6.5rem', card: 'meta', cell: ({ payer }) => payerLabels[payer] },
+  { key: 'payer', header: 'Paid by', width: '6.5rem', card: 'line', cell: ({ payer }) => payerLabels[payer] },
 ];
 
 const stands: Column<FeeProfile> = {
@@ -75,7 +75,7 @@ const columnsOf = (history: boolean, onChange: ((profile: FeeProfile) => void) |
           width: '6rem',
           align: 'end',
           interactive: true,
-          card: history ? undefined : 'status',
+          card: history ? undefined : 'meta',
           cell: (profile) =>
             profile.state === 'active' || profile.state === 'scheduled' ? (
               <Button size="sm" aria-label={`Change ${profile.name}`} onClick={() => onChange(profile)}>

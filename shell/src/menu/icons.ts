@@ -23,6 +23,7 @@ export {
   IconPigMoney,
   IconPlug,
   IconReceipt,
+  IconRefresh,
   IconSettings,
   IconShield,
   IconSignature,

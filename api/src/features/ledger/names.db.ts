@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { SubjectType } from '@techadds/shared/contract/ledger-terms';
 import type { Tx } from '../../database/database';
-import { customers, orders, partners } from '../../database/schema';
+import { customers, deposits, orders, partners, payouts } from '../../database/schema';
 
 /** Names of what accounts and entries are about, by id. */
 export type Names = ReadonlyMap<string, string>;
@@ -10,10 +10,12 @@ const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const sources = [
   [partners, partners.name],
   [orders, orders.number],
+  [payouts, payouts.number],
+  [deposits, deposits.number],
   [customers, customers.name],
 ] as const;
 
-/** The names of all ids that stand in the texts: orders by number, partners and customers by name. */
+/** The names of all ids that stand in the texts: orders, payouts and deposits by number, partners and customers by name. */
 export async function namesIn(tx: Tx, tenantId: string, texts: readonly string[]): Promise<Names> {
   const ids = [...new Set(texts.flatMap((text) => text.match(uuid) ?? []))];
   if (ids.length === 0) return new Map();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { OrderDetail } from '@techadds/shared/contract/orders';
+import type { PayoutDetail } from '@techadds/shared/contract/payouts';
 import { demoPassword } from '../../demo/accounts';
 import { generator } from '../../demo/random';
 import { emptyDatabase } from '../../testing/database';
@@ -42,6 +43,8 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'techadds-killed-'));
   program = join(await builtPrograms('killed-test'), 'server.js');
   await start();
+  // Many small payouts.
+  await rows('update payout_accounts set minimum_cents = 0');
 }, 180_000);
 afterAll(async () => {
   over = true;
@@ -79,7 +82,11 @@ async function signIn(email: string): Promise<string> {
 }
 
 /** A call that may come twice, and counts once: the same key until it is answered. */
-async function call(email: string, path: string, body?: object): Promise<{ status: number; order: OrderDetail }> {
+async function call<Shown extends { id: string } = OrderDetail>(
+  email: string,
+  path: string,
+  body?: object,
+): Promise<{ status: number; shown: Shown }> {
   const key = crypto.randomUUID();
   for (;;) {
     const headers = { authorization: `Bearer ${tokens.get(email) ?? (await signIn(email))}`, 'idempotency-key': key };
@@ -88,9 +95,9 @@ async function call(email: string, path: string, body?: object): Promise<{ statu
       headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
       ...(body && { body: JSON.stringify(body) }),
     });
-    const order = (await answer.json()) as OrderDetail & { code?: string };
+    const shown = (await answer.json()) as Shown & { code?: string };
     if (answer.status === 401) await signIn(email);
-    else if (order.code !== 'idempotency_in_flight') return { status: answer.status, order };
+    else if (shown.code !== 'idempotency_in_flight') return { status: answer.status, shown };
     await pause(50);
   }
 }
@@ -106,11 +113,11 @@ const [customer, partner, admin] = ['customer@acme.test', 'partner-admin@acme.te
 
 /** Sees one order through, in one of several ways, whatever happens to the server meanwhile. */
 async function live(n: number, serviceId: string): Promise<string> {
-  const { status, order } = await call(customer, '/orders', { serviceId, package: 'Standard' });
+  const { status, shown } = await call(customer, '/orders', { serviceId, package: 'Standard' });
   expect(status).toBe(201);
-  const { id } = order;
+  const { id } = shown;
   const paying = await call(customer, `/orders/${id}/pay`);
-  await pay(paying.order.payment!.url!);
+  await pay(paying.shown.payment!.url!);
   await expectPlaced(id);
   if (n % 5 === 1) {
     await call(partner, `/orders/${id}/decline`, { reason: 'No' });
@@ -126,7 +133,19 @@ async function live(n: number, serviceId: string): Promise<string> {
   if (n % 5 === 3) await call(admin, `/orders/${id}/refund`, { amountCents: 1000 + n, reason: 'other' });
   await call(customer, `/orders/${id}/complete`);
   if (n % 5 === 4) await call(admin, `/orders/${id}/refund`, { amountCents: 33_000, reason: 'other' });
+  if (n % 5 === 0) await payOut(n);
   return id;
+}
+
+const payouts: { id: string; ends: 'paid' | 'failed' }[] = [];
+/** Something of what the partner has goes to the bank, and half the times comes back. */
+async function payOut(n: number): Promise<void> {
+  const { status, shown } = await call<PayoutDetail>(partner, '/finance/payouts', { amountCents: 1_000 + n });
+  expect(status).toBe(201);
+  const ends = n % 10 === 0 ? 'paid' : 'failed';
+  payouts.push({ id: shown.id, ends });
+  if (ends === 'paid') await call(admin, `/finance/payouts/${shown.id}/mark-paid`);
+  else await call(admin, `/finance/payouts/${shown.id}/mark-failed`, { code: 'bank_declined' });
 }
 
 /** What was in the hands of a process that was killed is another's when its lease is over; here at once. */
@@ -147,11 +166,12 @@ async function expectPlaced(id: string): Promise<void> {
 }
 
 test(
-  `${count} orders with refunds, while the API is killed at random moments: the books are balanced, and no order is between two states`,
+  `${count} orders with refunds and payouts, while the API is killed at random moments: the books are balanced, and no order is between two states`,
   async () => {
     const [service] = await rows(
       `select s.id from services s join tenants t using (tenant_id) where t.subdomain = 'acme' and s.name = 'Web app penetration test'`,
     );
+    const begun = new Date().toISOString();
     let done = false;
     const killing = (async (): Promise<void> => {
       while (!done && !over) {
@@ -196,6 +216,17 @@ test(
         or refunded_cents <> (select coalesce(sum(amount_cents), 0) from refunds r where r.order_id = o.id and r.status = 'succeeded'))`,
       ),
     ).toEqual([]);
+    // Each payout was made once, ended once, and what is on its way is in the books as such.
+    const asked = `requested_at >= '${begun}' and requested_by is not null`;
+    const made = await rows(`select id, status as ends from payouts where ${asked} order by id`);
+    expect(made).toEqual(payouts.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+    const onTheWay = `coalesce((select sum(amount_cents) from payouts p where p.partner_id = a.partner and p.status in ('pending', 'in_transit')), 0)`;
+    expect(
+      await rows(
+        `select a.partner from (select split_part(code, ':', 2)::uuid as partner, posted_credit - posted_debit as held
+         from ledger_accounts where code like 'partner:%:in_transit') a where a.held <> ${onTheWay}`,
+      ),
+    ).toEqual([]);
     // The processor's own books agree: each was charged once, and got back what was decided, once.
     const theirs = `(select coalesce(sum(amount_cents), 0) from processor_refunds r where r.payment_id = p.id)`;
     expect(
@@ -204,7 +235,7 @@ test(
        where ${own} and (p.status <> 'captured' or p.amount_cents <> o.paid_cents or p.refunded_cents <> o.refunded_cents or ${theirs} <> o.refunded_cents)`,
       ),
     ).toEqual([]);
-    console.log(`${count} orders, the API was killed ${starts - 1} times`);
+    console.log(`${count} orders and ${payouts.length} payouts, the API was killed ${starts - 1} times`);
   },
   patienceMs,
 );

@@ -150,7 +150,7 @@ test('a failed payout is reversed, says why, and is retried once', async () => {
   const failed = await act(made.id, 'mark-failed', { code: 'account_closed', note: 'Closed in May' });
   expect(failed).toMatchObject({ status: 'failed', failureCode: 'account_closed', failureNote: 'Closed in May' });
   const reversals = (await admin().get(`/finance/ledger/entries?subjectType=payout&subjectId=${made.id}&kind=reversal`)).json();
-  expect(reversals).toMatchObject({ items: [{ totalCents: 84_780 }] });
+  expect(reversals).toMatchObject({ items: [{ totalCents: 84_780, subject: { name: made.number } }] });
   expect((await act(made.id, 'retry', undefined, partner())).retryOf).toBe(made.id);
   expect(await act(made.id, 'retry', undefined, partner())).toMatchObject({ http: 409, code: 'already_retried' });
   expect(await balance()).toMatchObject({ availableCents: 0, inTransitCents: 84_780 });

@@ -1,14 +1,14 @@
 import type { JsonSchema } from '../json-schema';
 import type { OpenApi } from './openapi';
 
-/** By format, or by name where the format is a pattern. */
+/** By format or pattern, or by name where neither is known here. */
 const texts: Record<string, string> = {
   uuid: '5f0c1f6e-8a53-4b0a-9c55-2f1f0f3a7b10',
   email: 'customer@acme.test',
   'date-time': '2026-11-20T09:00:00Z',
   date: '2026-11-20',
   uri: 'https://halden.example',
-  currency: 'USD',
+  '^[A-Z]{3}$': 'USD',
 };
 
 /** A value that fits a schema, with the required fields only: for the examples of the documentation. */
@@ -20,8 +20,9 @@ export function exampleOf(document: OpenApi, schema: JsonSchema, name = ''): unk
   if (choice) return exampleOf(document, choice, name);
   switch ([schema.type].flat()[0]) {
     case 'object': {
-      const required = Object.entries(schema.properties ?? {}).filter(([key]) => schema.required?.includes(key));
-      return Object.fromEntries(required.map(([key, child]) => [key, exampleOf(document, child, key)]));
+      const others = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {};
+      const required = schema.required ?? [];
+      return Object.fromEntries(required.map((key) => [key, exampleOf(document, schema.properties?.[key] ?? others, key)]));
     }
     case 'array':
       return [exampleOf(document, schema.items ?? {}, name)];
@@ -31,6 +32,6 @@ export function exampleOf(document: OpenApi, schema: JsonSchema, name = ''): unk
     case 'boolean':
       return true;
     default:
-      return texts[schema.format ?? name] ?? `<${name || 'text'}>`;
+      return texts[schema.format ?? schema.pattern ?? ''] ?? texts[name] ?? `<${name || 'text'}>`;
   }
 }
