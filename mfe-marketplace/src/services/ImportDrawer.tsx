@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { importServices } from '@techadds/shared/contract/services';
 import { saveFile } from '@techadds/shared/file';
 import { formatMoney } from '@techadds/shared/format/money';
-import { Badge, Box, Button, ErrorNotice, Field, Flex, NativeSelect, Stack, Text, toast } from '@techadds/shared/ui';
+import { Badge, Box, Button, ErrorNotice, Field, Flex, NativeSelect, Span, Stack, Text, toast } from '@techadds/shared/ui';
 import { Drawer } from '@techadds/shared/ui/dialog';
-import { IconDownload } from '@techadds/shared/ui/icons';
+import { IconDownload, IconUpload } from '@techadds/shared/ui/icons';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
 
 type Plan = Output<typeof importServices>;
@@ -55,6 +55,8 @@ interface ImportDrawerProps {
 /** Adds services from a CSV file: first what would become of each row, then those that are right, as drafts. */
 export function ImportDrawer({ partners, onClose }: ImportDrawerProps) {
   const [csv, setCsv] = useState<string>();
+  const [name, setName] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
   const [partnerId, setPartnerId] = useState('');
   const [problem, setProblem] = useState<string>();
   const check = useApiMutation(importServices);
@@ -66,6 +68,7 @@ export function ImportDrawer({ partners, onClose }: ImportDrawerProps) {
   const read = async (file: File | undefined) => {
     check.reset();
     setCsv(undefined);
+    setName(file?.name);
     if (!file) return;
     if (file.size > mostBytes) return setProblem('The file is larger than 200 KB. Import it in parts.');
     setProblem(undefined);
@@ -104,7 +107,7 @@ export function ImportDrawer({ partners, onClose }: ImportDrawerProps) {
             onClick={add}
             {...(good === 0 && { disabledReason: plan ? 'No row can be added as it is.' : 'Choose a file first.' })}
           >
-            {good > 0 ? `Add ${good} as drafts` : 'Add as drafts'}
+            {good === 0 ? 'Add drafts' : good === 1 ? 'Add 1 draft' : `Add ${good} drafts`}
           </Button>
         </>
       }
@@ -127,13 +130,26 @@ export function ImportDrawer({ partners, onClose }: ImportDrawerProps) {
           </Field>
         )}
         <Field label="File" error={problem ?? error?.fields.csv}>
-          <input
-            type="file"
-            accept=".csv,text/csv"
-            aria-label="CSV file"
-            disabled={partners !== undefined && partnerId === ''}
-            onChange={({ target }) => void read(target.files?.[0])}
-          />
+          <Flex alignItems="center" gap="3">
+            <Button
+              icon={<IconUpload size={16} stroke={1.75} aria-hidden />}
+              onClick={() => input.current?.click()}
+              disabledReason={partners !== undefined && partnerId === '' ? 'Choose the partner first.' : undefined}
+            >
+              Choose file
+            </Button>
+            <Span textStyle="sm" color="fg.muted" overflow="hidden" textOverflow="ellipsis">
+              {name ?? 'None yet'}
+            </Span>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              accept=".csv,text/csv"
+              aria-label="CSV file"
+              onChange={({ target }) => void read(target.files?.[0])}
+            />
+          </Flex>
         </Field>
         <Flex>
           <Button

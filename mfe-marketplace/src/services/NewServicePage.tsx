@@ -34,21 +34,23 @@ export function NewServicePage() {
   const { user } = useAuth();
   const scope = user && scopeOf('services.create', user.role);
   return (
-    <Page title="New service" description="Describe what you do, set packages and prices, and customers find it in the marketplace.">
-      <Box maxWidth="760px">
-        {user === null ? (
-          <WithoutSession />
-        ) : scope ? (
-          <WithSession ofPartners={scope === 'tenant'} />
-        ) : (
-          <EmptyState
-            icon={<IconLock size={20} stroke={1.75} />}
-            title="Services are added by partners"
-            text="Your account orders services. An administrator of the marketplace can make it one of a partner."
-          />
-        )}
-      </Box>
-    </Page>
+    <Box maxWidth="808px" mx="auto">
+      <Page title="New service" description="Describe what you do, set packages and prices, and customers find it in the marketplace.">
+        <Box maxWidth="760px">
+          {user === null ? (
+            <WithoutSession />
+          ) : scope ? (
+            <WithSession ofPartners={scope === 'tenant'} />
+          ) : (
+            <EmptyState
+              icon={<IconLock size={20} stroke={1.75} />}
+              title="Services are added by partners"
+              text="Your account orders services. An administrator of the marketplace can make it one of a partner."
+            />
+          )}
+        </Box>
+      </Page>
+    </Box>
   );
 }
 
@@ -97,6 +99,7 @@ function WithSession({ ofPartners }: { ofPartners: boolean }) {
   return (
     <ServiceFields
       start={draft ?? empty}
+      isNew
       isBegun={draft !== undefined}
       currency="USD"
       categories={categories.data?.items ?? []}

@@ -57,17 +57,19 @@ export function OwnServicePage() {
 
 function OwnService({ service }: { service: Service }) {
   const { id, name, allowedActions, flagship_promoted } = service;
-  const { items, restore } = useServiceActions(service);
+  const { items, restore } = useServiceActions()(service);
   const [profile, setProfile] = useState(false);
   const state = stateOf(service);
+  const acts = items.filter(({ label }) => label !== 'Preview' && label !== 'Edit' && label !== 'Restore');
   const others = [
-    ...items.filter(({ label }) => label !== 'Preview' && label !== 'Edit' && label !== 'Restore'),
+    ...acts.filter(({ danger }) => !danger),
     ...(allowedActions.includes('companyProfile')
       ? [{ label: 'Company profile', icon: <IconBuilding size={15} stroke={1.75} />, onSelect: () => setProfile(true) }]
       : []),
     ...(state === 'active'
       ? [{ label: 'Open in the marketplace', icon: <IconExternalLink size={15} stroke={1.75} />, to: paths.service(id) }]
       : []),
+    ...acts.filter(({ danger }) => danger),
   ];
   return (
     <RecordPage

@@ -23,12 +23,14 @@ interface ServiceFieldsProps {
   /** Keeps what is typed on the device instead of sending anything: there is no session. */
   onKeep?: (typed: Typed) => void;
   isBegun?: boolean;
+  /** It can be sent as it is, to learn what is missing. */
+  isNew?: boolean;
   notice?: ReactNode;
 }
 
 /** The form of a service, new or not. */
 export function ServiceFields(props: ServiceFieldsProps) {
-  const { start, currency, categories, partners, label, onSave, onKeep, isBegun = false, notice } = props;
+  const { start, currency, categories, partners, label, onSave, onKeep, isBegun = false, isNew = false, notice } = props;
   const form = useContractForm<ServiceInput, Typed>(ServiceForm, start, bodyOf);
   const { register, errorOf, set, useValue } = form;
   const [busy, setBusy] = useState(false);
@@ -135,7 +137,7 @@ export function ServiceFields(props: ServiceFieldsProps) {
             <SaveBar dirty={dirty} busy={false} label="Save on this device" onDiscard={() => form.reset()} />
           ) : (
             <SaveBar
-              dirty={dirty || start.draft}
+              dirty={dirty || start.draft || isNew}
               busy={busy}
               label={label}
               onDiscard={() => form.reset()}

@@ -8,9 +8,10 @@ import { paths } from '@techadds/shared/paths';
 import { scopeOf } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
 import { isUuid, useAuth } from '@techadds/shared/session';
-import { Button, ButtonLink, onDemand, Page, toast } from '@techadds/shared/ui';
+import { Button, ButtonLink, Flex, onDemand, Page, toast } from '@techadds/shared/ui';
 import { IconArchive, IconArrowBackUp, IconPackage, IconPlayerPause, IconPlus, IconRocket, IconUpload } from '@techadds/shared/ui/icons';
 import { columnsOf } from './columns';
+import { useServiceActions } from './useServiceActions';
 
 const ImportDrawer = onDemand(() => import('./ImportDrawer').then((part) => part.ImportDrawer));
 
@@ -20,7 +21,6 @@ const spec = {
   sorts: ['name', 'price', 'updatedAt', 'createdAt'],
   filters: { shown: ['live', 'draft', 'flagship'], status: ['archived'], categoryId: isUuid, partnerId: isUuid },
 } as const;
-const columns = { own: columnsOf(false), all: columnsOf(true) };
 const counting = (key: keyof Listed['counts']) => (data: Listed) => data.counts[key];
 const tabs = [
   { value: '', label: 'All', count: counting('all') },
@@ -50,6 +50,7 @@ export function ServicesPage() {
   const categories = useQuery({ ...apiQuery(listCategories), staleTime: 60_000 });
   const partners = useQuery({ ...apiQuery(listServicePartners), staleTime: 60_000, enabled: ofPartners });
   const bulk = useApiMutation(bulkServices);
+  const actionsOf = useServiceActions();
 
   const move = async (action: Move, chosen: Chosen) => {
     const { sort: _sort, order: _order, ...where } = query;
@@ -73,10 +74,12 @@ export function ServicesPage() {
       title="Services"
       actions={
         <>
-          <Button icon={<IconUpload size={16} stroke={1.75} aria-hidden />} onClick={() => setImporting(true)}>
-            Import
-          </Button>
-          <CsvExport endpoint={exportServices} name="services" query={{ format: 'csv', ...query }} />
+          <Flex gap="2" css={{ _cXs: { display: 'none' } }}>
+            <Button icon={<IconUpload size={16} stroke={1.75} aria-hidden />} onClick={() => setImporting(true)}>
+              Import
+            </Button>
+            <CsvExport endpoint={exportServices} name="services" query={{ format: 'csv', ...query }} />
+          </Flex>
           <NewLink />
         </>
       }
@@ -85,7 +88,7 @@ export function ServicesPage() {
         noun={['service', 'services']}
         endpoint={listServices}
         address={address}
-        columns={ofPartners ? columns.all : columns.own}
+        columns={columnsOf(ofPartners, actionsOf)}
         rowTo={({ id }) => paths.ownService(id)}
         nameOf={({ name }) => name}
         tabs={archived ? undefined : { by: 'shown', of: tabs }}

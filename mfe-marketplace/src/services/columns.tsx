@@ -6,13 +6,14 @@ import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 import { days } from '../catalog/words';
 import { RowMenu } from './RowMenu';
+import type { ServiceActions } from './useServiceActions';
 
 /** The state of a service in one word. */
 export const stateOf = ({ status, draft }: Pick<Service, 'status' | 'draft'>) =>
   status === 'archived' ? ('archived' as const) : draft ? ('draft' as const) : ('active' as const);
 
 /** What the list shows of each service; whose it is where it is of all partners. */
-export const columnsOf = (ofPartners: boolean): readonly Column<Service>[] => [
+export const columnsOf = (ofPartners: boolean, actionsOf: (service: Service) => ServiceActions): readonly Column<Service>[] => [
   {
     key: 'name',
     header: 'Service',
@@ -84,6 +85,6 @@ export const columnsOf = (ofPartners: boolean): readonly Column<Service>[] => [
     align: 'end',
     card: 'meta',
     interactive: true,
-    cell: (service) => <RowMenu service={service} />,
+    cell: (service) => <RowMenu service={service} actionsOf={actionsOf} />,
   },
 ];

@@ -127,7 +127,7 @@ test('an import shows what would become of each row before anything is saved', a
   await userEvent.upload(await screen.findByLabelText('CSV file'), file);
   expect(await screen.findByText('category: There is no category “x”.')).toBeVisible();
   expect(received.map(({ body }) => body.dryRun)).toEqual([true]);
-  await userEvent.click(screen.getByRole('button', { name: 'Add 1 as drafts' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add 1 draft' }));
   expect(await screen.findByText('1 draft added')).toBeVisible();
 });
 

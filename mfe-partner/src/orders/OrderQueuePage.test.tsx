@@ -106,7 +106,7 @@ test('nothing yet, no match and not loaded are three different screens', async (
   second.unmount();
   answer(listQueue, refuse(503, { error: 'The database is away', cid: 'ref-8' }));
   open();
-  expect(await screen.findByText('The queue didn’t load')).toBeVisible();
+  expect(await screen.findByText('The orders didn’t load')).toBeVisible();
 });
 
 test('an order’s page offers what is allowed and nothing else', async () => {

@@ -67,6 +67,7 @@ export function FiltersButton({ filters, address, open, onToggle }: FiltersProps
     <Box css={{ _cSm: { display: 'none' } }}>
       <IconButton
         variant="outline"
+        size="lg"
         label={set > 0 ? `Filters, ${set} set` : 'Filters'}
         aria-expanded={open}
         icon={<IconFilter size={16} stroke={1.75} />}

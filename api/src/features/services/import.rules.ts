@@ -92,7 +92,7 @@ function checkRow(row: CsvRow, columns: readonly (string | undefined)[], known: 
   const shown = {
     line: row.line,
     name: values.name,
-    price: values.packages.length > 0 ? price : null,
+    price: values.packages.length > 0 && hundredths(text.priceCents ?? '') !== undefined ? price : null,
     outcome: errors.length === 0 ? ('new' as const) : ('refused' as const),
     errors,
   };
