@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Box, Button, Flex, IconButton, Span } from '@techadds/shared/ui';
 import { IconX } from '@techadds/shared/ui/icons';
 import type { Selection } from './useSelection';
@@ -26,9 +26,20 @@ interface BulkBarProps {
 const count = (n: number) => n.toLocaleString('en-US');
 
 /** What can be done with the chosen rows: a bar above the page's end, there while any are chosen. */
-export function BulkBar({ selection, onPage, total, actions, busy, onRun }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { keys, all } = props.selection;
+  return all || keys.size > 0 ? <Bar {...props} /> : null;
+}
+
+function Bar({ selection, onPage, total, actions, busy, onRun }: BulkBarProps) {
   const { keys, all, chooseAll, clear } = selection;
-  if (!all && keys.size === 0) return null;
+  const bar = useRef<HTMLDivElement>(null);
+  // What floats at the edge of the window makes room.
+  useEffect(() => {
+    const root = document.documentElement.style;
+    root.setProperty('--action-bar-height', `${bar.current?.offsetHeight ?? 0}px`);
+    return () => void root.removeProperty('--action-bar-height');
+  }, []);
   const words = all
     ? `All ${count(total)} selected`
     : keys.size === onPage && total > onPage
@@ -37,6 +48,7 @@ export function BulkBar({ selection, onPage, total, actions, busy, onRun }: Bulk
   return (
     <Box position="fixed" zIndex="sticky" insetInline="0" bottom="4" display="flex" justifyContent="center" px="3" pointerEvents="none">
       <Flex
+        ref={bar}
         role="region"
         aria-label="Selected rows"
         pointerEvents="auto"
