@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { apiQuery, useApiMutation, type ApiError } from '@techadds/shared/api';
 import { listCategories } from '@techadds/shared/contract/catalog';
 import { getService, updateService, type Service } from '@techadds/shared/contract/services';
@@ -6,7 +7,6 @@ import { useQuery } from '@techadds/shared/query';
 import { useNavigate, useParams } from '@techadds/shared/router';
 import { Box, Button, EmptyState, ErrorNotice, Page, Skeleton, Stack, toast } from '@techadds/shared/ui';
 import { IconArchive } from '@techadds/shared/ui/icons';
-import { useState } from 'react';
 import { useShownServices } from './cache';
 import { ServiceFields } from './ServiceFields';
 import { typedOf, type ServiceBody } from './typed';
