@@ -103,6 +103,16 @@ export async function findService(tx: Tx, caller: Reaching, id: string, forUpdat
   return row;
 }
 
+/** Makes others who change these wait until the transaction ends. */
+export async function lockServices(tx: Tx, caller: Reaching, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: services.id })
+    .from(services)
+    .where(and(within(caller), inArray(services.id, [...ids])))
+    .orderBy(services.id)
+    .for('update');
+}
+
 /** Ids of all that match, in the order of the names; at most `limit`. */
 export async function matchingIds(tx: Tx, caller: Reaching, filter: ServiceFilter, limit: number): Promise<string[]> {
   const found = await tx

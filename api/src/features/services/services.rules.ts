@@ -5,7 +5,7 @@ import type { Caller } from '../../http/caller';
 import { AppError, conflict, invalid, notFound } from '../../http/errors';
 import { actorOf, type Act } from '../../records/act';
 import { writeAudit } from '../../records/audit';
-import { tenantCurrency } from '../../records/tenant';
+import { lockTenant } from '../../records/tenant';
 import * as db from './services.db';
 import { isComplete, shownService } from './shown';
 
@@ -99,6 +99,8 @@ export async function createService(tx: Tx, act: Act, body: Form): Promise<Servi
   const { draft, partnerId: asked, ...fields } = body;
   const partnerId = await partnerFor(tx, caller, asked);
   await checkParts(tx, caller, body);
+  // Of two with the same name at once, the second finds the slug of the first taken.
+  const { currency } = await lockTenant(tx, tenantId);
   const at = now.toISOString();
   const id = await db.insertService(tx, {
     ...fields,
@@ -106,7 +108,7 @@ export async function createService(tx: Tx, act: Act, body: Form): Promise<Servi
     tenantId,
     partnerId,
     slug: await freeSlug(tx, tenantId, body.name),
-    currency: await tenantCurrency(tx, tenantId),
+    currency,
     status: draft ? 'draft' : 'active',
     publishedAt: draft ? null : at,
     createdAt: at,
@@ -188,6 +190,8 @@ export async function moveService(tx: Tx, act: Act, id: string, move: Move): Pro
 
 /** The same for several, each as if it were alone: what is refused does not hold up the others. */
 export async function moveServices(tx: Tx, act: Act, ids: readonly string[], move: Move) {
+  // All rows before the first audit event: who changes one of them alone takes the row first too, so nobody waits in a circle.
+  await db.lockServices(tx, act.caller, ids);
   const done: string[] = [];
   const failed: { id: string; error: string }[] = [];
   for (const id of [...new Set(ids)].sort()) {

@@ -255,3 +255,18 @@ test('a repeat with the same key adds nothing', async () => {
   expect(again.json<Service>().id).toBe(first.json<Service>().id);
   expect(await names('?query=Once')).toEqual(['Once']);
 });
+
+test('of many with the same name at once each gets an address of its own', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => staff().post('/services', whole('Same name'))));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(201));
+  expect(new Set(answers.map((answer) => answer.json<Service>().slug)).size).toBe(6);
+});
+
+test('bulk and single changes at once do not wait in a circle', async () => {
+  const ids = (await Promise.all([1, 2, 3, 4].map((n) => add(`Circle ${n}`)))).map(({ id }) => id);
+  const answers = await Promise.all([
+    ...['unpublish', 'publish', 'unpublish'].map((action) => send('partner_admin', 'POST', '/services/bulk', { action, ids })),
+    ...ids.map((id) => send('partner_staff', 'PUT', `/services/${id}`, whole('Circle again'))),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(200));
+});

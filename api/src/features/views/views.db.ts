@@ -12,6 +12,7 @@ export const audienceOf = ({ scope, partnerId }: Pick<Caller, 'scope' | 'partner
 
 /** The caller's own views, and those that colleagues share. */
 function visible(caller: Caller): SQL | undefined {
+  if (caller.scope === 'partner' && caller.partnerId === null) return sql`false`;
   const audience = audienceOf(caller);
   const shared =
     audience === 'admins'
