@@ -16,10 +16,11 @@ const columns: Column<Customer>[] = [
   { key: 'name', header: 'Name', primary: true, sort: 'name', cell: ({ name }) => name },
   { key: 'email', header: 'E-mail', cell: ({ email }) => email },
 ];
+const spec = { sorts: ['name', 'email'], filters: { status: ['active', 'churned'], owner: (typed: string) => typed === 'me' } } as const;
 const run = jest.fn();
 
 function List() {
-  const list = useListAddress({ sorts: ['name', 'email'], filters: { status: ['active', 'churned'], owner: (typed) => typed === 'me' } });
+  const list = useListAddress(spec);
   return (
     <ListView
       noun={['customer', 'customers']}
