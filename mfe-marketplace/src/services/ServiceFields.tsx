@@ -59,7 +59,7 @@ export function ServiceFields(props: ServiceFieldsProps) {
     setBusy(false);
   });
   const keep = () => {
-    onKeep?.({ ...(form.all() as Typed), images: [] });
+    onKeep?.({ ...form.all(), images: [] });
     form.reset(form.all());
   };
   const sendAs = (draft: boolean) => {

@@ -8,7 +8,7 @@ import { refreshSession } from './refresh';
 const base64Of = (file: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+    reader.onload = () => resolve(typeof reader.result === 'string' ? (reader.result.split(',')[1] ?? '') : '');
     reader.onerror = () => reject(new ApiError('PARSING_ERROR', 'The file could not be read.', ''));
     reader.readAsDataURL(file);
   });
