@@ -15,6 +15,12 @@ export const routes: Mfe['routes'] = [
     page: later(() => import('./services/EditServicePage').then(({ EditServicePage }) => EditServicePage)),
   },
   { path: paths.ownService(':id'), page: later(() => import('./services/OwnServicePage').then(({ OwnServicePage }) => OwnServicePage)) },
+  { path: paths.marketplace2, page: later(() => import('./enhanced/EnhancedPage').then(({ EnhancedPage }) => EnhancedPage)) },
+  { path: paths.compare, page: later(() => import('./enhanced/ComparePage').then(({ ComparePage }) => ComparePage)) },
+  {
+    path: paths.catalogSettings,
+    page: later(() => import('./settings/CatalogSettingsPage').then(({ CatalogSettingsPage }) => CatalogSettingsPage)),
+  },
   { path: paths.orders, page: later(() => import('./orders/OrdersPage').then(({ OrdersPage }) => OrdersPage)) },
   { path: paths.order(':id'), page: later(() => import('./orders/OrderPage').then(({ OrderPage }) => OrderPage)) },
 ];

@@ -21,3 +21,6 @@ export const searchWords = customType<{ data: string; driverData: string }>({ da
 
 /** Bytes, as they are. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/** Text that is compared by its bytes, so that an index finds the beginnings of words. */
+export const plainText = customType<{ data: string; driverData: string }>({ dataType: () => 'text collate "C"' });

@@ -20,3 +20,12 @@ export async function usersOfPartner(tx: Tx, tenantId: string, partnerId: string
     .where(and(eq(users.tenantId, tenantId), eq(users.partnerId, partnerId), inArray(users.role, ['partner_admin', 'partner_staff'])));
   return rows.map((row) => row.id);
 }
+
+/** The accounts of those who run the marketplace. */
+export async function adminsOf(tx: Tx, tenantId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), inArray(users.role, ['admin', 'super_admin'])));
+  return rows.map((row) => row.id);
+}

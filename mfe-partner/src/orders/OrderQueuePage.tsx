@@ -3,7 +3,7 @@ import { formatMoney } from '@techadds/shared/format/money';
 import { ListView, useListAddress } from '@techadds/shared/list';
 import { reachable } from '@techadds/shared/order';
 import { paths } from '@techadds/shared/paths';
-import { Page } from '@techadds/shared/ui';
+import { ButtonLink, Page } from '@techadds/shared/ui';
 import { IconInbox } from '@techadds/shared/ui/icons';
 import { orderStates, statusOf } from '@techadds/shared/ui/states';
 import { columns } from './columns';
@@ -32,7 +32,7 @@ export function OrderQueuePage() {
   const address = useListAddress(spec);
   const answer = useAnswer();
   return (
-    <Page title="Order management">
+    <Page title="Order management" actions={<ButtonLink to={paths.ratings}>Ratings</ButtonLink>}>
       <ListView
         noun={['order', 'orders']}
         endpoint={listQueue}

@@ -4,9 +4,27 @@ import { Id, id, timestamp } from './fields';
 import { listOf, listQuery } from './list';
 import { orderEventNames } from './order-states';
 
+/** What people are told of ratings and appeals. */
+const ratingNews = [
+  'rating.published',
+  'rating.rejected',
+  'rating.replied',
+  'appeal.opened',
+  'appeal.under_review',
+  'appeal.resolved',
+  'appeal.withdrawn',
+] as const;
+
 export const Notification = z.object({
   id,
-  type: z.enum([...orderEventNames.map((event) => `order.${event}` as const), 'payout.requested', 'payout.paid', 'payout.failed']),
+  type: z.enum([
+    ...orderEventNames.map((event) => `order.${event}` as const),
+    'payout.requested',
+    'payout.paid',
+    'payout.failed',
+    'quote.requested',
+    ...ratingNews,
+  ]),
   title: z.string(),
   body: z.string(),
   /** Path in the app that shows what it is about. */
