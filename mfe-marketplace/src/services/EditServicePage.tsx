@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation, type ApiError } from '@techadds/shared/api';
-import { listCategories } from '@techadds/shared/contract/catalog';
+import { listCategories } from '@techadds/shared/contract/categories';
 import { getService, updateService, type Service } from '@techadds/shared/contract/services';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { listCategories } from '@techadds/shared/contract/catalog';
+import { listCategories } from '@techadds/shared/contract/categories';
 import { createService, listServicePartners } from '@techadds/shared/contract/services';
 import { paths } from '@techadds/shared/paths';
 import { scopeOf } from '@techadds/shared/permissions';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { listCategories } from '@techadds/shared/contract/catalog';
+import { listCategories } from '@techadds/shared/contract/categories';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { bulkServices, exportServices, listServicePartners, listServices, type bulkActions } from '@techadds/shared/contract/services';
 import { CsvExport, ListView, useListAddress, type Chosen } from '@techadds/shared/list';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listCategories } from '@techadds/shared/contract/catalog';
+import { listCategories } from '@techadds/shared/contract/categories';
 import {
   archiveService,
   bulkServices,
@@ -34,7 +34,7 @@ const list = (items: Service[]) => ({
   counts: { all: items.length, live: items.length, draft: 0, flagship: 0 },
 });
 const categories = {
-  items: [{ id: id(7), name: 'Security', slug: 'security', parentId: null, serviceCount: 1 }],
+  items: [{ id: id(7), name: 'Security', slug: 'security', parentId: null, position: 0, serviceCount: 1, totalCount: 1 }],
   meta: { total: 1, limit: 1000, offset: 0, sort: 'name', order: 'asc' as const, hasMore: false },
 };
 beforeEach(() => {
