@@ -13,6 +13,7 @@ import { customersRoutes } from './features/customers/customers.routes';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes';
 import { depositsRoutes } from './features/deposits/deposits.routes';
 import { feesRoutes } from './features/fees/fees.routes';
+import { filesRoutes } from './features/files/files.routes';
 import { healthRoutes } from './features/health/health.routes';
 import { ledgerRoutes } from './features/ledger/ledger.routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
@@ -24,7 +25,9 @@ import { ratingsRoutes } from './features/ratings/ratings.routes';
 import { reportRoutes } from './features/report/report.routes';
 import { payoutsRoutes } from './features/payouts/payouts.routes';
 import { paymentsRoutes } from './features/orders/payments.routes';
+import { servicesRoutes } from './features/services/services.routes';
 import { tenantsRoutes } from './features/tenants/tenants.routes';
+import { viewsRoutes } from './features/views/views.routes';
 import { admitCallers } from './http/admit';
 import { closeGently } from './http/closing';
 import type { Deps } from './http/deps';
@@ -51,6 +54,7 @@ const features = [
   depositsRoutes,
   docsRoutes,
   feesRoutes,
+  filesRoutes,
   healthRoutes,
   ledgerRoutes,
   mailboxRoutes,
@@ -63,7 +67,9 @@ const features = [
   quoteRequestsRoutes,
   ratingsRoutes,
   reportRoutes,
+  servicesRoutes,
   tenantsRoutes,
+  viewsRoutes,
   usersRoutes,
 ];
 

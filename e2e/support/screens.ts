@@ -60,6 +60,27 @@ export const screens: readonly Screen[] = [
   { name: 'marketplace', role: 'customer', path: '/marketplace' },
   { name: 'marketplace without a match', role: 'customer', path: '/marketplace?query=no-such-service' },
   { name: 'service', role: 'customer', path: '/marketplace', then: follow('/marketplace/') },
+  { name: 'services', role: 'partner_admin', path: '/services' },
+  { name: 'services of all partners', role: 'admin', path: '/services?shown=flagship' },
+  { name: 'columns of a list', role: 'partner_admin', path: '/services', then: press('Columns') },
+  { name: 'saved views', role: 'partner_admin', path: '/services', then: press('Views') },
+  {
+    name: 'chosen services',
+    role: 'partner_admin',
+    path: '/services',
+    then: async (page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check(),
+  },
+  { name: 'import of services', role: 'partner_admin', path: '/services', then: press('Import') },
+  { name: 'new service', role: 'partner_staff', path: '/services/new' },
+  {
+    name: 'own service',
+    role: 'partner_admin',
+    path: '/services',
+    then: async (page) => {
+      await page.locator('tbody a[data-row]').first().click();
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor();
+    },
+  },
   { name: 'request for a quote', role: 'customer', path: '/marketplace', then: openQuote },
   { name: 'enhanced marketplace', role: 'customer', path: '/marketplace2?address=Bergen', then: tick },
   { name: 'marketplace in rails', role: 'customer', path: '/marketplace2?mode=rail' },

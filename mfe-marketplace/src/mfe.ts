@@ -8,6 +8,13 @@ export { mayUpdate } from './service/unsaved';
 export const routes: Mfe['routes'] = [
   { path: paths.marketplace, page: CatalogPage },
   { path: paths.service(':id'), page: later(() => import('./service/ServicePage').then(({ ServicePage }) => ServicePage)) },
+  { path: paths.newService, page: later(() => import('./services/NewServicePage').then(({ NewServicePage }) => NewServicePage)) },
+  { path: paths.services, page: later(() => import('./services/ServicesPage').then(({ ServicesPage }) => ServicesPage)) },
+  {
+    path: paths.editService(':id'),
+    page: later(() => import('./services/EditServicePage').then(({ EditServicePage }) => EditServicePage)),
+  },
+  { path: paths.ownService(':id'), page: later(() => import('./services/OwnServicePage').then(({ OwnServicePage }) => OwnServicePage)) },
   { path: paths.marketplace2, page: later(() => import('./enhanced/EnhancedPage').then(({ EnhancedPage }) => EnhancedPage)) },
   { path: paths.compare, page: later(() => import('./enhanced/ComparePage').then(({ ComparePage }) => ComparePage)) },
   {

@@ -40,6 +40,12 @@ export const permissions = {
   'tenants.list': { super_admin: 'tenant' },
   'tenants.switch': { super_admin: 'own' },
   'catalog.read': everyone('tenant'),
+  'services.read': partners,
+  'services.create': partners,
+  'services.update': partners,
+  'services.archive': partners,
+  'services.flagship': admins,
+  'services.companyProfile': { super_admin: 'tenant' },
   'catalog.settings': partnerAdmins,
   'categories.manage': admins,
   'quotes.request': { customer: 'own' },
@@ -105,6 +111,12 @@ export const permissions = {
   'dashboard.read': { customer: 'own', ...partners },
   'notifications.own': everyone('own'),
   'ai.ask': everyone('own'),
+  // Their own, and what colleagues share; whom a row is shared with is in the row.
+  'views.read': { customer: 'own', ...partners },
+  'views.write': { customer: 'own', ...partners },
+  // Pictures of services are for everybody who sees the marketplace; the rest is narrowed by what the file is for.
+  'files.read': everyone('tenant'),
+  'files.create': everyone('own'),
 } as const satisfies Record<string, Grant>;
 
 export type Permission = keyof typeof permissions;

@@ -113,7 +113,6 @@ export const routes: readonly AppRoute[] = [
     roles: sellers,
     owner: 'mfe-marketplace',
     group: 'sell',
-    coming: 'Your services with packages, images and drafts; archive and restore.',
   },
   { path: '/partners/orders', label: 'Order management', icon: 'IconInbox', roles: partners, owner: 'mfe-partner', group: 'sell' },
   { path: '/ratings', label: 'Ratings', icon: 'IconStar', roles: partners, owner: 'mfe-partner' },

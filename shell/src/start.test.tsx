@@ -50,10 +50,14 @@ it.each(['/login', '/auth/login'])('the sign-in page is at %s, also for a person
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-it.each([
-  ['/services/new', 'New service'],
-  ['/auth/q/abc', 'This page'],
-])('%s opens without session and without frame, and says what comes', async (path, title) => {
+it.each(['/services/new', '/auth/services/new'])('%s opens a page of a remote without session and without frame', async (path) => {
+  await load(path);
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?next=%2Fservices%2Fnew');
+  expect(here()).toBe('/services/new');
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+});
+
+it.each([['/auth/q/abc', 'This page']])('%s opens without session and without frame, and says what comes', async (path, title) => {
   await load(path);
   expect(here()).toBe(path);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();

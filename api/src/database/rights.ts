@@ -28,6 +28,8 @@ const rights = {
   catalogSettings: kept,
   quoteRequests: appendOnly,
   customers: kept,
+  savedViews: removable,
+  files: appendOnly,
   orders: kept,
   orderEvents: appendOnly,
   ratings: kept,

@@ -30,6 +30,7 @@ export * from './schema-commission';
 export * from './schema-jobs';
 export * from './schema-ledger';
 export * from './schema-payouts';
+export * from './schema-desk';
 export * from './schema-search';
 export * from './schema-ratings';
 
@@ -281,8 +282,16 @@ export const services = pgTable(
     deliveryDays: integer('delivery_days').notNull(),
     currency: text('currency').notNull(),
     taxBp: integer('tax_bp').notNull(),
-    status: text('status').$type<'active' | 'archived'>().notNull().default('active'),
+    /** Whatever shows what is on offer asks for `active`, so that a draft can turn up nowhere. */
+    status: text('status').$type<'draft' | 'active' | 'archived'>().notNull().default('active'),
+    /** Null while it is a draft, so that an archived one is restored as what it was. */
+    publishedAt: at('published_at').default(sql`now()`),
+    archivedAt: at('archived_at'),
     flagshipPromoted: boolean('flagship_promoted').notNull().default(false),
+    companyProfile: text('company_profile'),
+    /** Ids of files, the cover first. */
+    images: jsonb('images').$type<string[]>().notNull().default([]),
+    tags: jsonb('tags').$type<string[]>().notNull().default([]),
     ...stamps,
     /** Where it is delivered at; empty where it is delivered from afar, to anywhere. */
     regions: text('regions')

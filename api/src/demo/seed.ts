@@ -104,6 +104,41 @@ async function addCatalogue(tx: Tx, tenant: DemoTenant, now: Date): Promise<void
       };
     }),
   );
+  await tx.insert(services).values(notOnOffer(tenant, now));
+}
+
+/** What a partner has begun to write, and what it does not offer any more. */
+function notOnOffer(tenant: DemoTenant, now: Date): (typeof services.$inferInsert)[] {
+  const [slug] = tenant.categories;
+  const at = (days: number) => new Date(now.getTime() - days * day).toISOString();
+  const base = {
+    ...{ tenantId: tenantIdOf(tenant), partnerId: partnerIdOf(tenant, 0), categoryId: idOf(`${tenant.subdomain} category ${slug}`) },
+    ...{ unit: 'project' as const, currency: 'USD', taxBp: 1000, priceFromCents: 95_000, deliveryDays: 6 },
+    packages: [{ name: 'Standard', priceCents: 95_000, deliveryDays: 6, revisions: 1, features: ['Written report'] }],
+  };
+  const named = (name: string) => ({ id: idOf(`${tenant.subdomain} service ${name}`), name, slug: slugOf(name) });
+  return [
+    {
+      ...base,
+      ...named('Post-quantum readiness check'),
+      summary: 'Which of your secrets outlive the ciphers that guard them.',
+      description: 'We list where you encrypt, for how long it must hold, and what to change first.',
+      ...{ status: 'draft', publishedAt: null, createdAt: at(3), updatedAt: at(1) },
+    },
+    {
+      ...base,
+      ...named('Tabletop exercise'),
+      ...{ summary: '', description: '', packages: [], priceFromCents: 0, deliveryDays: 0 },
+      ...{ status: 'draft', publishedAt: null, createdAt: at(1), updatedAt: at(1) },
+    },
+    {
+      ...base,
+      ...named('Fax line audit'),
+      summary: 'Who still has one, and why.',
+      description: 'We call every number you own and listen.',
+      ...{ status: 'archived', archivedAt: at(20), createdAt: at(700), updatedAt: at(20) },
+    },
+  ];
 }
 
 /** The embedded processor knows the payments too, so that what is decided about them from now on finds them there. */

@@ -44,6 +44,9 @@ export function answerBadBytes(error: Error & { code?: string }, socket: Socket)
 
 function asAppError(error: Error & { code?: string; statusCode?: number }, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
+  const { bodyLimit } = request.routeOptions;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && bodyLimit !== undefined && bodyLimit > 1024 * 1024)
+    return new AppError(413, 'too_large', `The request is larger than ${Math.floor(bodyLimit / 1024 / 1024)} MB. Send less at a time.`);
   const refusal = refusals[error.code ?? ''];
   if (refusal) return refusal;
   if (isUnavailable(error)) {

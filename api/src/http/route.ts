@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../database/database';
 import type { EndpointShape, Output, Parsed } from '@techadds/shared/contract/endpoint';
@@ -28,16 +29,20 @@ interface Once {
   afterwards: (work: () => void) => void;
 }
 
+/** What a handler returns; a long text may come in parts, the first of which shows that all is well. */
+type Answer<E extends EndpointShape> = Output<E> | (E['type'] extends 'text/csv' ? AsyncIterable<string> : never);
+
 /**
  * Serves an endpoint of the contract. Before `handler` runs the caller is known and permitted and the inputs are valid;
  * refusals come in the order 401, 403, 422, and then the handler's own 404 and 409.
  * @throws where two handlers serve the same endpoint.
  */
-export function route<E extends EndpointShape>(app: FastifyInstance, endpoint: E, handler: (call: Call<E>) => Promise<Output<E>>): void {
+export function route<E extends EndpointShape>(app: FastifyInstance, endpoint: E, handler: (call: Call<E>) => Promise<Answer<E>>): void {
   const serialize = serializer(endpoint, app.checkResponses);
   const status = endpoint.status ?? 200;
   app.route({
     method: endpoint.method,
+    ...(endpoint.maxBodyKb && { bodyLimit: endpoint.maxBodyKb * 1024 }),
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { endpoint },
     // Before the body is read, so that a stranger learns nothing about what a body should look like.
@@ -69,14 +74,17 @@ export function route<E extends EndpointShape>(app: FastifyInstance, endpoint: E
       // The parts were checked against the endpoint's own schemas; the compiler cannot follow a schema held in a variable.
       const output = await handler(call as unknown as Call<E>);
       if (status === 204) return reply.send();
-      // The handler may have named a type of its own, as for an export in one of several formats.
-      if (endpoint.type) return reply.hasHeader('Content-Type') ? reply.send(output) : sendAs(reply, endpoint.type, output);
+      if (endpoint.type) return sendAs(reply, endpoint.type, output);
       return reply.type('application/json; charset=utf-8').send(serialize(output));
     },
   });
 }
 
-const sendAs = (reply: FastifyReply, type: NonNullable<EndpointShape['type']>, output: unknown) =>
-  type === 'application/pdf'
-    ? reply.type(type).send(Buffer.from(String(output), 'latin1'))
-    : reply.type(`${type}; charset=utf-8`).send(output);
+function sendAs(reply: FastifyReply, type: NonNullable<EndpointShape['type']>, output: unknown): FastifyReply {
+  const isText = type.startsWith('text/');
+  // The handler may have named a type of its own, as for an export in one of several formats.
+  if (!reply.hasHeader('Content-Type')) reply.type(isText ? `${type}; charset=utf-8` : type);
+  if (typeof output === 'object' && output !== null && Symbol.asyncIterator in output)
+    return reply.send(Readable.from(output as AsyncIterable<string>));
+  return reply.send(isText ? output : Buffer.from(String(output), 'latin1'));
+}

@@ -62,7 +62,9 @@ export function documentCheck(findings: Set<string>): (request: Sent, answer: An
           json: response.content?.['application/json'] !== undefined,
         };
     if (!content.json) {
-      const isText = Object.keys(response.content ?? {}).some((type) => String(answer.headers['content-type']).startsWith(type));
+      const isText = Object.keys(response.content ?? {}).some(
+        (type) => type === '*/*' || String(answer.headers['content-type']).startsWith(type),
+      );
       if (answer.body !== '' && !isText && response.content)
         findings.add(`${found.title} answers ${status} as ${answer.headers['content-type']}`);
       if (answer.body !== '' && !response.content)

@@ -39,7 +39,7 @@ test.each([
   async (_sentence, check) => {
     expect(await check(world)).toEqual([]);
   },
-  4 * minutes,
+  8 * minutes,
 );
 
 /** What is in use once all that is not needed any more is gone, in MB. */

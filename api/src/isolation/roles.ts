@@ -29,6 +29,8 @@ async function roleFindings(world: World, operation: Operation): Promise<string[
   findings.push(...untouched.map((table) => `${operation.name}: a refused call changed ${table}`));
 
   for (const caller of world.callers.filter((each) => allows(operation, each))) {
+    // What the caller before has made is no row that this one could name.
+    if (isWrite(operation)) await world.restore();
     const choice = await world.calls.choice(operation, caller);
     if (isWrite(operation)) await world.restore();
     const inputs = typeof choice === 'string' ? valid.inputs : await inputsFor(world, operation, caller, choice);

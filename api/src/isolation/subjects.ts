@@ -59,8 +59,42 @@ const rateOf = () => ({
   ...{ activeFrom: undefined, activeUntil: null, updatedAt: undefined },
 });
 
+const partnerIn = ({ test }: World, { tenant, partnerId }: Actor) => partnerId ?? test.tenants[tenant].partnerId;
+
+/** A service that the actor keeps. */
+async function serviceIn(world: World, actor: Actor): Promise<string> {
+  const [row] = await world.test.asOwner('select id from services where partner_id = $1 order by created_at desc limit 1', [
+    partnerIn(world, actor),
+  ]);
+  return String(row?.id);
+}
+
+/** The inputs of a service that must agree with rows; the pictures are left out. */
+async function serviceOf(world: World, actor: Actor): Promise<Record<string, unknown>> {
+  const [category] = await world.test.asOwner('select id from categories where tenant_id = $1 order by 1 limit 1', [
+    world.test.tenants[actor.tenant].id,
+  ]);
+  return { partnerId: partnerIn(world, actor), categoryId: category?.id, images: [], draft: false, packages: [standard] };
+}
+
+const standard = { name: 'Standard', priceCents: 100_000, deliveryDays: 5, revisions: 1, features: [] };
+
+/** A picture of one dot. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** What the form alone does not say: inputs that must agree with a row, by the name of the endpoint. All else is generated. */
 export const overrides: Record<string, Override> = {
+  // A form's default of "on offer" needs all fields, which the generated ones have; a partner's own id fits nobody else.
+  createService: serviceOf,
+  updateService: async (world, actor) => ({ ...(await serviceOf(world, actor)), updatedAt: undefined, partnerId: undefined }),
+  bulkServices: async (world, actor) => ({ action: 'archive', ids: [await serviceIn(world, actor)], where: undefined }),
+  importServices: async (world, actor) => ({
+    csv: `Name,Category,Price\nImported ${randomBytes(6).toString('hex')},Security,100`,
+    partnerId: partnerIn(world, actor),
+  }),
+  createFile: () => ({ name: 'dot.png', purpose: 'service_image', data: dot }),
+  createView: (_world, { role }) => ({ shared: role !== 'customer' }),
+  updateView: (_world, { role }) => ({ shared: role !== 'customer' }),
   login: (_world, { email }) => ({ email, password }),
   refresh: (_world, { token }) => ({ token }),
   placeOrder: () => ({ package: 'Standard' }),

@@ -60,10 +60,24 @@ async function peopleIn(test: TestApp, tenant: TenantName): Promise<Omit<Actor, 
   ];
 }
 
+/** Services that can be ordered as the world orders them: those that it began with. */
+const onOffer = `status = 'active' and name ~ '^(Pen test|Review) of '`;
+
+/** Each person keeps a view, and shares it where they have colleagues. */
+async function keepViews({ actors, send }: World): Promise<void> {
+  for (const actor of actors) {
+    const payload = { list: 'services', name: `View of ${actor.name}`, shared: actor.role !== 'customer' };
+    const answer = await send(actor, { method: 'POST', url: '/views', payload });
+    if (answer.statusCode !== 201) throw new Error(`The world has no view: ${answer.body}`);
+  }
+}
+
 /** Each customer of a tenant orders each service. */
 async function placeOrders({ test, actors, send }: World): Promise<void> {
   for (const customer of actors.filter(({ role }) => role === 'customer')) {
-    for (const { id } of await test.asOwner('select id from services where tenant_id = $1', [test.tenants[customer.tenant].id])) {
+    for (const { id } of await test.asOwner(`select id from services where tenant_id = $1 and ${onOffer}`, [
+      test.tenants[customer.tenant].id,
+    ])) {
       const payload = { serviceId: id, package: 'Standard', requirements: 'As discussed.', method: 'invoice' };
       const answer = await send(customer, { method: 'POST', url: '/orders', payload });
       if (answer.statusCode !== 201) throw new Error(`The world has no order: ${answer.body}`);
@@ -111,7 +125,7 @@ async function moveOrders({ test, actors, send }: World): Promise<void> {
     for (const customer of actors.filter(({ role }) => role === 'customer')) {
       for (const partner of partners.filter(({ tenant }) => tenant === customer.tenant)) {
         const who = { customer, partner, admin: actors.find(({ role, tenant }) => role === 'admin' && tenant === customer.tenant) };
-        const [service] = await test.asOwner('select id from services where partner_id = $1 limit 1', [partner.partnerId]);
+        const [service] = await test.asOwner(`select id from services where partner_id = $1 and ${onOffer} limit 1`, [partner.partnerId]);
         const order = { serviceId: service?.id, package: 'Standard', requirements: 'As discussed.', method: 'invoice' };
         const id = await call(customer, '/orders', order);
         for (const [by, action, payload] of way) await call(who[by], `/orders/${id}/${action}`, payload);
@@ -285,6 +299,7 @@ export async function buildWorld(): Promise<World> {
   await moveOrders(world);
   await addPerks(world);
   await moveMoney(world);
+  await keepViews(world);
   if (limited) await test.asOwner('delete from rate_limits');
   const states = await test.asOwner('select distinct tenant_id, fulfilment_status from orders');
   if (states.length < 6) throw new Error('The world has no orders in every state that there are actions for.');

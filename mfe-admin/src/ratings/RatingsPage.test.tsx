@@ -20,6 +20,12 @@ const queued = () => answer(listAllRatings, { ...onOnePage([waiting]), counts })
 const opened = appeal({ allowedActions: ['review', 'resolve'] });
 const appealed = (one = opened) => answer(listAllAppeals, { ...onOnePage([one]), counts: appealCounts });
 
+/** An answer that takes long enough to press twice. */
+const slowly =
+  <T,>(value: T) =>
+  () =>
+    new Promise<T>((resolve) => setTimeout(resolve, 50, value));
+
 beforeAll(() => {
   // jsdom has no modal dialogs.
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
@@ -32,7 +38,7 @@ beforeAll(() => {
 
 test('the queue begins with what is not public yet, and publishes it once for a double press', async () => {
   const asked = queued();
-  const received = answer(publishRating, rating());
+  const received = answer(publishRating, slowly(rating()));
   open();
   expect(await screen.findByText('Half of it was missing.')).toBeVisible();
   expect(asked[0]?.query).toMatchObject({ status: 'pending', sort: 'createdAt', order: 'asc' });
@@ -78,7 +84,7 @@ test('an empty queue leads to all ratings', async () => {
 
 test('an appeal is taken under review', async () => {
   appealed();
-  const received = answer(reviewAppeal, appeal({ status: 'under_review' }));
+  const received = answer(reviewAppeal, slowly(appeal({ status: 'under_review' })));
   open('/admin/ratings?tab=appeals');
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Review the appeal about OR-2026-0184' }));
   expect(await screen.findByText('The appeal about OR-2026-0184 is under review')).toBeVisible();
@@ -87,7 +93,7 @@ test('an appeal is taken under review', async () => {
 
 test('a decision shows the averages before and after as it is made', async () => {
   appealed();
-  const received = answer(resolveAppeal, appeal({ status: 'resolved' }));
+  const received = answer(resolveAppeal, slowly(appeal({ status: 'resolved' })));
   open('/admin/ratings?tab=appeals');
   await userEvent.click(await screen.findByRole('button', { name: 'Decide the appeal about OR-2026-0184' }));
   const form = within(await screen.findByRole('dialog', { name: 'Decide the appeal about OR-2026-0184' }));

@@ -135,7 +135,7 @@ test('nothing yet, no match and not loaded are three different screens', async (
   expect(await screen.findByText('Nothing was paid in yet')).toBeVisible();
   first.unmount();
   const none = open('/finance/deposits?status=refunded');
-  expect(await screen.findByText('No deposit matches')).toBeVisible();
+  expect(await screen.findByText('No deposits here')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(address()).toBe('/finance/deposits');
   none.unmount();

@@ -77,7 +77,7 @@ test('a search without a match can be cleared', async () => {
   answer(listOrders, ({ query }) => (query.query ? list([]) : list([first])));
   open('/orders?query=zzz');
   expect(await screen.findByText('No orders match “zzz”')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Show all orders' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByRole('link', { name: 'Web app penetration test' })).toBeVisible();
   expect(address()).toBe('/orders');
 });

@@ -37,7 +37,18 @@ test('the queue shows what is due, what is late, and the sum of the page', async
   expect(screen.getByText('$3,300.00')).toBeInTheDocument();
   const tabs = within(screen.getByRole('navigation', { name: 'Orders by status' }));
   expect(tabs.getAllByRole('link').map((tab) => tab.textContent)).toEqual([
-    ...['All9', 'Placed4', 'Overdue1', 'Accepted3', 'In progress0', 'Delivered0', 'Changes requested0', 'Completed0', 'Declined2'],
+    ...[
+      'All9',
+      'Placed4',
+      'Overdue1',
+      'Accepted3',
+      'In progress0',
+      'Delivered0',
+      'Changes requested0',
+      'Completed0',
+      'Rated0',
+      'Declined2',
+    ],
     ...['Canceled0', 'Disputed0', 'Split0'],
   ]);
 });
@@ -101,12 +112,12 @@ test('nothing yet, no match and not loaded are three different screens', async (
   first.unmount();
   const second = open('/partners/orders?query=zzz');
   expect(await screen.findByText('No orders match “zzz”')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Show all orders' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(address()).toBe('/partners/orders');
   second.unmount();
   answer(listQueue, refuse(503, { error: 'The database is away', cid: 'ref-8' }));
   open();
-  expect(await screen.findByText('The queue didn’t load')).toBeVisible();
+  expect(await screen.findByText('The orders didn’t load')).toBeVisible();
 });
 
 test('an order’s page offers what is allowed and nothing else', async () => {

@@ -19,6 +19,12 @@ const bad = rating({ allowedActions: ['reply', 'appeal'] });
 const counts = { all: 1, open: 1, under_review: 0, resolved: 0, withdrawn: 0 };
 const listed = (items = [bad]) => answer(listPartnerRatings, { ...onOnePage(items), summary: ratingSummary() });
 
+/** An answer that takes long enough to press twice. */
+const slowly =
+  <T,>(value: T) =>
+  () =>
+    new Promise<T>((resolve) => setTimeout(resolve, 50, value));
+
 beforeAll(() => {
   // jsdom has no modal dialogs.
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
@@ -31,7 +37,7 @@ beforeAll(() => {
 
 test('a rating is answered once, for everybody to read', async () => {
   listed();
-  const received = answer(replyToRating, rating({ reply: { text: 'Sorry.', at: '2026-11-20T09:00:00.000Z' } }));
+  const received = answer(replyToRating, slowly(rating({ reply: { text: 'Sorry.', at: '2026-11-20T09:00:00.000Z' } })));
   open();
   const item = within((await screen.findByText('Half of it was missing.')).closest('li')!);
   expect(item.getByRole('link', { name: 'OR-2026-0184' })).toHaveAttribute('href', `/partners/orders/${bad.order.id}`);
@@ -47,7 +53,7 @@ test('a rating is answered once, for everybody to read', async () => {
 
 test('a rating is appealed with a reason, a statement and evidence', async () => {
   listed();
-  const received = answer(appealRating, appeal());
+  const received = answer(appealRating, slowly(appeal()));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Appeal the rating of OR-2026-0184' }));
   const form = within(await screen.findByRole('dialog', { name: 'Appeal the rating of OR-2026-0184' }));
@@ -82,7 +88,7 @@ test('an appeal that is refused says why, and keeps what was written', async () 
 
 test('an appeal is withdrawn after one more question', async () => {
   answer(listPartnerAppeals, { ...onOnePage([appeal({ allowedActions: ['withdraw'] })]), counts });
-  const received = answer(withdrawAppeal, appeal({ status: 'withdrawn' }));
+  const received = answer(withdrawAppeal, slowly(appeal({ status: 'withdrawn' })));
   open('/ratings?tab=appeals');
   expect(await screen.findByText('The report was complete.')).toBeVisible();
   expect(screen.getByRole('link', { name: /The delivery/ })).toHaveAttribute('rel', expect.stringContaining('noopener'));
@@ -154,7 +160,7 @@ test('the partner rates the customer of a completed order, and reads nothing bef
   const completed = order({ fulfilmentStatus: 'rated', allowedActions: ['rateCustomer'] });
   answer(getOrder, completed);
   answer(listOrderRatings, { items: [], openUntil: '2026-11-27T09:00:00.000Z' });
-  const received = answer(rateCustomer, { ...completed, allowedActions: [] });
+  const received = answer(rateCustomer, slowly({ ...completed, allowedActions: [] }));
   open(`/partners/orders/${completed.id}`, 'partner_staff');
   await userEvent.click(await screen.findByRole('radio', { name: '5 stars, excellent' }));
   expect(screen.queryByRole('group', { name: 'Quality' })).toBeNull();

@@ -1,5 +1,6 @@
-export { addressOf, call, type CallOptions } from './call';
+export { addressOf, call, type CallArguments, type CallOptions } from './call';
 export { ApiError, type QueryFailure } from './error';
 export { apiQuery, queryKey, useApiMutation } from './query';
 export { subdomainOfHost, tenantHeaders } from './headers';
 export { type Refreshed, refreshSession } from './refresh';
+export { uploadFile } from './upload';

@@ -26,6 +26,8 @@ export interface CallOptions {
   refresh?: boolean;
   /** The request outlives the page that sent it. */
   keepalive?: boolean;
+  /** Is told how far a long text has come: lines, and of how many rows. */
+  onLines?: (lines: number, total: number | undefined) => void;
 }
 
 /** Names what a person wants, so that a repeat of it does nothing more. */
@@ -60,6 +62,7 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
       body: given.body,
       signal: options?.signal,
       keepalive: options?.keepalive,
+      onLines: options?.onLines,
       as: endpoint.type === undefined ? 'json' : endpoint.type.startsWith('text/') ? 'text' : 'file',
       headers: { ...commonHeaders(token), ...key, ...options?.headers },
       onExpired,

@@ -3,6 +3,8 @@ import { ApiError } from './error';
 
 const base = '/api';
 const timeoutMs = 20_000;
+/** A long text that comes line by line may take its time. */
+const streamTimeoutMs = 300_000;
 
 interface Sent {
   body?: unknown;
@@ -12,6 +14,8 @@ interface Sent {
   keepalive?: boolean | undefined;
   /** What becomes of the answer: read as JSON, kept as text, or as a file: text with a character for each byte. */
   as?: 'json' | 'text' | 'file';
+  /** Is told how many lines of a text have come, and of how many rows where the server says so. */
+  onLines?: ((lines: number, total: number | undefined) => void) | undefined;
   /** Is called when the answer says that the session has ended. */
   onExpired?: () => void;
 }
@@ -20,10 +24,10 @@ interface Sent {
 export async function send(
   method: string,
   path: string,
-  { body, headers, signal, keepalive = false, as = 'json', onExpired }: Sent,
+  { body, headers, signal, keepalive = false, as = 'json', onLines, onExpired }: Sent,
 ): Promise<unknown> {
   const cid = crypto.randomUUID();
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(onLines ? streamTimeoutMs : timeoutMs);
   const sentAt = Date.now();
   let response: Response;
   try {
@@ -49,6 +53,7 @@ export async function send(
   const sessionId = response.headers.get('x-session-id');
   if (sessionId) sessionStorage.setItem('sessionId', sessionId);
   if (response.headers.get('x-session-expired') === 'true') onExpired?.();
+  if (response.ok && onLines && response.body) return readLines(response, response.body, cid, onLines);
   return read(response, cid, as);
 }
 
@@ -72,4 +77,21 @@ async function read(response: Response, cid: string, as: 'json' | 'text' | 'file
     typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string' ? body.error : response.statusText;
   const wait = Number(response.headers.get('retry-after')) || undefined;
   throw new ApiError(response.status, message || `The server answered ${response.status}.`, reference, body, wait);
+}
+
+async function readLines(response: Response, body: ReadableStream<Uint8Array>, cid: string, onLines: NonNullable<Sent['onLines']>) {
+  const total = Number(response.headers.get('x-total-rows') ?? NaN);
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let [text, lines] = ['', 0];
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      text += part.value;
+      lines += part.value.split('\n').length - 1;
+      onLines(lines, Number.isNaN(total) ? undefined : total);
+    }
+  } catch {
+    // Half a table would pass for a whole one.
+    throw new ApiError('FETCH_ERROR', 'The connection broke before everything had come. Try again.', cid);
+  }
+  return text;
 }

@@ -14,10 +14,12 @@ export interface EndpointShape {
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
   response: z.ZodMiniType;
-  /** Media type of the answer where it is not JSON; `response` is a string then, of a PDF one with a character for each byte. */
-  type?: 'text/plain' | 'text/csv' | 'application/pdf';
+  /** Media type of the answer where it is not JSON; `response` is a string then, of a PDF or any other file one with a character for each byte. */
+  type?: 'text/plain' | 'text/csv' | 'application/pdf' | 'application/octet-stream';
   /** Success status; 200 where not given. */
   status?: 200 | 201 | 204;
+  /** How large the body may be, where not 256 KB. */
+  maxBodyKb?: number;
   /** A repeat with the same `Idempotency-Key` is answered with the first answer and does nothing. For whatever moves money. */
   idempotent?: true;
   /** Refusals of its own, beyond those that follow from permission and schemas. */

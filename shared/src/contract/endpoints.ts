@@ -13,6 +13,7 @@ import * as dashboard from './dashboard';
 import * as deposits from './deposits';
 import type { EndpointShape } from './endpoint';
 import * as fees from './fees';
+import * as files from './files';
 import * as health from './health';
 import * as ledger from './ledger';
 import * as notifications from './notifications';
@@ -22,8 +23,10 @@ import * as quoteRequests from './quote-requests';
 import * as ratings from './ratings';
 import * as report from './report';
 import * as payouts from './payouts';
+import * as services from './services';
 import * as tenants from './tenants';
 import * as users from './users';
+import * as views from './views';
 import type * as z from 'zod/mini';
 
 const nouns = {
@@ -41,6 +44,7 @@ const nouns = {
   dashboard,
   deposits,
   fees,
+  files,
   health,
   ledger,
   notifications,
@@ -50,8 +54,10 @@ const nouns = {
   quoteRequests,
   ratings,
   report,
+  services,
   tenants,
   users,
+  views,
 };
 
 const isEndpoint = (value: unknown): value is EndpointShape =>

@@ -32,6 +32,26 @@ function resolverOf<T extends FieldValues, B extends FieldValues>(
   };
 }
 
+interface Found {
+  message?: string;
+}
+
+/** What is wrong with `packages.0.name`, whether it is kept under that name or as rows of fields. */
+function errorAt(errors: unknown, name: string): Found | undefined {
+  const flat = (errors as Record<string, Found | undefined>)[name];
+  if (flat) return flat;
+  return name
+    .split('.')
+    .reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined), errors) as
+    Found | undefined;
+}
+
+/** The first field that is marked as wrong, in the order of the page; what is no input of the form library is found so too. */
+const focusFirstWrong = () =>
+  setTimeout(() => {
+    if (!document.activeElement?.matches('[aria-invalid=true]')) document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus();
+  });
+
 /**
  * A form whose values are the body of a call. Errors show when a field is left, then as it is typed; sending focuses the first wrong field.
  * Text inputs start with '' rather than undefined. Where what is typed differs from what is sent, as with amounts, `read` makes the body of it.
@@ -51,19 +71,22 @@ export function useContractForm<B extends FieldValues, T extends FieldValues = B
     register: (name: Path<T>) => form.register(name),
     /** What is in an input now; reading it does not follow it. */
     valueOf: (name: Path<T>) => form.getValues(name),
+    /** All that is in the form now. */
+    all: () => form.getValues(),
     /** What is in an input, followed; a hook. */
     useValue: <N extends Path<T>>(name: N) => useWatch({ control: form.control, name }),
     /** For what is no input of the browser, such as rows of a list. */
     set: <N extends Path<T>>(name: N, value: PathValue<T, N>) =>
       form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted }),
     /** Of an input, or of a part of the body that is made of several. */
-    errorOf: (name: Path<T> | (keyof B & string)) => (errors as Partial<Record<string, { message?: string }>>)[name]?.message,
+    errorOf: (name: Path<T> | Path<B>) => errorAt(errors, name)?.message,
     /** For `onSubmit`: runs with the body once it is right. */
-    send: (run: (body: B) => void | Promise<void>) => form.handleSubmit(run),
+    send: (run: (body: B) => void | Promise<void>) => form.handleSubmit(run, () => void focusFirstWrong()),
     /** Puts the server's words under the inputs they speak of; true where it named any that this form has. */
     refuse: (error: ApiError): boolean => {
-      const known = Object.entries(error.fields).filter(([name]) => name in form.getValues());
+      const known = Object.entries(error.fields).filter(([name]) => name.split('.')[0]! in form.getValues());
       known.forEach(([name, message], index) => form.setError(name as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 }));
+      if (known.length > 0) focusFirstWrong();
       return known.length > 0;
     },
   };

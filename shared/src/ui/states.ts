@@ -254,7 +254,8 @@ export const appealStates = {
 } as const satisfies States;
 
 export const serviceStates = {
-  active: ['ok', IconCircleCheck, 'Active', 'On offer in the marketplace.'],
+  draft: ['neutral', IconPencilMinus, 'Draft', 'Not on offer yet. Finish it and publish it.'],
+  active: ['ok', IconCircleCheck, 'On offer', 'Customers find and order it in the marketplace.'],
   archived,
 } as const satisfies States;
 

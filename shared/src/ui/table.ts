@@ -1,2 +1,3 @@
-export { DataTable, type Column } from './table/DataTable';
+export { DataTable } from './table/DataTable';
+export type { Column } from './table/column';
 export { Pager } from './table/Pager';

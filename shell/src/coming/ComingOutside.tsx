@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { paths } from '@techadds/shared/paths';
 import { Box, Flex, Heading, HStack, Logo, Span, Text } from '@techadds/shared/ui/base';
-import { publicPageAt } from './public-pages';
+
+const label = 'This page';
 
 /** A public page that has no screen yet, without the app's frame. */
-export function ComingOutside({ path, signedIn }: { path: string; signedIn: boolean }) {
-  const { label, coming } = publicPageAt(path);
+export function ComingOutside({ signedIn }: { signedIn: boolean }) {
   useEffect(() => {
     document.title = `${label} · TechAdds`;
-  }, [label]);
+  }, []);
   return (
     <Flex minHeight="100dvh" flexDirection="column" px={{ base: '5', sm: '10' }} py={{ base: '5', sm: '8' }}>
       <HStack as="header" gap="2.5">
@@ -22,7 +22,7 @@ export function ComingOutside({ path, signedIn }: { path: string; signedIn: bool
           {label}
         </Heading>
         <Text color="fg.muted" mt="2" mb="6">
-          This page is on its way. {coming}
+          This page is on its way. Documents that you are asked to accept or sign will open here.
         </Text>
         <Box asChild color="brand.fg" fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
           <a href={signedIn ? paths.dashboard : paths.login}>{signedIn ? 'Go to Dashboard' : 'Go to sign in'}</a>

@@ -19,6 +19,7 @@ const pages: Record<string, ComponentType<PageProps> | undefined> = {
   [paths.resetPassword]: ResetPasswordPage,
   [paths.verifyEmail]: VerifyEmailPage,
   [paths.requestVerifyEmail]: RequestVerifyEmailPage,
+  [paths.newService]: later(async () => (await import(/* webpackChunkName: 'outside-remote' */ './OutsideRemote')).OutsideRemote),
   [paths.formTest]: later(async () => (await import(/* webpackChunkName: 'bench' */ '../form-test/FormTestPage')).FormTestPage),
   [paths.testJs]: later(async () => (await import(/* webpackChunkName: 'bench' */ '../browser-test/BrowserTestPage')).BrowserTestPage),
 };
@@ -32,5 +33,5 @@ interface OutsidePageProps extends PageProps {
 /** The pages outside the app, but for the sign-in, which must be there at once: it knows nothing of them. */
 export function OutsidePage({ path, signedIn, onSignedIn }: OutsidePageProps) {
   const Page = pages[path.replace(/^\/auth(?=\/)/, '')];
-  return Page ? <Page onSignedIn={onSignedIn} /> : <ComingOutside path={path} signedIn={signedIn} />;
+  return Page ? <Page onSignedIn={onSignedIn} /> : <ComingOutside signedIn={signedIn} />;
 }

@@ -20,6 +20,8 @@ export const coreDoors: Record<string, object> = {
 /** Doors that come when a remote asks for them, each once, from the shell's own release. */
 export const lazyDoors: Record<string, () => Promise<object>> = {
   form: () => import('@techadds/shared/form'),
+  list: () => import('@techadds/shared/list'),
+  record: () => import('@techadds/shared/record'),
   report: () => import('@techadds/shared/report'),
   why: () => import('@techadds/shared/why'),
   order: () => import('@techadds/shared/order'),

@@ -2,7 +2,7 @@ import { useApiMutation } from '@techadds/shared/api';
 import { Profile } from '@techadds/shared/contract/account-forms';
 import type { User } from '@techadds/shared/contract/auth';
 import { updateProfile } from '@techadds/shared/contract/users';
-import { useContractForm } from '@techadds/shared/form';
+import { useContractForm, SaveBar, useUnsaved } from '@techadds/shared/form';
 import { paths } from '@techadds/shared/paths';
 import { roleLabels } from '@techadds/shared/permissions';
 import { keepUser } from '@techadds/shared/session';
@@ -10,8 +10,6 @@ import { Card, DescriptionList, Field, Grid, Input, Stack, TextLink, toast } fro
 import { FailureNotice } from '../entrance/FailureNotice';
 import { useSubmit } from '../entrance/useSubmit';
 import { submitByKey } from './keys';
-import { SaveBar } from './SaveBar';
-import { useUnsaved } from './useUnsaved';
 
 export function ProfileSection({ user }: { user: User }) {
   const form = useContractForm(Profile, { firstName: user.firstName, lastName: user.lastName });

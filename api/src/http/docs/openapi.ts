@@ -11,7 +11,7 @@ interface Parameter {
   required: boolean;
   schema: JsonSchema;
 }
-type Content = Partial<Record<'application/json' | NonNullable<EndpointShape['type']>, { schema: JsonSchema }>>;
+type Content = Partial<Record<'application/json' | '*/*' | NonNullable<EndpointShape['type']>, { schema: JsonSchema }>>;
 export interface Operation {
   operationId: string;
   tags: string[];
@@ -75,7 +75,7 @@ export function openApi(version: string): OpenApi {
   };
 
   const answerOf = ({ type, response }: EndpointShape): Content =>
-    type ? { [type]: { schema: { type: 'string' } } } : content(response, 'output');
+    type ? { [type === 'application/octet-stream' ? '*/*' : type]: { schema: { type: 'string' } } } : content(response, 'output');
 
   const operation = (name: string, noun: string, endpoint: EndpointShape): Operation => ({
     operationId: name,

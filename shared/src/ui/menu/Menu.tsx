@@ -24,7 +24,8 @@ interface MenuProps {
   label: string;
   /** Renders the button that opens it; spread the props onto a Button or IconButton. */
   trigger: (props: TriggerProps) => ReactNode;
-  items: readonly MenuItem[];
+  /** Made when it is opened, where it is a function. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[]);
   /** Above the items: who is signed in, for one. */
   header?: ReactNode;
   align?: 'start' | 'end';
@@ -140,7 +141,7 @@ export function Menu({ label, trigger, items, header, align = 'end' }: MenuProps
             </Box>
           )}
           <div role="menu" aria-label={label}>
-            {items.map(({ label: name, icon, to, onSelect, danger, checked }) =>
+            {(typeof items === 'function' ? items() : items).map(({ label: name, icon, to, onSelect, danger, checked }) =>
               to === undefined ? (
                 <ItemButton
                   key={name}

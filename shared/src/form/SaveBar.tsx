@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
 import { Button, Flex, Text } from '@techadds/shared/ui';
 
 interface SaveBarProps {
+  /** Another way to keep it, such as "Save draft", left of the main one. */
+  other?: ReactNode;
   dirty: boolean;
   busy: boolean;
   /** The act in words, such as "Save profile". */
@@ -9,7 +12,7 @@ interface SaveBarProps {
 }
 
 /** The end of a form: stays in view while there is something to save. */
-export function SaveBar({ dirty, busy, label, onDiscard }: SaveBarProps) {
+export function SaveBar({ dirty, busy, label, onDiscard, other }: SaveBarProps) {
   return (
     <Flex
       position="sticky"
@@ -37,6 +40,7 @@ export function SaveBar({ dirty, busy, label, onDiscard }: SaveBarProps) {
           </Button>
         </>
       )}
+      {other}
       <Button
         type="submit"
         variant="solid"

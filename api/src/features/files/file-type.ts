@@ -1,0 +1,12 @@
+import type { StoredFile } from '@techadds/shared/contract/files';
+
+const starts = (bytes: Buffer, ...signature: number[]) => signature.every((byte, n) => bytes[n] === byte);
+
+/** What a file is by its first bytes, or undefined for whatever is not taken in. */
+export function typeOf(bytes: Buffer): StoredFile['type'] | undefined {
+  if (starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
+  if (starts(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg';
+  if (bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP') return 'image/webp';
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return 'application/pdf';
+  return undefined;
+}

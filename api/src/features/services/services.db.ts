@@ -1,0 +1,194 @@
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { Service } from '@techadds/shared/contract/services';
+import type { Tx } from '../../database/database';
+import { categories, files, partners, services } from '../../database/schema';
+import type { Caller } from '../../http/caller';
+import { contains, ordered, type ListRequest } from '../../records/list';
+
+type Reaching = Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>;
+
+/** The services that the caller's permission reaches: the partner's, or the tenant's. */
+function within({ tenantId, scope, partnerId }: Reaching): SQL | undefined {
+  const inTenant = eq(services.tenantId, tenantId);
+  if (scope === 'tenant') return inTenant;
+  return scope === 'partner' && partnerId !== null ? and(inTenant, eq(services.partnerId, partnerId)) : sql`false`;
+}
+
+const ofCategory = and(eq(categories.tenantId, services.tenantId), eq(categories.id, services.categoryId));
+const ofPartner = and(eq(partners.tenantId, services.tenantId), eq(partners.id, services.partnerId));
+const columns = {
+  id: services.id,
+  name: services.name,
+  slug: services.slug,
+  summary: services.summary,
+  description: services.description,
+  category: { id: categories.id, name: categories.name },
+  partner: { id: partners.id, name: partners.name },
+  packages: services.packages,
+  unit: services.unit,
+  priceFromCents: services.priceFromCents,
+  currency: services.currency,
+  deliveryDays: services.deliveryDays,
+  taxBp: services.taxBp,
+  images: services.images,
+  tags: services.tags,
+  status: services.status,
+  publishedAt: services.publishedAt,
+  flagshipPromoted: services.flagshipPromoted,
+  companyProfile: services.companyProfile,
+  createdAt: services.createdAt,
+  updatedAt: services.updatedAt,
+  archivedAt: services.archivedAt,
+};
+const rows = (tx: Tx) => tx.select(columns).from(services).innerJoin(categories, ofCategory).innerJoin(partners, ofPartner).$dynamic();
+export type ServiceRow = Awaited<ReturnType<typeof rows>>[number];
+
+export interface ServiceFilter {
+  query?: string | undefined;
+  status: Service['status'];
+  shown?: 'live' | 'draft' | 'flagship' | undefined;
+  categoryId?: string | undefined;
+  partnerId?: string | undefined;
+}
+
+const shownAs: Record<NonNullable<ServiceFilter['shown']>, SQL> = {
+  live: sql`${services.status} = 'active'`,
+  draft: sql`${services.status} = 'draft'`,
+  flagship: sql`${services.flagshipPromoted}`,
+};
+
+/** Everything that matches but for the tab. */
+function matching(caller: Reaching, { query, status, categoryId, partnerId }: ServiceFilter): SQL | undefined {
+  const text = query?.trim();
+  return and(
+    within(caller),
+    status === 'archived' ? eq(services.status, 'archived') : inArray(services.status, ['active', 'draft']),
+    text ? or(contains(services.name, text), contains(services.summary, text), contains(partners.name, text)) : undefined,
+    categoryId ? eq(services.categoryId, categoryId) : undefined,
+    partnerId ? eq(services.partnerId, partnerId) : undefined,
+  );
+}
+
+const byName = sql`${services.name} collate "und-x-icu"`;
+const sorts: Record<string, SQL | typeof services.updatedAt | typeof services.priceFromCents> = {
+  name: byName,
+  price: services.priceFromCents,
+  updatedAt: services.updatedAt,
+  createdAt: services.createdAt,
+};
+
+/** A page of the caller's services. */
+export async function pageOfServices(tx: Tx, caller: Reaching, filter: ServiceFilter & ListRequest): Promise<ServiceRow[]> {
+  return rows(tx)
+    .where(and(matching(caller, filter), filter.shown && shownAs[filter.shown]))
+    .orderBy(...ordered(filter.order, sorts[filter.sort] ?? byName), ...ordered(filter.order, services.id))
+    .limit(filter.limit)
+    .offset(filter.offset);
+}
+
+/** How many match in each tab. */
+export async function countServices(tx: Tx, caller: Reaching, filter: ServiceFilter) {
+  const of = (shown: SQL) => sql<number>`(count(*) filter (where ${shown}))::int`;
+  const [counts] = await tx
+    .select({ all: sql<number>`count(*)::int`, live: of(shownAs.live), draft: of(shownAs.draft), flagship: of(shownAs.flagship) })
+    .from(services)
+    .innerJoin(partners, ofPartner)
+    .where(matching(caller, filter));
+  return counts ?? { all: 0, live: 0, draft: 0, flagship: 0 };
+}
+
+export async function findService(tx: Tx, caller: Reaching, id: string, forUpdate = false): Promise<ServiceRow | undefined> {
+  const query = rows(tx).where(and(within(caller), eq(services.id, id)));
+  const [row] = await (forUpdate ? query.for('update', { of: services }) : query);
+  return row;
+}
+
+/** Makes others who change these wait until the transaction ends. */
+export async function lockServices(tx: Tx, caller: Reaching, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: services.id })
+    .from(services)
+    .where(and(within(caller), inArray(services.id, [...ids])))
+    .orderBy(services.id)
+    .for('update');
+}
+
+/** Ids of all that match, in the order of the names; at most `limit`. */
+export async function matchingIds(tx: Tx, caller: Reaching, filter: ServiceFilter, limit: number): Promise<string[]> {
+  const found = await tx
+    .select({ id: services.id })
+    .from(services)
+    .innerJoin(partners, ofPartner)
+    .where(and(matching(caller, filter), filter.shown && shownAs[filter.shown]))
+    .orderBy(byName, services.id)
+    .limit(limit);
+  return found.map(({ id }) => id);
+}
+
+export async function insertService(tx: Tx, values: typeof services.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(services).values(values).returning({ id: services.id });
+  if (!row) throw new Error('The service was not stored.');
+  return row.id;
+}
+
+export async function setService(tx: Tx, tenantId: string, id: string, values: Partial<typeof services.$inferInsert>): Promise<void> {
+  await tx
+    .update(services)
+    .set(values)
+    .where(and(eq(services.tenantId, tenantId), eq(services.id, id)));
+}
+
+export async function slugIsTaken(tx: Tx, tenantId: string, slug: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: services.id })
+    .from(services)
+    .where(and(eq(services.tenantId, tenantId), eq(services.slug, slug)));
+  return found.length > 0;
+}
+
+export async function categoryExists(tx: Tx, tenantId: string, id: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(eq(categories.tenantId, tenantId), eq(categories.id, id)));
+  return found.length > 0;
+}
+
+/** The partners that the caller may keep services for, by name. */
+export async function partnersWithin(tx: Tx, { tenantId, scope, partnerId }: Reaching): Promise<{ id: string; name: string }[]> {
+  const reached = scope === 'tenant' ? undefined : partnerId === null ? sql`false` : eq(partners.id, partnerId);
+  return tx
+    .select({ id: partners.id, name: partners.name })
+    .from(partners)
+    .where(and(eq(partners.tenantId, tenantId), reached))
+    .orderBy(sql`${partners.name} collate "und-x-icu"`, partners.id)
+    .limit(1000);
+}
+
+/** How many of these files are pictures of services in the tenant. */
+export async function countPictures(tx: Tx, tenantId: string, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const found = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.tenantId, tenantId), inArray(files.id, ids), eq(files.purpose, 'service_image')));
+  return found.length;
+}
+
+/** Categories by their lower-case name and slug. */
+export async function categoriesByName(tx: Tx, tenantId: string): Promise<Map<string, string>> {
+  const found = await tx
+    .select({ id: categories.id, name: categories.name, slug: categories.slug })
+    .from(categories)
+    .where(eq(categories.tenantId, tenantId));
+  return new Map(found.flatMap(({ id, name, slug }) => [[name.toLowerCase(), id] as const, [slug, id] as const]));
+}
+
+/** Lower-case names of the partner's services that are not archived. */
+export async function namesOf(tx: Tx, tenantId: string, partnerId: string): Promise<Set<string>> {
+  const found = await tx
+    .select({ name: sql<string>`lower(${services.name})` })
+    .from(services)
+    .where(and(eq(services.tenantId, tenantId), eq(services.partnerId, partnerId), inArray(services.status, ['active', 'draft'])));
+  return new Set(found.map(({ name }) => name));
+}

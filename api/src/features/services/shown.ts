@@ -1,0 +1,41 @@
+import type { Service, serviceActions } from '@techadds/shared/contract/services';
+import { scopeOf, type Permission } from '@techadds/shared/permissions';
+import type { Caller } from '../../http/caller';
+import type { ServiceRow } from './services.db';
+
+type Action = (typeof serviceActions)[number];
+
+const needed: Record<Action, Permission> = {
+  update: 'services.update',
+  duplicate: 'services.create',
+  publish: 'services.update',
+  unpublish: 'services.update',
+  archive: 'services.archive',
+  restore: 'services.archive',
+  flagship: 'services.flagship',
+  companyProfile: 'services.companyProfile',
+};
+const possible: Record<ServiceRow['status'], readonly Action[]> = {
+  draft: ['update', 'publish', 'duplicate', 'archive', 'companyProfile'],
+  active: ['update', 'unpublish', 'duplicate', 'archive', 'flagship', 'companyProfile'],
+  archived: ['restore', 'duplicate', 'companyProfile'],
+};
+
+/** Whether a draft has all that a service on offer needs. */
+export const isComplete = ({ summary, description, packages }: Pick<ServiceRow, 'summary' | 'description' | 'packages'>): boolean =>
+  summary.trim() !== '' && description.trim() !== '' && packages.length > 0;
+
+/** A service as the caller sees it. */
+export function shownService(row: ServiceRow, { role }: Pick<Caller, 'role'>): Service {
+  const { publishedAt, flagshipPromoted, companyProfile, status, ...rest } = row;
+  return {
+    ...rest,
+    status: status === 'archived' ? 'archived' : 'active',
+    draft: status === 'draft' || (status === 'archived' && publishedAt === null),
+    flagship_promoted: flagshipPromoted,
+    company_profile: companyProfile,
+    allowedActions: possible[status].filter(
+      (action) => scopeOf(needed[action], role) !== undefined && (action !== 'publish' || isComplete(row)),
+    ),
+  };
+}

@@ -1,0 +1,32 @@
+import { csv } from './csv';
+import { readCsv } from './csv-read';
+
+const cells = (text: string) => readCsv(text).map((row) => row.cells);
+
+test('cells may hold separators, quotes and line ends', () => {
+  expect(cells('a,b\r\n"1, ""one""","two\nlines"\r\n')).toEqual([
+    ['a', 'b'],
+    ['1, "one"', 'two\nlines'],
+  ]);
+});
+
+test('a file with semicolons and a byte order mark is read too', () => {
+  expect(cells('\ufeffa;b\n1,5;2')).toEqual([
+    ['a', 'b'],
+    ['1,5', '2'],
+  ]);
+});
+
+test('empty lines are left out, and each row knows its line', () => {
+  expect(readCsv('a\n\n"b\nc"\nd').map(({ line }) => line)).toEqual([1, 3, 5]);
+});
+
+test('what we write we read', () => {
+  const rows = [
+    ['x', 'a "b", c'],
+    ['é🚀', 'two\r\nlines'],
+  ];
+  expect(cells(csv(rows))).toEqual(rows);
+});
+
+test.each(['', '"', '"""', ',', '\n\n', '"a'])('%j does no harm', (text) => expect(() => readCsv(text)).not.toThrow());

@@ -1,0 +1,53 @@
+import type { Deposit } from '@techadds/shared/contract/deposits';
+import { formatDate } from '@techadds/shared/format/date';
+import { depositStates } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import type { Column } from '@techadds/shared/ui/table';
+import { WhyAmount } from '@techadds/shared/why';
+import { methodLabels } from '../fees/words';
+import { DepositActions, type DepositActionsProps } from './DepositActions';
+import { kindLabels } from './words';
+
+/** What the list shows of each deposit, and what may be done with it. */
+export const columnsOf = (onAsk: DepositActionsProps['onAsk']): readonly Column<Deposit>[] => [
+  { key: 'number', header: 'Deposit', primary: true, sort: 'number', card: 'title', cell: ({ number }) => number },
+  { key: 'kind', header: 'Kind', width: '9rem', card: 'line', cell: ({ kind }) => kindLabels[kind] },
+  { key: 'payer', header: 'From', width: '10rem', card: 'line', cell: ({ customer, partner }) => customer?.name ?? partner.name },
+  { key: 'method', header: 'Method', width: '7.5rem', hideBelow: 'cLg', cell: ({ method }) => methodLabels[method] },
+  {
+    key: 'created',
+    header: 'Announced',
+    width: '7rem',
+    sort: 'createdAt',
+    hideBelow: 'cMd',
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '9.5rem',
+    card: 'status',
+    cell: ({ status }) => <StatusBadge of={depositStates} state={status} />,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    width: '8.5rem',
+    align: 'end',
+    sort: 'amount',
+    card: 'amount',
+    interactive: true,
+    cell: ({ id, number, amountCents, currency }) => (
+      <WhyAmount subject={{ type: 'deposit', id, name: number }} label="Paid in" cents={amountCents} currency={currency} />
+    ),
+  },
+  {
+    key: 'actions',
+    header: 'Action',
+    width: '9rem',
+    align: 'end',
+    card: 'meta',
+    interactive: true,
+    cell: (deposit) => <DepositActions deposit={deposit} onAsk={onAsk} />,
+  },
+];

@@ -1,0 +1,56 @@
+import type { Payout } from '@techadds/shared/contract/payouts';
+import { formatDate, formatDay } from '@techadds/shared/format/date';
+import { payoutStates } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import type { Column } from '@techadds/shared/ui/table';
+import { WhyAmount } from '@techadds/shared/why';
+
+/** When it arrives, arrived, or came back. */
+const arrival = ({ status, arrivalOn, endedAt }: Payout): string => {
+  if (status === 'failed' && endedAt) return `Returned ${formatDate(endedAt)}`;
+  if (status === 'paid' && endedAt) return formatDate(endedAt);
+  return status !== 'canceled' && arrivalOn ? formatDay(arrivalOn) : '–';
+};
+
+/** What the list shows of each payout; the partners are named where it is of all. */
+export const columnsOf = (ofPartners: boolean): readonly Column<Payout>[] => [
+  { key: 'number', header: 'Payout', primary: true, sort: 'number', card: 'title', cell: ({ number }) => number },
+  ...(ofPartners
+    ? [{ key: 'partner', header: 'Partner', width: '10rem', card: 'line', cell: ({ partner }) => partner.name } satisfies Column<Payout>]
+    : []),
+  {
+    key: 'requested',
+    header: 'Created',
+    width: '7rem',
+    sort: 'requestedAt',
+    card: 'line',
+    cell: ({ requestedAt }) => formatDate(requestedAt),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '8rem',
+    card: 'status',
+    cell: ({ status }) => <StatusBadge of={payoutStates} state={status} />,
+  },
+  { key: 'arrival', header: 'Arrival', width: '9rem', card: 'meta', cell: arrival },
+  { key: 'bank', header: 'Account', width: '6rem', hideBelow: 'cMd', cell: ({ bankLast4 }) => `…${bankLast4}` },
+  {
+    key: 'amount',
+    header: 'Amount',
+    width: '8.5rem',
+    align: 'end',
+    sort: 'amount',
+    card: 'amount',
+    interactive: true,
+    cell: ({ id, number, amountCents, currency, status }) => (
+      <WhyAmount
+        subject={{ type: 'payout', id, name: number }}
+        label="Paid out"
+        cents={amountCents}
+        currency={currency}
+        struck={status === 'failed' || status === 'canceled'}
+      />
+    ),
+  },
+];

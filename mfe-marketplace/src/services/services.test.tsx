@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { listCategories } from '@techadds/shared/contract/categories';
+import {
+  archiveService,
+  bulkServices,
+  createService,
+  getService,
+  importServices,
+  listServices,
+  restoreService,
+  setFlagship,
+  updateService,
+  type Service,
+} from '@techadds/shared/contract/services';
+import { address, answer, refuse, renderAt, renderMfe } from '@techadds/shared/testing';
+import * as mfe from '../mfe';
+import { NewServicePage } from './NewServicePage';
+
+const id = (n: number) => `0d9f5f0a-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const service = (changes: Partial<Service> = {}): Service => ({
+  ...{ id: id(1), name: 'Penetration test', slug: 'pen', summary: 'Short.', description: 'Long.' },
+  ...{ category: { id: id(7), name: 'Security' }, partner: { id: id(8), name: 'Halden' }, unit: 'project' },
+  packages: [{ name: 'Standard', priceCents: 110_000, deliveryDays: 5, revisions: 1, features: ['Report'] }],
+  ...{ priceFromCents: 110_000, currency: 'USD', deliveryDays: 5, taxBp: 1000, images: [], tags: [], status: 'active', draft: false },
+  ...{ flagship_promoted: false, company_profile: null, archivedAt: null },
+  ...{ createdAt: '2026-11-20T09:00:00.000Z', updatedAt: '2026-11-20T09:00:00.000Z' },
+  allowedActions: ['update', 'unpublish', 'duplicate', 'archive'],
+  ...changes,
+});
+const list = (items: Service[]) => ({
+  items,
+  meta: { total: items.length, limit: 50, offset: 0, sort: 'name', order: 'asc' as const, hasMore: false },
+  counts: { all: items.length, live: items.length, draft: 0, flagship: 0 },
+});
+const categories = {
+  items: [{ id: id(7), name: 'Security', slug: 'security', parentId: null, position: 0, serviceCount: 1, totalCount: 1 }],
+  meta: { total: 1, limit: 1000, offset: 0, sort: 'name', order: 'asc' as const, hasMore: false },
+};
+beforeEach(() => {
+  answer(listCategories, categories);
+  localStorage.removeItem('draft:service');
+});
+const open = (at = '/services', role: 'partner_admin' | 'customer' = 'partner_admin') => renderMfe(mfe, at, role);
+const act = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Penetration test' }));
+  await userEvent.click(screen.getByRole('menuitem', { name }));
+};
+
+test('archived services are asked for only when they are wanted', async () => {
+  const received = answer(listServices, list([service()]));
+  open();
+  await screen.findByRole('link', { name: 'Penetration test' });
+  expect(received.every(({ query }) => query.status === undefined)).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Deleted' }));
+  await userEvent.click(screen.getByRole('option', { name: 'archived services' }));
+  await waitFor(() => expect(received.at(-1)?.query.status).toBe('archived'));
+  expect(address()).toBe('/services?status=archived');
+});
+
+test('archiving takes the row away at once, and undo brings it back', async () => {
+  let stored = [service(), service({ id: id(2), name: 'Audit' })];
+  answer(listServices, () => list(stored));
+  answer(archiveService, () => {
+    stored = stored.slice(1);
+    return service({ status: 'archived' });
+  });
+  answer(restoreService, () => {
+    stored = [service(), ...stored];
+    return service();
+  });
+  open();
+  await act('Archive');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Penetration test' })).toBeNull());
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('link', { name: 'Penetration test' })).toBeVisible();
+});
+
+test('a change that the server refuses is taken back, and says why', async () => {
+  answer(listServices, list([service({ allowedActions: ['update', 'flagship'] })]));
+  let refused: () => void = () => undefined;
+  const waiting = new Promise<void>((resolve) => (refused = resolve));
+  answer(setFlagship, async () => {
+    await waiting;
+    return refuse(409, { error: 'Only a service on offer can be a flagship.' });
+  });
+  open();
+  await act('Make it a flagship');
+  expect(await screen.findByText('Flagship')).toBeVisible();
+  refused();
+  expect(await screen.findByText(/Only a service on offer can be a flagship/)).toBeVisible();
+  expect(screen.queryByText('Flagship')).toBeNull();
+});
+
+test('all that the list shows is moved with its filters', async () => {
+  answer(listServices, () => ({ ...list([service()]), meta: { ...list([]).meta, total: 80, hasMore: true } }));
+  const received = answer(bulkServices, { done: [id(1)], failed: [{ id: id(2), error: 'It is archived.' }] });
+  open('/services?shown=live');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 80' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText('1 service archived')).toBeVisible();
+  expect(screen.getByText('1 service could not be archived. It is archived.')).toBeVisible();
+  expect(received[0]?.body).toEqual({ action: 'archive', where: { query: '', shown: 'live' } });
+});
+
+test('an import shows what would become of each row before anything is saved', async () => {
+  answer(listServices, list([service()]));
+  const received = answer(importServices, ({ body }) => ({
+    created: body.dryRun ? 0 : 1,
+    currency: 'USD',
+    rows: [
+      { line: 2, name: 'New one', price: 12_000, outcome: 'new' as const, errors: [] },
+      {
+        line: 3,
+        name: 'Bad',
+        price: null,
+        outcome: 'refused' as const,
+        errors: [{ column: 'category', error: 'There is no category “x”.' }],
+      },
+    ],
+  }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
+  const file = new File(['Name,Category\nNew one,Security'], 'a.csv', { type: 'text/csv' });
+  file.text = () => Promise.resolve('Name,Category\nNew one,Security');
+  await userEvent.upload(await screen.findByLabelText('CSV file'), file);
+  expect(await screen.findByText('category: There is no category “x”.')).toBeVisible();
+  expect(received.map(({ body }) => body.dryRun)).toEqual([true]);
+  await userEvent.click(screen.getByRole('button', { name: 'Add 1 draft' }));
+  expect(await screen.findByText('1 draft added')).toBeVisible();
+});
+
+test('an edit is sent with the version it began with, and a newer one is not overwritten', async () => {
+  answer(getService, service());
+  const received = answer(
+    updateService,
+    refuse(409, { code: 'changed_meanwhile', error: 'Somebody else changed this service in the meantime.' }),
+  );
+  open(`/services/${id(1)}/edit`);
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Better test');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText(/Somebody else changed this service/)).toBeVisible();
+  expect(received[0]?.body).toMatchObject({ name: 'Better test', updatedAt: '2026-11-20T09:00:00.000Z', draft: false });
+  expect(name).toHaveValue('Better test');
+  expect(screen.getByRole('button', { name: 'Take the new version and lose mine' })).toBeVisible();
+});
+
+describe('a new service', () => {
+  const fill = async () => {
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Phishing drill');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Price/ }), '1100');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Delivery/ }), '5');
+  };
+
+  test('is sent as typed, as a draft', async () => {
+    const received = answer(createService, service({ draft: true }));
+    answer(getService, service({ draft: true }));
+    open('/services/new');
+    await screen.findByRole('option', { name: 'Security' });
+    await fill();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Security');
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => expect(address()).toBe(`/services/${id(1)}`));
+    expect(received[0]?.body).toMatchObject({
+      ...{ name: 'Phishing drill', categoryId: id(7), draft: true },
+      packages: [{ name: 'Standard', priceCents: 110_000, deliveryDays: 5, revisions: 0, features: [] }],
+    });
+  });
+
+  test('that is not complete is not published; each field says why, and the first is focused', async () => {
+    open('/services/new');
+    await screen.findByRole('option', { name: 'Security' });
+    await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('Choose a category.')).toBeVisible();
+    expect(screen.getByText('Write an amount, like 1100.00.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+  });
+
+  test('is kept on the device without a session, and is there after the sign-in', async () => {
+    const first = renderAt('/services/new', <NewServicePage />);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Later');
+    await userEvent.click(screen.getByRole('button', { name: 'Save on this device' }));
+    expect(await screen.findByText('Saved on this device')).toBeVisible();
+    expect(within(screen.getAllByRole('status')[0]!).getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      '/login?next=%2Fservices%2Fnew',
+    );
+    first.unmount();
+    open('/services/new');
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Later');
+  });
+
+  test('is not for customers', async () => {
+    open('/services/new', 'customer');
+    expect(await screen.findByText('Services are added by partners')).toBeVisible();
+  });
+});

@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react';
+import { parseMoney } from '@techadds/shared/format/money';
+import { Box, Input } from '@techadds/shared/ui';
+
+interface MoneyInputProps extends Omit<ComponentProps<typeof Input>, 'type'> {
+  /** A three-letter code, shown behind the amount. */
+  currency: string;
+}
+
+/** An amount as people type it; when it is left it is written out, as `1,250.00`. What is no amount stays as typed, for the form to judge. */
+export function MoneyInput({ currency, onBlur, ...rest }: MoneyInputProps) {
+  return (
+    <Box position="relative">
+      <Input
+        {...rest}
+        inputMode="decimal"
+        autoComplete="off"
+        pe="14"
+        fontVariantNumeric="tabular-nums"
+        onBlur={(event) => {
+          const cents = parseMoney(event.target.value);
+          const words = cents === undefined ? undefined : (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+          if (words !== undefined && words !== event.target.value) {
+            event.target.value = words;
+            rest.onChange?.(event);
+          }
+          onBlur?.(event);
+        }}
+      />
+      <Box
+        position="absolute"
+        insetBlock="0"
+        insetEnd="3"
+        display="flex"
+        alignItems="center"
+        textStyle="sm"
+        color="fg.muted"
+        pointerEvents="none"
+      >
+        {currency}
+      </Box>
+    </Box>
+  );
+}

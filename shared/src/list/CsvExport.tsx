@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { call, type CallArguments } from '@techadds/shared/api';
+import type { EndpointShape } from '@techadds/shared/contract/endpoint';
+import { saveFile } from '@techadds/shared/file';
+import { useAuth } from '@techadds/shared/session';
+import { Button, toast } from '@techadds/shared/ui';
+import { IconDownload } from '@techadds/shared/ui/icons';
+
+/** Saves what an endpoint answers with as a file; tells in percent how far it has come. */
+function useCsvExport(endpoint: EndpointShape, name: string) {
+  const subdomain = useAuth().user?.subdomain ?? 'marketplace';
+  const [percent, setPercent] = useState<number>();
+  const take = async (query: Record<string, string | undefined>) => {
+    if (percent !== undefined) return;
+    setPercent(0);
+    try {
+      const onLines = (lines: number, total = 0) => setPercent(total === 0 ? 0 : Math.min(100, Math.round((100 * (lines - 1)) / total)));
+      const text = await call(endpoint, ...([{ query }, { onLines }] as unknown as CallArguments<EndpointShape>));
+      const file = `${name}-${subdomain}-${new Date().toISOString().slice(0, 10)}.csv`;
+      saveFile(file, 'text/csv', text as string);
+      toast({ title: `${file} is in your downloads`, tone: 'ok' });
+    } catch (error) {
+      toast({ title: `Nothing was exported. ${error instanceof Error ? error.message : ''}`, tone: 'bad' });
+    }
+    setPercent(undefined);
+  };
+  return { percent, take };
+}
+
+interface CsvExportProps {
+  endpoint: EndpointShape;
+  /** The beginning of the file's name; tenant and day follow. */
+  name: string;
+  /** The filters of the list: exported is what they leave, on all pages. */
+  query: Record<string, string | undefined>;
+}
+
+/** Takes all that a list shows away as CSV. */
+export function CsvExport({ endpoint, name, query }: CsvExportProps) {
+  const { percent, take } = useCsvExport(endpoint, name);
+  return (
+    <Button busy={percent !== undefined} icon={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={() => void take(query)}>
+      {percent === undefined ? 'Export' : `Exporting, ${percent} %`}
+    </Button>
+  );
+}

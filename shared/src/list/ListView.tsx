@@ -1,0 +1,248 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import type { EndpointShape, Output } from '@techadds/shared/contract/endpoint';
+import { Box, Button, EmptyState, ErrorNotice, Flex, NativeSelect, SearchInput, Span, TabLinks, toast, Toolbar } from '@techadds/shared/ui';
+import { Checkbox } from '@techadds/shared/ui/choice';
+import { IconSearch } from '@techadds/shared/ui/icons';
+import { DataTable, Pager, type Column } from '@techadds/shared/ui/table';
+import { BulkBar, type BulkAction } from './BulkBar';
+import { ColumnPicker } from './ColumnPicker';
+import { Filters, FiltersButton, type ListFilter } from './Filters';
+import { SavedViews, type ViewList } from './SavedViews';
+import { useHidden } from './useHidden';
+import type { ListAddress } from './useListAddress';
+import { useRows, type ItemOf } from './useRows';
+import { useSelection } from './useSelection';
+
+interface Empty {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  action?: ReactNode;
+}
+
+interface ListViewProps<E extends EndpointShape> {
+  /** What the rows are called: `['payout', 'payouts']`. */
+  noun: readonly [one: string, many: string];
+  endpoint: E;
+  address: ListAddress;
+  /** What is asked besides what the address says. */
+  more?: Record<string, string | undefined>;
+  columns: readonly Column<ItemOf<E>>[];
+  rowTo?: (row: ItemOf<E>) => string;
+  selectedKey?: string;
+  /** Tabs over the list, each a value of the filter `by`; the first is all. */
+  tabs?: { by: string; of: readonly { value: string; label: string; count?: (data: Output<E>) => number | undefined }[] };
+  filters?: readonly ListFilter[];
+  /** Ways to sort that a select offers; the headers of the table sort besides. */
+  sorts?: readonly { value: string; label: string }[];
+  /** Keeps views and columns of this list. */
+  views?: ViewList;
+  bulk?: readonly BulkAction[];
+  /** There is nothing at all yet. */
+  empty: Empty;
+  /** What the search looks at, for when nothing matches. */
+  searched: string;
+  /** The last word of "No payout is affected", where the rows don't load. */
+  safe?: string;
+  pageTotal?: (rows: readonly ItemOf<E>[]) => string | undefined;
+  refetchInterval?: number;
+  /** How a row is called aloud, where rows can be chosen. */
+  nameOf?: (row: ItemOf<E>) => string;
+  /** Tells what came, for what stands around the list. */
+  children?: (data: Output<E>) => ReactNode;
+}
+
+const keyOf = (row: unknown) => (row as { id: string }).id;
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const never: readonly BulkAction[] = [];
+
+/**
+ * A list screen's list: search, filters, sort, page, columns and views, what can be done with several rows, and its three empty states.
+ * All of it is in the address but for the columns.
+ */
+export function ListView<const E extends EndpointShape>(props: ListViewProps<E>) {
+  const { noun, endpoint, address, more, columns, rowTo, selectedKey, tabs, filters = [], views, bulk = never, empty, searched } = props;
+  const { nameOf, pageTotal, refetchInterval, sorts, safe = `No ${noun[0]} is affected.`, children } = props;
+  const { query } = address;
+  const { data, rows, error, refetch, isPlaceholderData, onVisible } = useRows(endpoint, address, {
+    ...(more && { more }),
+    ...(refetchInterval && { refetchInterval }),
+  });
+  const [hidden, hide] = useHidden(views ?? noun[1]);
+  const selection = useSelection(JSON.stringify(query));
+  const [running, setRunning] = useState(false);
+  const [filtering, setFiltering] = useState(false);
+  const present = rows.filter((row) => row !== undefined);
+  const total = data?.meta.total ?? 0;
+  const keys = present.map(keyOf);
+  const chosenHere = keys.filter(selection.has).length;
+
+  const choosing = bulk.length > 0;
+  const select: Column<ItemOf<E>> = {
+    key: 'select',
+    header: 'Select',
+    width: '3rem',
+    interactive: true,
+    head: (
+      <Checkbox
+        aria-label="Select all on this page"
+        checked={keys.length > 0 && chosenHere === keys.length}
+        indeterminate={chosenHere > 0 && chosenHere < keys.length}
+        onChange={() => selection.togglePage(keys)}
+      />
+    ),
+    cell: (row) => (
+      <Checkbox
+        aria-label={`Select ${nameOf?.(row) ?? noun[0]}`}
+        checked={selection.has(keyOf(row))}
+        onChange={() => selection.toggle(keyOf(row))}
+      />
+    ),
+  };
+  const visible = useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden]);
+  const shown = choosing ? [select, ...visible] : visible;
+
+  const run = async ({ run: act }: BulkAction) => {
+    setRunning(true);
+    try {
+      await act(selection.all ? { all: true } : { ids: [...selection.keys] });
+      selection.clear();
+    } catch (reason) {
+      toast({ title: `Nothing was done. ${reason instanceof Error ? reason.message : ''}`, tone: 'bad' });
+    }
+    setRunning(false);
+  };
+
+  const none = data?.meta.total === 0 && !isPlaceholderData;
+  if (none && !address.isFiltered) return <EmptyState sketch {...empty} />;
+  const tab = tabs && ((query as Record<string, string | undefined>)[tabs.by] ?? '');
+  return (
+    <Box>
+      {tabs && (
+        <TabLinks
+          label={`${capital(noun[1])} by ${tabs.by}`}
+          tabs={tabs.of.map(({ value, label, count }) => ({
+            label,
+            ...(data && count && { count: count(data) }),
+            to: address.linkTo({ [tabs.by]: value }),
+            current: value === tab,
+          }))}
+        />
+      )}
+      <Toolbar pt={tabs ? undefined : '0'}>
+        <Flex gap="2" flex={{ base: '1 0 100%', sm: '0 1 14rem' }} css={{ _cXs: { flex: '1 0 100%' } }}>
+          <SearchInput
+            size="sm"
+            label={`Search ${noun[1]}`}
+            value={address.typed.query ?? ''}
+            onChange={(text) => address.change({ query: text })}
+          />
+          {filters.length > 0 && (
+            <FiltersButton filters={filters} address={address} open={filtering} onToggle={() => setFiltering(!filtering)} />
+          )}
+        </Flex>
+        {filters.length > 0 && <Filters filters={filters} address={address} open={filtering} />}
+        <Flex ms="auto" alignItems="center" gap="1" css={{ _cXs: { display: 'none' } }}>
+          {sorts && <SortSelect address={address} options={sorts} />}
+          {views && <SavedViews list={views} search={address.search} hidden={hidden} onHide={hide} />}
+          {views && <ColumnPicker columns={columns} hidden={hidden} onHide={hide} />}
+        </Flex>
+      </Toolbar>
+      {data && children?.(data)}
+      {error && !data ? (
+        <ErrorNotice title={`The ${noun[1]} didn’t load`} safe={safe} error={error} onRetry={refetch} />
+      ) : none ? (
+        <EmptyState
+          icon={<IconSearch size={20} stroke={1.75} />}
+          title={query.query === '' ? `No ${noun[1]} here` : `No ${noun[1]} match “${query.query}”`}
+          text={query.query === '' ? 'Nothing fits all of these filters at once.' : searched}
+          action={<Button onClick={address.clear}>Clear filters</Button>}
+        />
+      ) : (
+        <DataTable<ItemOf<E>>
+          caption={capital(noun[1])}
+          columns={shown}
+          rows={rows}
+          rowKey={keyOf}
+          {...(rowTo && { rowTo })}
+          {...(selectedKey && { selectedKey })}
+          {...(choosing && { isMarked: (row) => selection.has(keyOf(row)) })}
+          sort={query.sort}
+          order={query.order}
+          onSort={(sort, order) => address.change({ sort, order })}
+          onVisible={onVisible}
+          loading={!data}
+          refetching={isPlaceholderData}
+          footer={
+            data && (
+              <Flex alignItems="center" gap="3">
+                <Box flex="1" minWidth="0">
+                  {address.page.endless ? (
+                    <Span textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+                      {rows.length < total ? `The first ${rows.length.toLocaleString('en-US')} of ` : 'All '}
+                      {total.toLocaleString('en-US')}
+                    </Span>
+                  ) : (
+                    <Pager
+                      meta={data.meta}
+                      pageTotal={pageTotal?.(present)}
+                      onOffset={(offset) => address.change({ offset: String(offset) })}
+                    />
+                  )}
+                </Box>
+                {total > 50 && <RowsSelect address={address} />}
+              </Flex>
+            )
+          }
+        />
+      )}
+      {choosing && (
+        <BulkBar
+          selection={selection}
+          onPage={keys.length}
+          total={total}
+          actions={bulk}
+          busy={running}
+          onRun={(action) => void run(action)}
+        />
+      )}
+    </Box>
+  );
+}
+
+function RowsSelect({ address }: { address: ListAddress }) {
+  const { limit, endless } = address.page;
+  return (
+    <NativeSelect
+      size="sm"
+      width="auto"
+      aria-label="Rows on a page"
+      value={endless ? 'all' : limit}
+      options={[
+        { value: '50', label: '50 rows' },
+        { value: '200', label: '200 rows' },
+        { value: 'all', label: 'All rows' },
+      ]}
+      onChange={({ target }) => address.change({ rows: target.value })}
+    />
+  );
+}
+
+/** The headers of the table sort in more ways than the select offers; it still has to name the present one. */
+function SortSelect({ address, options }: { address: ListAddress; options: readonly { value: string; label: string }[] }) {
+  const value = `${address.query.sort}.${address.query.order}`;
+  const known = options.some((option) => option.value === value);
+  return (
+    <NativeSelect
+      aria-label="Sort"
+      size="sm"
+      width="auto"
+      value={value}
+      options={known ? options : [...options, { value, label: 'Sorted by column' }]}
+      onChange={({ target }) => {
+        const [sort = '', order = ''] = target.value.split('.');
+        address.change({ sort, order });
+      }}
+    />
+  );
+}

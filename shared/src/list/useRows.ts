@@ -1,0 +1,64 @@
+import { useCallback, useState } from 'react';
+import { apiQuery, type ApiError, type CallArguments } from '@techadds/shared/api';
+import type { EndpointShape, Output } from '@techadds/shared/contract/endpoint';
+import type { ListMeta } from '@techadds/shared/contract/list';
+import { keepPreviousData, useQueries, useQuery } from '@techadds/shared/query';
+import type { ListAddress } from './useListAddress';
+
+/** The rows of a list's answer. */
+export type ItemOf<E extends EndpointShape> = Output<E> extends { items: readonly (infer T)[] } ? T : never;
+type Page<E extends EndpointShape> = Output<E> & { items: readonly ItemOf<E>[]; meta: ListMeta };
+
+/** More rows than this are not shown at once; whoever looks for one among them narrows the list. */
+const mostRows = 10_000;
+const pageSize = 200;
+
+interface Rows<E extends EndpointShape> {
+  /** The first page's answer, with what comes beside the rows. */
+  data: Page<E> | undefined;
+  /** In endless mode those that were not loaded yet are undefined. */
+  rows: readonly (ItemOf<E> | undefined)[];
+  error: ApiError | null;
+  refetch: () => void;
+  isPlaceholderData: boolean;
+  onVisible: (from: number, to: number) => void;
+}
+
+/** The rows at an address: a page, or in endless mode all of them, of which those in view are loaded. */
+export function useRows<const E extends EndpointShape>(
+  endpoint: E,
+  { query, page }: Pick<ListAddress, 'query' | 'page'>,
+  options: { more?: Record<string, string | undefined>; refetchInterval?: number } = {},
+): Rows<E> {
+  const { limit, endless } = page;
+  const asking = (offset: string) => {
+    const input = { query: { ...query, ...options.more, ...(limit !== '50' && { limit }), offset } };
+    return apiQuery(endpoint, ...([input] as unknown as CallArguments<E>));
+  };
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...asking(page.offset),
+    placeholderData: keepPreviousData,
+    ...(options.refetchInterval && { refetchInterval: options.refetchInterval }),
+  });
+  const first = data as Page<E> | undefined;
+  const [inView, setInView] = useState<readonly [number, number]>([0, 0]);
+  const total = endless ? Math.min(first?.meta.total ?? 0, mostRows) : 0;
+  const wanted = endless
+    ? Array.from({ length: inView[1] - inView[0] + 1 }, (_, n) => inView[0] + n).filter((n) => n > 0 && n * pageSize < total)
+    : [];
+  const others = useQueries({ queries: wanted.map((n) => ({ ...asking(String(n * pageSize)), staleTime: 60_000 })) });
+  const onVisible = useCallback((from: number, to: number) => {
+    const next = [Math.floor(from / pageSize), Math.floor(to / pageSize)] as const;
+    setInView((now) => (now[0] === next[0] && now[1] === next[1] ? now : next));
+  }, []);
+
+  let rows: readonly (ItemOf<E> | undefined)[] = first?.items ?? [];
+  if (endless && first) {
+    const all = new Array<ItemOf<E> | undefined>(total).fill(undefined);
+    const put = (items: readonly ItemOf<E>[], at: number) => items.forEach((item, n) => at + n < total && (all[at + n] = item));
+    put(first.items, 0);
+    wanted.forEach((n, place) => put((others[place]?.data as Page<E> | undefined)?.items ?? [], n * pageSize));
+    rows = all;
+  }
+  return { data: first, rows, error, refetch: () => void refetch(), isPlaceholderData, onVisible };
+}

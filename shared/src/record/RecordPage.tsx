@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Box, Grid, IconButton, Page, Stack, TabLinks } from '@techadds/shared/ui';
+import { IconDots } from '@techadds/shared/ui/icons';
+import { Menu, type MenuItem } from '@techadds/shared/ui/menu';
+
+interface RecordPageProps {
+  title: string;
+  crumbs: readonly { label: string; to: string }[];
+  /** The state of the record. */
+  badge?: ReactNode;
+  description?: ReactNode;
+  /** The one act that comes next, of those that are allowed. */
+  primary?: ReactNode;
+  /** What else may be done with it. */
+  others?: readonly MenuItem[];
+  tabs?: readonly { label: string; count?: number; to: string; current: boolean }[];
+  /** People, dates and what belongs together, beside the content or under it. */
+  side?: ReactNode;
+  children: ReactNode;
+}
+
+/** The page of one record: what it is and its state, what can be done with it, its content, and facts at the side. */
+export function RecordPage({ title, crumbs, badge, description, primary, others = [], tabs, side, children }: RecordPageProps) {
+  return (
+    <Page
+      title={title}
+      crumbs={crumbs}
+      badge={badge}
+      description={description}
+      actions={
+        <>
+          {primary}
+          {others.length > 0 && (
+            <Menu
+              label="More actions"
+              items={others}
+              trigger={(props) => (
+                <IconButton {...props} variant="outline" label="More actions" icon={<IconDots size={16} stroke={1.75} />} />
+              )}
+            />
+          )}
+        </>
+      }
+    >
+      {tabs && (
+        <Box mb="5">
+          <TabLinks label={`Parts of ${title}`} tabs={tabs} />
+        </Box>
+      )}
+      {side ? (
+        <Grid
+          gap="5"
+          alignItems="start"
+          css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cMd: { gridTemplateColumns: 'minmax(0, 1fr) 320px' } }}
+        >
+          <Box minWidth="0">{children}</Box>
+          <Stack as="aside" aria-label="Details" gap="4" minWidth="0">
+            {side}
+          </Stack>
+        </Grid>
+      ) : (
+        children
+      )}
+    </Page>
+  );
+}

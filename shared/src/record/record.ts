@@ -1,0 +1,2 @@
+/** What the page of one record is made of. */
+export { RecordPage } from './RecordPage';

@@ -1,0 +1,59 @@
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { useDismiss, usePlaced } from '../base/placing';
+import { styled } from '../base/styled';
+
+const Panel = styled('div', {
+  base: {
+    position: 'fixed',
+    inset: 'auto',
+    margin: '0',
+    width: 'max-content',
+    maxWidth: 'calc(100vw - 16px)',
+    maxHeight: '70vh',
+    overflowY: 'auto',
+    p: '3',
+    rounded: 'lg',
+    bg: 'bg.raised',
+    color: 'fg',
+    boxShadow: 'md',
+    zIndex: 'popover',
+    animation: 'rise 160ms',
+    animationTimingFunction: 'out',
+  },
+});
+
+interface PopoverProps {
+  label: string;
+  /** Renders the button that opens it; spread the props onto a Button or IconButton. */
+  trigger: (props: Pick<ComponentProps<'button'>, 'onClick' | 'aria-haspopup' | 'aria-expanded' | 'aria-controls'>) => ReactNode;
+  align?: 'start' | 'end';
+  /** A function gets what closes it. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/** A small panel at a button, for controls that a menu cannot hold. Escape and a press elsewhere close it. */
+export function Popover({ label, trigger, align = 'end', children }: PopoverProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const panel = usePlaced<HTMLDivElement>(anchor, 'bottom', align);
+  const id = useId();
+  const close = () => {
+    anchor?.focus();
+    setAnchor(null);
+  };
+  useDismiss(anchor, panel, close);
+  return (
+    <>
+      {trigger({
+        'aria-haspopup': 'dialog',
+        'aria-expanded': anchor !== null,
+        'aria-controls': anchor ? id : undefined,
+        onClick: (event) => (anchor ? close() : setAnchor(event.currentTarget)),
+      })}
+      {anchor && (
+        <Panel ref={panel} popover="manual" id={id} role="dialog" aria-label={label}>
+          {typeof children === 'function' ? children(close) : children}
+        </Panel>
+      )}
+    </>
+  );
+}

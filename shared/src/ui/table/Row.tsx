@@ -1,0 +1,90 @@
+import { memo, type CSSProperties, type ReactNode, type Ref } from 'react';
+import { Link } from '@techadds/shared/router';
+import { Skeleton } from '../screen/Skeleton';
+import type { Column } from './column';
+
+/** What all rows of a table have in common; the same object as long as none of it changes. */
+export interface Look<T> {
+  columns: readonly Column<T>[];
+  areas: Map<string, string>;
+  rowTo: ((row: T) => string) | undefined;
+  onRow: ((row: T) => void) | undefined;
+}
+
+interface RowProps<T> {
+  look: Look<T>;
+  /** Undefined while it is on its way. */
+  row: T | undefined;
+  selected: boolean;
+  /** Its place, from 0, where not all rows are on the page. */
+  index?: number;
+  ref?: Ref<HTMLTableRowElement>;
+}
+
+function content<T>({ rowTo, onRow }: Look<T>, row: T, { primary, cell, interactive }: Column<T>): ReactNode {
+  if (primary && rowTo)
+    return (
+      <Link to={rowTo(row)} data-row="">
+        {cell(row)}
+      </Link>
+    );
+  if (primary && onRow)
+    return (
+      <button type="button" data-row="" onClick={() => onRow(row)}>
+        {cell(row)}
+      </button>
+    );
+  return interactive ? <div data-control="">{cell(row)}</div> : cell(row);
+}
+
+function cells<T>({ columns, areas }: Look<T>, of: (column: Column<T>) => ReactNode, separated: boolean): ReactNode {
+  const firstLine = columns.find(({ card }) => card === 'line')?.key;
+  return columns.map((column) => {
+    const { key, align, hideBelow, primary, card } = column;
+    return (
+      <td
+        key={key}
+        role="cell"
+        data-align={align}
+        data-hide={hideBelow}
+        data-primary={primary || undefined}
+        data-card={card ?? 'none'}
+        data-later={(separated && card === 'line' && key !== firstLine) || undefined}
+        style={{ '--area': areas.get(key) } as CSSProperties}
+      >
+        {of(column)}
+      </td>
+    );
+  });
+}
+
+/** A row of grey bars, in the geometry of the one to come. */
+export function StandIn<T>({ look, index, ref }: { look: Look<T>; index: number; ref?: Ref<HTMLTableRowElement> }) {
+  const bar = ({ primary }: Column<T>) => (
+    <Skeleton display="inline-block" verticalAlign="middle" height="0.75em" width={primary ? `${45 + ((index * 17) % 40)}%` : '4.5rem'} />
+  );
+  return (
+    <tr ref={ref} data-index={index} role="row" aria-hidden>
+      {cells(look, bar, false)}
+    </tr>
+  );
+}
+
+function PlainRow<T>({ look, row, selected, index, ref }: RowProps<T>) {
+  if (row === undefined) return <StandIn look={look} index={index ?? 0} {...(ref && { ref })} />;
+  return (
+    <tr
+      ref={ref}
+      role="row"
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      data-selected={selected || undefined}
+      data-opens={look.rowTo || look.onRow ? '' : undefined}
+    >
+      {cells(look, (column) => content(look, row, column), true)}
+    </tr>
+  );
+}
+
+/** One record of a table. It is drawn again only when it, or what all rows have in common, has changed. */
+export const Row = memo(PlainRow) as typeof PlainRow;
