@@ -5,6 +5,7 @@ import { auditRoutes } from './features/audit/audit.routes';
 import { authRoutes } from './features/auth/auth.routes';
 import { profileRoutes } from './features/auth/profile.routes';
 import { catalogRoutes } from './features/catalog/catalog.routes';
+import { chatRoutes } from './features/chat/chat.routes';
 import { commissionRoutes } from './features/commission/commission.routes';
 import { currencyRoutes } from './features/currency/currency.routes';
 import { customersRoutes } from './features/customers/customers.routes';
@@ -29,6 +30,7 @@ import { readJson } from './http/json-body';
 import { observeRequests } from './http/observe';
 import { cidOf, nameRequests } from './http/request-id';
 import { secureHeaders } from './http/secure-headers';
+import { serveLive } from './live/live';
 import { mailboxRoutes } from './mail/mailbox.routes';
 
 const features = [
@@ -37,6 +39,7 @@ const features = [
   auditRoutes,
   authRoutes,
   catalogRoutes,
+  chatRoutes,
   commissionRoutes,
   currencyRoutes,
   customersRoutes,
@@ -86,6 +89,7 @@ export function buildApp(deps: Deps): FastifyInstance {
   readJson(app);
   answerErrors(app);
   admitCallers(app, deps);
+  serveLive(app, deps);
   for (const routes of features) routes(app, deps);
   return app;
 }

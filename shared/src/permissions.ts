@@ -41,6 +41,7 @@ export const permissions = {
   'orders.place': { customer: 'own' },
   'orders.read': { customer: 'own', ...partners },
   'orders.queue': partners,
+  'orders.subscribe': { customer: 'own', ...partners },
   'orders.pay': { customer: 'own' },
   'orders.recordPayment': admins,
   'orders.accept': partners,
@@ -85,6 +86,7 @@ export const permissions = {
   'viewAs.use': { super_admin: 'tenant' },
   'dashboard.read': { customer: 'own', ...partners },
   'notifications.own': everyone('own'),
+  'chat.own': everyone('own'),
   'ai.ask': everyone('own'),
 } as const satisfies Record<string, Grant>;
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../database/database';
 import type { EndpointShape, Output, Parsed } from '@techadds/shared/contract/endpoint';
@@ -20,6 +21,9 @@ export type Call<E extends EndpointShape> = Parsed<E> & {
   reply: FastifyReply;
 } & (E['idempotent'] extends true ? Once : unknown);
 
+/** What a handler gives: the answer, or the stream that it goes on as. */
+type Given<E extends EndpointShape> = E['type'] extends 'text/event-stream' ? Readable : Output<E>;
+
 /** What a handler receives that runs once for each `Idempotency-Key`. */
 interface Once {
   /** Its transaction, which also keeps the answer: what is done here is done once. */
@@ -33,7 +37,7 @@ interface Once {
  * refusals come in the order 401, 403, 422, and then the handler's own 404 and 409.
  * @throws where two handlers serve the same endpoint.
  */
-export function route<E extends EndpointShape>(app: FastifyInstance, endpoint: E, handler: (call: Call<E>) => Promise<Output<E>>): void {
+export function route<E extends EndpointShape>(app: FastifyInstance, endpoint: E, handler: (call: Call<E>) => Promise<Given<E>>): void {
   const serialize = serializer(endpoint, app.checkResponses);
   const status = endpoint.status ?? 200;
   app.route({
@@ -77,6 +81,8 @@ export function route<E extends EndpointShape>(app: FastifyInstance, endpoint: E
 }
 
 const sendAs = (reply: FastifyReply, type: NonNullable<EndpointShape['type']>, output: unknown) =>
-  type === 'application/pdf'
-    ? reply.type(type).send(Buffer.from(String(output), 'latin1'))
-    : reply.type(`${type}; charset=utf-8`).send(output);
+  type === 'text/event-stream'
+    ? reply.header('X-Accel-Buffering', 'no').type(type).send(output)
+    : type === 'application/pdf'
+      ? reply.type(type).send(Buffer.from(String(output), 'latin1'))
+      : reply.type(`${type}; charset=utf-8`).send(output);

@@ -14,8 +14,11 @@ export interface EndpointShape {
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
   response: z.ZodMiniType;
-  /** Media type of the answer where it is not JSON; `response` is a string then, of a PDF one with a character for each byte. */
-  type?: 'text/plain' | 'text/csv' | 'application/pdf';
+  /**
+   * Media type of the answer where it is not JSON; `response` is a string then, of a PDF one with a character for each byte. An event
+   * stream goes on until one of the two sides ends it.
+   */
+  type?: 'text/plain' | 'text/csv' | 'application/pdf' | 'text/event-stream';
   /** Success status; 200 where not given. */
   status?: 200 | 201 | 204;
   /** A repeat with the same `Idempotency-Key` is answered with the first answer and does nothing. For whatever moves money. */

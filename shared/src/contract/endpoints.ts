@@ -3,6 +3,7 @@ import * as analytics from './analytics';
 import * as audit from './audit';
 import * as auth from './auth';
 import * as catalog from './catalog';
+import * as chat from './chat';
 import * as commission from './commission';
 import * as currency from './currency';
 import * as customers from './customers';
@@ -27,6 +28,7 @@ const nouns = {
   audit,
   auth,
   catalog,
+  chat,
   commission,
   currency,
   customers,
