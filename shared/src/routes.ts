@@ -40,6 +40,7 @@ export const routes: readonly AppRoute[] = [
     coming: 'Compare services side by side, with live prices and what is serviceable at your address.',
   },
   { path: '/orders', label: 'Orders', icon: 'IconInbox', roles: customers, owner: 'mfe-marketplace', group: 'main' },
+  { path: '/chat', label: 'Conversations', icon: 'IconMessage', roles: all, owner: 'shell' },
 
   {
     path: '/admin',

@@ -23,6 +23,7 @@ export const lazyDoors: Record<string, () => Promise<object>> = {
   report: () => import('@techadds/shared/report'),
   why: () => import('@techadds/shared/why'),
   order: () => import('@techadds/shared/order'),
+  chat: () => import('@techadds/shared/chat'),
   'ui/choice': () => import('@techadds/shared/ui/choice'),
   'ui/chart': () => import('@techadds/shared/ui/chart'),
   'ui/dialog': () => import('@techadds/shared/ui/dialog'),
