@@ -83,7 +83,8 @@ test('the tabs of one browser share one connection, and another takes over when 
   await opened;
   const second = await first.context().newPage();
   await second.goto('/orders');
-  await second.waitForTimeout(4_000);
+  // Long enough for it to have asked, too.
+  await second.waitForTimeout(8_000);
   expect(asked).toHaveLength(1);
   const taken = first.context().waitForEvent('request', (request) => request.url().includes('/notifications/stream'));
   await first.close();

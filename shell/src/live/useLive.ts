@@ -3,7 +3,7 @@ import { useQueryClient } from '@techadds/shared/query';
 import { useSession, useView } from '@techadds/shared/session';
 
 /** The first screen has the network for itself. */
-const startAfterMs = 2_500;
+const startAfterMs = 4_000;
 
 /** Keeps what the app shows up to date while it happens. Who looks at the product as somebody else has the answers of the moment. */
 export function useLive(): void {
