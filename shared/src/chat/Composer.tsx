@@ -45,7 +45,8 @@ export function Composer({ onSend, onTyping }: { onSend: (text: string) => void;
             }}
           />
         </Field>
-        <Flex justifyContent="flex-end" mt="2">
+        {/* On a phone the floating buttons stand at the end. */}
+        <Flex justifyContent={{ base: 'flex-start', sm: 'flex-end' }} mt="2">
           <Button variant="solid" type="submit" icon={<IconSend size={16} stroke={1.75} aria-hidden />}>
             Send
           </Button>

@@ -11,6 +11,8 @@ import { useTypist } from './typing';
 import { useChat, type ChatState } from './useChat';
 
 const sameWriter = 5 * 60_000;
+/** Hours and minutes. */
+const clockOf = (at: string) => formatTime(at).slice(0, 5);
 const dayOf = (at: string) => new Date(at).toDateString();
 
 /** The messages of a room and where one is written, in the height that it is given. */
@@ -127,7 +129,7 @@ function Messages({ chat, title, empty }: { chat: ChatState; title: string; empt
               actions={own && message.deletedAt === null && <OwnActions message={message} />}
               foot={
                 <>
-                  <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
+                  <time dateTime={message.createdAt}>{clockOf(message.createdAt)}</time>
                   {message.editedAt !== null && message.deletedAt === null && <span>Edited</span>}
                   {message.id === lastOwn?.id && <Fate names={seenBy.map(({ name }) => name)} />}
                 </>

@@ -31,9 +31,11 @@ export function ChatPage({ user }: { user: User }) {
   const items = rooms.data?.items ?? [];
   const chosen = items.find(({ id }) => id === roomId);
   const start = !viewing && (
-    <Button variant="solid" icon={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
-      New conversation
-    </Button>
+    <Box hideBelow={roomId ? 'sm' : undefined}>
+      <Button variant="solid" icon={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
+        New conversation
+      </Button>
+    </Box>
   );
   return (
     <Page

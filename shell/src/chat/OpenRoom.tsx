@@ -5,7 +5,7 @@ import { listMessages, muteRoom, type Room } from '@techadds/shared/contract/cha
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { useView } from '@techadds/shared/session';
-import { Button, ButtonLink, Card, EmptyState, Flex, Span, TextLink, toast } from '@techadds/shared/ui';
+import { Button, ButtonLink, Card, EmptyState, Span, TextLink, toast } from '@techadds/shared/ui';
 import { IconMessage } from '@techadds/shared/ui/icons';
 
 /** The page of an order for the role, where there is one. */
@@ -41,17 +41,18 @@ export function OpenRoom({ roomId, user }: { roomId: string; user: User; onClose
   );
 }
 
-function RoomTitle({ room: { title, order }, role }: { room: Room; role: User['role'] }) {
-  const path = order && orderPath(role, order.id);
+/** What it is about; with whom is the title of the page. */
+function RoomTitle({ room: { order }, role }: { room: Room; role: User['role'] }) {
+  if (!order) return 'Conversation';
+  const path = orderPath(role, order.id);
   return (
-    <Flex gap="2" alignItems="baseline" flexWrap="wrap" py="2">
-      <Span>{title}</Span>
-      {order && (
-        <Span textStyle="xs" fontWeight="normal" color="fg.muted">
-          {path ? <TextLink to={path}>{order.number}</TextLink> : order.number} · {order.serviceName}
-        </Span>
-      )}
-    </Flex>
+    <Span display="block" py="2">
+      {path ? <TextLink to={path}>{order.number}</TextLink> : order.number}
+      <Span fontWeight="normal" color="fg.muted">
+        {' · '}
+        {order.serviceName}
+      </Span>
+    </Span>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/database';
 import type { Caller } from '../../http/caller';
 import { conflict, invalid, notFound } from '../../http/errors';
 import { notify, usersOfPartner } from '../../records/notify';
-import { audienceOf, type RoomRow } from '../../records/rooms';
+import { audienceOf, type RoomRow, worksForPartner } from '../../records/rooms';
 import { wake } from '../../records/wake';
 import * as db from './chat.db';
 
@@ -51,7 +51,8 @@ export async function sendMessage(
 async function tellOthers(tx: Tx, caller: Caller, room: RoomRow, text: string, now: Date): Promise<void> {
   const { tenantId, id, partnerId, buyerId, firstId, secondId } = room;
   await wake(tx, { tenantId, ...audienceOf(room) });
-  const staff = partnerId === null ? [] : await usersOfPartner(tx, tenantId, partnerId);
+  // Colleagues see what one of them answers; news is for the other side.
+  const staff = partnerId === null || worksForPartner(caller) ? [] : await usersOfPartner(tx, tenantId, partnerId);
   const others = [buyerId, firstId, secondId, ...staff].filter((userId) => userId !== null && userId !== caller.userId) as string[];
   const silent = await db.mutedIn(tx, room, others);
   const known = await db.usersOf(
@@ -59,7 +60,7 @@ async function tellOthers(tx: Tx, caller: Caller, room: RoomRow, text: string, n
     tenantId,
     others.filter((userId) => !silent.includes(userId)),
   );
-  const news = { type: 'chat.message' as const, title: titleOf(caller, room), body: text.slice(0, 200), groupKey: `room:${id}` };
+  const news = { type: 'chat.message' as const, title: titleOf(caller, room), body: [...text].slice(0, 200).join(''), groupKey: `room:${id}` };
   const customers = known.filter((userId) => userId === buyerId);
   const answering = known.filter((userId) => staff.includes(userId) && userId !== buyerId && partnerId !== null);
   const pair = known.filter((userId) => !customers.includes(userId) && !answering.includes(userId));
