@@ -4,8 +4,10 @@ import { analyticsRoutes } from './features/analytics/analytics.routes';
 import { auditRoutes } from './features/audit/audit.routes';
 import { authRoutes } from './features/auth/auth.routes';
 import { profileRoutes } from './features/auth/profile.routes';
+import { usersRoutes } from './features/auth/users.routes';
 import { catalogRoutes } from './features/catalog/catalog.routes';
 import { chatRoutes } from './features/chat/chat.routes';
+import { categoriesRoutes } from './features/catalog/categories.routes';
 import { commissionRoutes } from './features/commission/commission.routes';
 import { currencyRoutes } from './features/currency/currency.routes';
 import { customersRoutes } from './features/customers/customers.routes';
@@ -17,6 +19,9 @@ import { ledgerRoutes } from './features/ledger/ledger.routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
 import { observabilityRoutes } from './features/observability/observability.routes';
 import { ordersRoutes } from './features/orders/orders.routes';
+import { quoteRequestsRoutes } from './features/quote-requests/quote-requests.routes';
+import { appealsRoutes } from './features/ratings/appeals.routes';
+import { ratingsRoutes } from './features/ratings/ratings.routes';
 import { reportRoutes } from './features/report/report.routes';
 import { payoutsRoutes } from './features/payouts/payouts.routes';
 import { paymentsRoutes } from './features/orders/payments.routes';
@@ -36,10 +41,12 @@ import { mailboxRoutes } from './mail/mailbox.routes';
 const features = [
   aiRoutes,
   analyticsRoutes,
+  appealsRoutes,
   auditRoutes,
   authRoutes,
   catalogRoutes,
   chatRoutes,
+  categoriesRoutes,
   commissionRoutes,
   currencyRoutes,
   customersRoutes,
@@ -56,8 +63,11 @@ const features = [
   payoutsRoutes,
   paymentsRoutes,
   profileRoutes,
+  quoteRequestsRoutes,
+  ratingsRoutes,
   reportRoutes,
   tenantsRoutes,
+  usersRoutes,
 ];
 
 /** Requests are logged by `observeRequests`; of the framework only warnings are of interest. */

@@ -29,6 +29,27 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
 };
 
+const openQuote = async (page: Page) => {
+  await follow('/marketplace/')(page);
+  await press('Request a quote')(page);
+  await page.getByRole('dialog').waitFor();
+};
+const tick = async (page: Page) => {
+  await page
+    .getByRole('checkbox', { name: /^Compare / })
+    .first()
+    .check();
+};
+const compareTwo = async (page: Page) => {
+  await tick(page);
+  await page
+    .getByRole('checkbox', { name: /^Compare / })
+    .nth(1)
+    .check();
+  await page.getByRole('link', { name: 'Compare 2' }).click();
+  await page.getByRole('region', { name: 'Comparison' }).waitFor();
+};
+
 /** Every screen there is, and what opens over screens. */
 export const screens: readonly Screen[] = [
   { name: 'customer dashboard', role: 'customer', path: '/dashboard' },
@@ -39,11 +60,32 @@ export const screens: readonly Screen[] = [
   { name: 'marketplace', role: 'customer', path: '/marketplace' },
   { name: 'marketplace without a match', role: 'customer', path: '/marketplace?query=no-such-service' },
   { name: 'service', role: 'customer', path: '/marketplace', then: follow('/marketplace/') },
+  { name: 'request for a quote', role: 'customer', path: '/marketplace', then: openQuote },
+  { name: 'enhanced marketplace', role: 'customer', path: '/marketplace2?address=Bergen', then: tick },
+  { name: 'marketplace in rails', role: 'customer', path: '/marketplace2?mode=rail' },
+  { name: 'marketplace on a map', role: 'partner_admin', path: '/marketplace2?mode=map&region=nordics' },
+  { name: 'comparison', role: 'customer', path: '/marketplace2', then: compareTwo },
+  { name: 'comparison of nothing', role: 'customer', path: '/marketplace2/compare' },
+  { name: 'catalogue settings', role: 'partner_admin', path: '/catalog/CatalogSettings' },
+  { name: 'categories', role: 'admin', path: '/catalog/CatalogSettings?tab=categories' },
+  { name: 'new category', role: 'admin', path: '/catalog/CatalogSettings?tab=categories', then: press('Add category') },
   { name: 'orders', role: 'customer', path: '/orders' },
   { name: 'order', role: 'customer', path: '/orders', then: follow('/orders/') },
+  { name: 'order to rate', role: 'customer', path: '/orders?status=completed', then: follow('/orders/') },
+  { name: 'rated order', role: 'customer', path: '/orders?status=rated', then: follow('/orders/') },
   { name: 'no such order', role: 'customer', path: '/orders/00000000-0000-4000-8000-000000000000' },
   { name: 'order queue', role: 'partner_staff', path: '/partners/orders' },
   { name: 'queued order', role: 'partner_staff', path: '/partners/orders?status=placed', then: follow('/partners/orders/') },
+  { name: 'ratings of a partner', role: 'partner_admin', path: '/ratings' },
+  { name: 'answer to a rating', role: 'partner_admin', path: '/ratings', then: press(/^Answer the rating/) },
+  { name: 'appeal of a rating', role: 'partner_admin', path: '/ratings', then: press(/^Appeal the rating/) },
+  { name: 'appeals of a partner', role: 'partner_staff', path: '/ratings?tab=appeals' },
+  { name: 'rating analytics', role: 'partner_admin', path: '/ratings?tab=analytics' },
+  { name: 'moderation of ratings', role: 'admin', path: '/admin/ratings?status=all' },
+  { name: 'rejection of a rating', role: 'admin', path: '/admin/ratings', then: press(/^Reject the rating/) },
+  { name: 'appeals', role: 'admin', path: '/admin/ratings?tab=appeals' },
+  { name: 'decision of an appeal', role: 'admin', path: '/admin/ratings?tab=appeals', then: press(/^Decide the appeal/) },
+  { name: 'rating analytics of all partners', role: 'super_admin', path: '/admin/ratings?tab=analytics' },
   { name: 'decline dialog', role: 'partner_staff', path: '/partners/orders?status=placed', then: press(/^Decline OR-/) },
   { name: 'settings', role: 'customer', path: '/settings' },
   { name: 'own profile', role: 'partner_staff', path: '/settings/profile' },

@@ -3,6 +3,7 @@ const file = (paths, name = '') => ({ paths, name });
 const scopes = suite('beyond the scope|whatever others have');
 const auth = file('api/src/features/auth/(auth|sessions)\\.test');
 const orders = file('api/src/features/orders/orders.test');
+const ratings = (name) => file('api/src/features/ratings/ratings.test', name);
 const route = (name) => file('api/src/http/route.test', name);
 const views = file('api/src/features/observability/view-as.test');
 const tokens = file('api/src/http/tokens.test');
@@ -54,6 +55,27 @@ export const protections = [
     put: '',
     in: 'api/src/http',
     tests: route('stands in the log'),
+  },
+  ...['api/src/http', 'api/src/features/auth', 'api/src/features/observability'].map((folder) => ({
+    name: 'a deactivated account is as any other',
+    find: /isNull\(users\.deactivatedAt\)/,
+    put: 'undefined',
+    in: folder,
+    tests: file('api/src/features/auth/users\\.test'),
+  })),
+  {
+    name: 'sessions elsewhere end without a password',
+    find: /if \(id !== sessionId\) requireConfirmed\([^;]*;/,
+    put: '',
+    in: 'api/src/features/auth',
+    tests: file('api/src/features/auth/confirmation\\.test'),
+  },
+  {
+    name: 'an own or a super-admin’s account is managed',
+    find: /if \(isProtected\(caller\.userId, user\)\)/,
+    put: 'if (false)',
+    in: 'api/src/features/auth',
+    tests: file('api/src/features/auth/users\\.test'),
   },
   {
     name: 'an ended session goes on',
@@ -563,6 +585,50 @@ export const protections = [
     put: 'return found ?',
     in: 'api/src/http',
     tests: file('api/src/features/auth/switch.test'),
+  },
+
+  // Ratings.
+  {
+    name: 'the other side reads a rating before it has rated',
+    find: /or\(eq\(ratings\.author, side\), inArray\(ratings\.status, \[[^\]]*\]\)\)/,
+    put: 'undefined',
+    in: 'api/src/features/ratings',
+    tests: ratings('nobody reads the other side'),
+  },
+  {
+    name: 'what the other side wrote can be named before it is published',
+    find: /if \(!rating \|\| !mayKnow\(rating, caller\.scope\)\)/,
+    put: 'if (!rating)',
+    in: 'api/src/features/ratings',
+    tests: ratings('answers a published rating once'),
+  },
+  {
+    name: 'a rating answers the published one of the other side',
+    find: /target !== 'perk' && given\.some\(/,
+    put: "target === 'perk' && given.some(",
+    in: 'api/src/records',
+    tests: ratings('an admin publishes before the time'),
+  },
+  {
+    name: 'an order can be rated for ever',
+    find: /if \(until <= at\)\n/,
+    put: "if (until === '')\n",
+    in: 'api/src/records',
+    tests: ratings('after the window'),
+  },
+  {
+    name: 'a party decides about its own rating',
+    find: /if \(deciding\.includes\(action\) && isPartyTo\(act\.caller, appeal, rating\)\)/,
+    put: "if (appeal.id === '')",
+    in: 'api/src/features/ratings',
+    tests: ratings('nobody decides who is a party'),
+  },
+  {
+    name: 'a rating can be appealed for ever',
+    find: /\|\| appealableUntil\(rating\.publishedAt\) <= at\)/,
+    put: ')',
+    in: 'api/src/features/ratings',
+    tests: ratings('30 days after the publishing'),
   },
 
   // Passwords and links.

@@ -23,6 +23,8 @@ const everyone = (scope: Scope): Grant => ({
 });
 const admins = { admin: 'tenant', super_admin: 'tenant' } as const;
 const partnerAdmins = { partner_admin: 'partner', ...admins } as const;
+/** What concerns a partner's own people alone. */
+const ownPartners = { partner_staff: 'partner', partner_admin: 'partner' } as const;
 const partners = { partner_staff: 'partner', ...partnerAdmins } as const;
 
 /**
@@ -38,6 +40,9 @@ export const permissions = {
   'tenants.list': { super_admin: 'tenant' },
   'tenants.switch': { super_admin: 'own' },
   'catalog.read': everyone('tenant'),
+  'catalog.settings': partnerAdmins,
+  'categories.manage': admins,
+  'quotes.request': { customer: 'own' },
   'orders.place': { customer: 'own' },
   'orders.read': { customer: 'own', ...partners },
   'orders.queue': partners,
@@ -54,6 +59,19 @@ export const permissions = {
   'orders.dispute': { customer: 'own' },
   'orders.resolve': admins,
   'orders.refund': admins,
+  'orders.rate': { customer: 'own' },
+  'orders.rateCustomer': ownPartners,
+  'ratings.rate': { customer: 'own' },
+  'ratings.edit': { customer: 'own' },
+  'ratings.ofOrder': { customer: 'own', ...partners },
+  'ratings.partner': ownPartners,
+  'ratings.ownAppeals': ownPartners,
+  'ratings.reply': { partner_admin: 'partner' },
+  'ratings.appeal': { partner_admin: 'partner' },
+  'ratings.analytics': partnerAdmins,
+  // Who decides is no party: the partner's people never do.
+  'ratings.moderate': admins,
+  'ratings.resolve': admins,
   'customers.read': partnerAdmins,
   'customers.create': partnerAdmins,
   'fees.profiles': { partner_admin: 'tenant', ...admins },
@@ -81,6 +99,7 @@ export const permissions = {
   'deposits.settle': { admin: 'tenant' },
   'deposits.cancel': partnerAdmins,
   'deposits.refund': partnerAdmins,
+  'users.manage': admins,
   'audit.read': admins,
   'observability.read': admins,
   'viewAs.use': { super_admin: 'tenant' },

@@ -37,7 +37,6 @@ export const routes: readonly AppRoute[] = [
     roles: all,
     owner: 'mfe-marketplace',
     group: 'main',
-    coming: 'Compare services side by side, with live prices and what is serviceable at your address.',
   },
   { path: '/orders', label: 'Orders', icon: 'IconInbox', roles: customers, owner: 'mfe-marketplace', group: 'main' },
   { path: '/chat', label: 'Conversations', icon: 'IconMessage', roles: all, owner: 'shell' },
@@ -95,6 +94,8 @@ export const routes: readonly AppRoute[] = [
     coming: 'The companies on the platform, their marketplaces and their state.',
   },
   { path: '/audit/logs', label: 'Audit log', icon: 'IconListSearch', roles: admins, owner: 'mfe-admin', group: 'administration' },
+  { path: '/admin/ratings', label: 'Ratings', icon: 'IconStar', roles: admins, owner: 'mfe-admin' },
+  { path: '/admin/users', label: 'Users', icon: 'IconUsers', roles: admins, owner: 'mfe-admin' },
   { path: '/observability', label: 'Observability', icon: 'IconActivity', roles: admins, owner: 'mfe-admin' },
   {
     path: '/integrations/providers/token',
@@ -116,6 +117,7 @@ export const routes: readonly AppRoute[] = [
     coming: 'Your services with packages, images and drafts; archive and restore.',
   },
   { path: '/partners/orders', label: 'Order management', icon: 'IconInbox', roles: partners, owner: 'mfe-partner', group: 'sell' },
+  { path: '/ratings', label: 'Ratings', icon: 'IconStar', roles: partners, owner: 'mfe-partner' },
   {
     path: '/quotes',
     label: 'Quotes',
@@ -246,7 +248,6 @@ export const routes: readonly AppRoute[] = [
     owner: 'mfe-marketplace',
     group: 'workspace',
     comingSoon: true,
-    coming: 'How your catalogue is listed and sorted.',
   },
   {
     path: '/tickets',

@@ -18,3 +18,6 @@ export const moment = customType<{ data: string; driverData: string }>({
 
 /** The words of a row, prepared for full-text search. PostgreSQL computes it; code never writes or reads it. */
 export const searchWords = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' });
+
+/** Text that is compared by its bytes, so that an index finds the beginnings of words. */
+export const plainText = customType<{ data: string; driverData: string }>({ dataType: () => 'text collate "C"' });

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { ensureAppRole } from './app-role';
 import type { Seal } from './audit-key';
 import { checkCatalogue } from './catalogue';
+import { markMatchingLeakproof } from './leakproof';
 import { protectTables } from './protect';
 import { startChain } from './start-chain';
 
@@ -47,6 +48,7 @@ export async function prepareDatabase(options: { ownerUrl: string; appUrl: strin
     await startChain(owner, options.seal);
     await ensureAppRole(owner, options.appUrl);
     await protectTables(owner);
+    await markMatchingLeakproof(owner);
     await checkCatalogue(owner);
   } finally {
     await owner.end();

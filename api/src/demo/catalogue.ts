@@ -1,4 +1,5 @@
-import type { Package } from '@techadds/shared/contract/catalog';
+import type { Package, Question } from '@techadds/shared/contract/catalog';
+import type { Region } from '@techadds/shared/contract/catalog-facets';
 
 /** What the demo marketplaces offer: categories by slug, with what a package of each size contains. */
 export const demoCategories = {
@@ -414,3 +415,31 @@ export function packagesOf({ category, standardCents, days }: DemoService): Pack
     { name: 'Premium', priceCents: rounded(1.8), deliveryDays: Math.ceil(days * 1.4), revisions: 3, features: [basic, standard, premium] },
   ];
 }
+
+/** What needs somebody at the place; the rest is done from afar. */
+const atThePlace: readonly Region[][] = [
+  ['nordics', 'western-europe'],
+  ['north-america'],
+  ['britain-ireland', 'western-europe'],
+  ['nordics', 'britain-ireland'],
+  ['southern-europe'],
+];
+export const placesOf = ({ category, name }: DemoService, n: number): Region[] =>
+  category === 'connectivity' || /on-site|endpoint|office/i.test(name) ? (atThePlace[n % atThePlace.length] ?? []) : [];
+
+/** What customers ask of every service, with answers that follow from it. */
+export const questionsOf = ({ days, unit, name }: DemoService): Question[] => [
+  {
+    question: 'When can you begin?',
+    answer: `Within three working days of your order. The Standard package is delivered in ${days === 1 ? 'a day' : `${days} days`}.`,
+  },
+  {
+    question: 'What do you need from us?',
+    answer: 'A contact who knows the system, access to what is to be worked on, and half an hour to agree on the scope.',
+  },
+  {
+    question: 'What if the result is not what we expected?',
+    answer: 'Ask for changes: Standard has one round of them, Premium three. The money is released only when you accept the delivery.',
+  },
+  ...(unit === 'month' ? [{ question: `Can we stop ${name.toLowerCase()} at any time?`, answer: 'Yes, at the end of any month.' }] : []),
+];

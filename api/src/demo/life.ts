@@ -16,6 +16,8 @@ import { makeAvailable } from '../features/orders/release';
 import { actOf, tenantIdOf, type peopleOf, type Person } from './people';
 import { partnerOf, type Fate, type PlannedOrder } from './plan';
 import { idOf } from './random';
+import type { PlannedOpinion } from './opinions';
+import { rateIt } from './ratings';
 import type { DemoTenant } from './tenants';
 import type { Happening } from './past';
 
@@ -43,6 +45,7 @@ export function lifeOf(
   order: PlannedOrder,
   serviceId: string,
   ago: (hours: number) => Date,
+  opinion: PlannedOpinion | undefined,
 ): Happening[] {
   const { service, quantity, requirements, method, hoursAgo, fate, reason, answerAfter, byStaff } = order;
   const tenantId = tenantIdOf(tenant);
@@ -146,6 +149,8 @@ export function lifeOf(
     });
   if (fate === 'completed' || fate === 'refunded') asBuyer('complete', null);
   const finished = answered + (fate === 'split' ? 2 * day : 0);
+  const lead = people.leads[partner]!;
+  if (opinion) rateIt({ tenantId, idOf: () => id, buyer, seller, lead, admin: people.admin, by, then }, finished, opinion);
   if (fate === 'completed' || fate === 'refunded' || fate === 'split')
     then(finished + heldForDays * day, async (tx, at) => {
       const row = await lockAnyOrder(tx, tenantId, id);

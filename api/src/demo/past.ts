@@ -2,6 +2,7 @@ import { CreateCustomer } from '@techadds/shared/contract/customers';
 import type { Tx } from '../database/database';
 import { createCustomer } from '../features/customers/customers.rules';
 import { lifeOf } from './life';
+import { planOpinions } from './opinions';
 import { actOf, peopleOf, slugOf } from './people';
 import { partnerOf, planOrders } from './plan';
 import { idOf } from './random';
@@ -43,7 +44,8 @@ export function pastOf(tenant: DemoTenant, people: People, now: Date): Happening
     const partner = n % 3 === 2 ? 1 + (n % Math.max(1, tenant.partners.length - 1)) : 0;
     return addCustomer(partner, 26 + (n * 58 * 24) / tenant.customers, companyOf(companyNames[n % companyNames.length]!, n));
   });
-  const deeds = orders.flatMap((order) => lifeOf(tenant, people, order, serviceId(tenant, order.service), ago));
+  const opinions = planOpinions(tenant, orders);
+  const deeds = orders.flatMap((order) => lifeOf(tenant, people, order, serviceId(tenant, order.service), ago, opinions.get(order)));
   return [...pairs.values(), ...others, ...deeds].filter((entry) => entry !== null).sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 

@@ -49,14 +49,8 @@ const oldest = 362 * 24;
 const answeredEarly = 3;
 /** Orders of the last weeks are under way, each as far as its turn says. */
 const underWay: readonly Fate[] = [
-  'delivered',
-  'accepted',
-  'in_progress',
-  'in_progress',
-  'changes_requested',
-  'disputed',
-  'delivered',
-  'accepted',
+  ...(['delivered', 'accepted', 'completed', 'completed', 'changes_requested', 'disputed', 'delivered', 'accepted'] as const),
+  ...(['delivered', 'accepted', 'in_progress', 'in_progress', 'changes_requested', 'disputed', 'delivered', 'accepted'] as const),
 ];
 const underWayFor = 21 * 24;
 /** Older ones have ended; most of them well. */

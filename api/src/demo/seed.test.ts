@@ -91,7 +91,12 @@ describe('the demo', () => {
     expect(await database.asOwner(broken)).toEqual([]);
     // People did it, or it happened by itself: an order ran out of time, a processor told of a payment.
     const origins = `select distinct regexp_replace(correlation_id, '-[0-9a-f-]{36}$', '') origin from audit_events order by 1`;
-    expect((await database.asOwner(origins)).map(({ origin }) => origin)).toEqual(['demo-seed', 'expire-unpaid', 'payment-demo']);
+    expect((await database.asOwner(origins)).map(({ origin }) => origin)).toEqual([
+      'demo-seed',
+      'expire-unpaid',
+      'payment-demo',
+      'publish-ratings',
+    ]);
   });
 
   test('order numbers have no gaps, in each of the two years', async () => {
@@ -139,6 +144,32 @@ describe('the demo', () => {
       });
     },
   );
+
+  test.each(['acme', 'globex'])(
+    'the first partner of %s has ratings to answer, and appeals that wait and that are decided',
+    async (subdomain) => {
+      const of = (table: string, column: string) =>
+        database.asOwner(
+          `select x.${column} state, count(*)::int n from ${table} x join users u on u.tenant_id = x.tenant_id and u.partner_id = x.partner_id
+         where u.email = $1 group by 1`,
+          [`partner-admin@${subdomain}.test`],
+        );
+      const states = async (table: string, column = 'status') => (await of(table, column)).map(({ state }) => state);
+      expect(await states('ratings')).toEqual(expect.arrayContaining(['pending', 'published']));
+      expect(await states('appeals')).toEqual(expect.arrayContaining(['open', 'under_review', 'resolved']));
+      expect(await states('appeals', 'decision')).toEqual(expect.arrayContaining(['rating_amended']));
+    },
+  );
+
+  test('what is kept as the average of services and partners is what their published ratings have', async () => {
+    const off = (table: string, column: string) =>
+      database.asOwner(`select s.name from ${table} s left join ratings r on r.tenant_id = s.tenant_id and r.${column} = s.id and r.status = 'published' and r.target = 'order'
+        group by s.tenant_id, s.id, s.name, s.rating_average, s.rating_count
+        having s.rating_count <> count(r.id) or s.rating_average <> coalesce(round(avg(r.stars) * 100), 0)`);
+    expect(await off('services', 'service_id')).toEqual([]);
+    expect(await off('partners', 'partner_id')).toEqual([]);
+    expect(await database.asOwner('select 1 from partners where rating_count > 2 limit 1')).toHaveLength(1);
+  });
 
   test('what failed or was canceled went back, and what is on its way is in transit', async () => {
     const undone = `select count(*)::int n from payouts p join journal_entries e on e.tenant_id = p.tenant_id and e.reverses_id = p.entry_id`;

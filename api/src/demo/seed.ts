@@ -16,7 +16,7 @@ import type { Vault } from '../database/vault';
 import { hashPassword } from '../features/auth/passwords';
 import type { Deps } from '../http/deps';
 import { demoPassword } from './accounts';
-import { demoCategories, offeredIn, packagesOf } from './catalogue';
+import { demoCategories, offeredIn, packagesOf, placesOf, questionsOf } from './catalogue';
 import { depositsOf } from './deposits';
 import { pastOf, serviceId } from './past';
 import { payoutsOf } from './payouts';
@@ -97,6 +97,8 @@ async function addCatalogue(tx: Tx, tenant: DemoTenant, now: Date): Promise<void
         currency: 'USD',
         taxBp: 1000,
         flagshipPromoted: n % 8 === 0,
+        regions: placesOf(service, n),
+        faq: questionsOf(service),
         createdAt: at,
         updatedAt: at,
       };

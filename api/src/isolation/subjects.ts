@@ -11,8 +11,12 @@ const otherNames: Record<string, string> = {
   staff: 'users',
   tenant: 'tenants',
   subject: 'orders',
+  admin: 'ratings',
+  // Perks have no rows of their own yet; whatever id is given, it has to be one of the order's discounts.
+  perk: 'orders',
   rates: 'commission_rates',
   replaces: 'commission_rates',
+  parent: 'categories',
 };
 
 const plural = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : word.endsWith('s') ? word : `${word}s`);
@@ -60,9 +64,19 @@ export const overrides: Record<string, Override> = {
   login: (_world, { email }) => ({ email, password }),
   refresh: (_world, { token }) => ({ token }),
   placeOrder: () => ({ package: 'Standard' }),
+  requestQuote: () => ({ package: 'Standard' }),
+  // A category cannot go below itself.
+  updateCategory: () => ({ parentId: undefined }),
+  updateMarketplaceCategory: () => ({ parentId: undefined }),
+  ratePerk: async ({ test }, { id }) => {
+    const [order] = await test.asOwner(`select id from orders where placed_by = $1 and fulfilment_status = 'completed' limit 1`, [id]);
+    return { orderId: order?.id, perkId: order?.id };
+  },
+  resolveAppeal: () => ({ decision: 'rating_kept', amendedStars: undefined }),
   resolveDispute: () => ({ outcome: 'completed', refundCents: undefined }),
   register: (_world, { tenant }) => ({ subdomain: tenant }),
   changePassword: () => ({ currentPassword: password }),
+  confirmPassword: () => ({ password }),
   resetPassword: async (world, actor) => ({ email: actor.email, token: await linkToken(world, actor, 'reset_password') }),
   putPayoutAccount: () => ({ country: 'DE', accountNumber: 'DE89370400440532013000', routingNumber: undefined, minimumCents: 0 }),
   requestPayout: () => ({ amountCents: 100 }),

@@ -13,6 +13,7 @@ function sample({ table, column, type }: Column): unknown {
   if (type === 'date' || type.startsWith('timestamp')) return '2026-03-01T09:30:00.000Z';
   if (type === 'text[]') return [];
   if (type.endsWith('[]')) return [];
+  if (type === 'tsvector') return 'sample';
   if (type === 'bytea') return Buffer.from('sample');
   if (type === 'text' || type.startsWith('character')) return `sample ${randomUUID()}`;
   throw new Error(`There is no sample of ${type} (${table}.${column}).`);

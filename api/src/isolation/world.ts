@@ -120,6 +120,40 @@ async function moveOrders({ test, actors, send }: World): Promise<void> {
   }
 }
 
+/** Each customer has rated an order of each partner that is not published yet, one that is, and one whose rating is appealed. */
+async function rateOrders({ test, actors, send }: World): Promise<void> {
+  const call = async <T = { id: string }>(actor: Actor, url: string, payload?: object, method: 'GET' | 'POST' = 'POST'): Promise<T> => {
+    const answer = await send(actor, { method, url, ...(payload && { payload }) });
+    if (answer.statusCode >= 300) throw new Error(`The world has no rating: ${url} ${answer.body}`);
+    return answer.json<T>();
+  };
+  for (const customer of actors.filter(({ role }) => role === 'customer')) {
+    for (const partner of actors.filter(({ role, tenant }) => role === 'partner_admin' && tenant === customer.tenant)) {
+      const [service] = await test.asOwner('select id from services where partner_id = $1 limit 1', [partner.partnerId]);
+      for (const end of ['pending', 'published', 'appealed'] as const) {
+        const order = { serviceId: service?.id, package: 'Standard', requirements: 'As discussed.', method: 'invoice' };
+        const { id } = await call(customer, '/orders', order);
+        for (const step of ['accept', 'start']) await call(partner, `/orders/${id}/${step}`);
+        await call(partner, `/orders/${id}/deliver`, { note: 'The report is attached.' });
+        await call(customer, `/orders/${id}/complete`);
+        await call(customer, `/orders/${id}/rate`, { stars: 2, comment: 'Late.' });
+        if (end === 'pending') continue;
+        await call(partner, `/orders/${id}/rate-customer`, { stars: 4, comment: 'Clear.' });
+        const { items } = await call<{ items: { id: string; author: string }[] }>(customer, `/ratings/order/${id}`, undefined, 'GET');
+        const ratingId = items.find(({ author }) => author === 'customer')?.id;
+        if (end === 'appealed') await call(partner, '/ratings/appeal', { ratingId, reason: 'other', statement: 'It was in time.' });
+      }
+    }
+  }
+}
+
+/** Each completed order that is not rated yet has a perk, whose id is the order's. */
+const addPerks = ({ test }: World) =>
+  test.asOwner(
+    `update orders set discounts = jsonb_build_array(jsonb_build_object('label', 'Perk', 'cents', 0, 'bearer', 'partner', 'perkId', id))
+     where fulfilment_status = 'completed'`,
+  );
+
 /** Each partner of a tenant has earned something. */
 async function bookMoney({ test, actors }: World): Promise<void> {
   const now = new Date();
@@ -264,8 +298,10 @@ export async function buildWorld(): Promise<World> {
   await useAllWrites(world);
   await test.asOwner('delete from sessions');
   await signIn(world);
+  await rateOrders(world);
   await placeOrders(world);
   await moveOrders(world);
+  await addPerks(world);
   await moveMoney(world);
   if (limited) await test.asOwner('delete from rate_limits');
   const states = await test.asOwner('select distinct tenant_id, fulfilment_status from orders');

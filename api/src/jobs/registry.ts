@@ -2,6 +2,7 @@ import { refreshRates } from '../features/currency/refresh';
 import { expireHolds } from '../features/ledger/ledger.rules';
 import { advanceOrders, carryPaymentsOn, endHolds } from '../features/orders/orders.jobs';
 import { demoBank, makeScheduled, sendPayouts } from '../features/payouts/payouts.jobs';
+import { publishDue } from '../features/ratings/ratings.jobs';
 import type { Job } from './jobs';
 
 const minute = 60_000;
@@ -22,5 +23,6 @@ export const allJobs: readonly Job[] = [
   { name: 'currency.refresh', everyMs: 6 * 60 * minute, per: 'platform', run: refreshRates },
   { name: 'payouts.schedule', everyMs: 10 * minute, per: 'tenant', run: makeScheduled },
   { name: 'payouts.send', everyMs: minute, per: 'tenant', run: sendPayouts },
+  { name: 'ratings.publish', everyMs: 10 * minute, per: 'tenant', run: publishDue },
   { name: 'payouts.demo-bank', everyMs: minute, per: 'tenant', run: demoBank },
 ];

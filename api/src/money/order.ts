@@ -7,6 +7,8 @@ export interface DiscountLine {
   cents: number;
   bearer: 'partner' | 'platform' | 'shared';
   sharedBp?: number;
+  /** The perk that it is of. */
+  perkId?: string;
 }
 
 /** What each gets of an order's money, or gives of a refund, in cents. */

@@ -51,3 +51,12 @@ export function followersOf(tx: Tx, tenantId: string, orderId: string) {
     .innerJoin(users, and(eq(users.tenantId, orderFollowers.tenantId), eq(users.id, orderFollowers.userId)))
     .where(and(eq(orderFollowers.tenantId, tenantId), eq(orderFollowers.orderId, orderId), sql`${orderFollowers.channels} ? 'in_app'`));
 }
+
+/** The accounts of those who run the marketplace. */
+export async function adminsOf(tx: Tx, tenantId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), inArray(users.role, ['admin', 'super_admin'])));
+  return rows.map((row) => row.id);
+}

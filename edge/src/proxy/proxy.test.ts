@@ -12,7 +12,7 @@ let apiUrl: string;
 
 async function listeningEdge(url: string): Promise<FastifyInstance> {
   const { keys } = await issuer();
-  const app = buildEdge({ config: { apiUrl: url, trustProxy: false, logLevel: 'silent' }, store: openStore(folder), keys });
+  const app = buildEdge({ config: { apiUrl: url, trustProxy: false, imageHosts: [], logLevel: 'silent' }, store: openStore(folder), keys });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return app;
 }

@@ -27,7 +27,7 @@ export function testEdge(config: Partial<EdgeParts['config']> = {}): TestEdge {
     for (const name of ['shell', ...mfeNames]) offer(edge, name, version);
     edge.api = await issuer();
     edge.app = buildEdge({
-      config: { apiUrl: 'http://127.0.0.1:9', trustProxy: false, logLevel: 'silent', ...config },
+      config: { apiUrl: 'http://127.0.0.1:9', trustProxy: false, imageHosts: [], logLevel: 'silent', ...config },
       store: openStore(store),
       keys: edge.api.keys,
     });

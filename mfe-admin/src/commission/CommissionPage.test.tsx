@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listCatalog, listCategories, type CatalogItem } from '@techadds/shared/contract/catalog';
+import { listCatalog, type CatalogItem } from '@techadds/shared/contract/catalog';
+import { listCategories } from '@techadds/shared/contract/categories';
 import {
   archiveCommissionRate,
   createCommissionRate,
@@ -53,6 +54,8 @@ const item: CatalogItem = {
   unit: 'project',
   deliveryDays: 5,
   flagship_promoted: false,
+  rating: null,
+  regions: [],
 };
 const list = <T,>(items: T[]) => ({
   items,
@@ -70,8 +73,8 @@ beforeEach(() => {
   answer(
     listCategories,
     list([
-      { id: id(3), name: 'Security', slug: 'security', parentId: null, serviceCount: 1 },
-      { id: id(6), name: 'Cloud', slug: 'cloud', parentId: null, serviceCount: 0 },
+      { id: id(3), name: 'Security', slug: 'security', parentId: null, position: 0, serviceCount: 1, totalCount: 1 },
+      { id: id(6), name: 'Cloud', slug: 'cloud', parentId: null, position: 1, serviceCount: 0, totalCount: 0 },
     ]),
   );
 });

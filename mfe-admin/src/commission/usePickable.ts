@@ -1,5 +1,6 @@
 import { apiQuery } from '@techadds/shared/api';
-import { listCatalog, listCategories } from '@techadds/shared/contract/catalog';
+import { listCatalog } from '@techadds/shared/contract/catalog';
+import { listCategories } from '@techadds/shared/contract/categories';
 import type { CommissionRate } from '@techadds/shared/contract/commission';
 import { useQuery } from '@techadds/shared/query';
 

@@ -1,19 +1,25 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listCatalog, listCatalogItems, listCategories, type CatalogItem } from '@techadds/shared/contract/catalog';
+import { listCatalog, listCatalogItems, type CatalogItem } from '@techadds/shared/contract/catalog';
+import { listMarketplaceCategories } from '@techadds/shared/contract/categories';
+import type { Output } from '@techadds/shared/contract/endpoint';
 import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
-import { category, halden, item, listMeta } from './sample';
+import { category, facets, halden, item, listMeta } from './sample';
 
 const penTest = item('Web app penetration test', { priceFromCents: 100_000, deliveryDays: 8, flagship_promoted: true });
 const fibre = item('Fibre office connection', { category: 'Connectivity', unit: 'month', priceFromCents: 14_900, deliveryDays: 1 });
 const rail = [{ ...halden, handle: 'halden', about: 'Security testing', serviceCount: 3 }];
 
-const part = (items: CatalogItem[], changes = {}) => ({ items, partnerRail: rail, meta: listMeta({ total: items.length, ...changes }) });
+const part = (items: CatalogItem[], changes = {}, more: Partial<Output<typeof listCatalogItems>> = {}) => ({
+  ...{ items, partnerRail: rail, facets: facets(), corrected: null, place: null },
+  meta: listMeta({ total: items.length, ...changes }),
+  ...more,
+});
 const open = (path = '/marketplace') => renderMfe(mfe, path, 'customer');
 
 beforeEach(() => {
-  answer(listCategories, {
+  answer(listMarketplaceCategories, {
     items: [category('Security', 14), category('Connectivity', 4), category('Empty', 0)],
     meta: listMeta({ total: 3 }),
   });
@@ -36,48 +42,101 @@ test('the catalogue shows each service with partner, category, summary, delivery
   expect(screen.getByRole('heading', { name: '2 services' })).toBeVisible();
 });
 
-test('searching changes the address and asks the server', async () => {
-  const received = answer(listCatalogItems, part([penTest]));
+test('searching changes the address and asks the server for the best match', async () => {
+  const received = answer(listCatalogItems, part([penTest], { sort: 'relevance' }));
   open();
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search services' }), 'pen test{Enter}');
   expect(address()).toBe('/marketplace?query=pen+test');
   await screen.findByText('Web app penetration test');
-  expect(received.at(-1)?.query).toMatchObject({ query: 'pen test', limit: '50', sort: 'name', order: 'asc' });
+  expect(received.at(-1)?.query).toEqual({ query: 'pen test', sort: 'relevance', order: 'asc', limit: '50', offset: '0', cache: 'prefer' });
 });
 
-test('a category, a sort and a page come from the address', async () => {
-  const received = answer(listCatalogItems, part([penTest], { total: 120, offset: 50, hasMore: true }));
-  open('/marketplace?category=security&sort=price&order=desc&offset=50');
+test('what narrows the list, its order and its page come from the address', async () => {
+  const received = answer(listCatalogItems, part([penTest], { total: 120, offset: 50, hasMore: true, sort: 'price', order: 'desc' }));
+  open(
+    '/marketplace?category=security&minCents=10000&maxCents=700000&delivery=30&rating=450&region=nordics&sort=price&order=desc&offset=50',
+  );
   await screen.findByText('51–100 of 120');
-  expect(received[0]?.query).toEqual({ category: 'security', sort: 'price', order: 'desc', limit: '50', offset: '50' });
-  expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('security');
+  expect(received[0]?.query).toEqual({
+    ...{ category: 'security', minCents: '10000', maxCents: '700000', delivery: '30', rating: '450', region: 'nordics' },
+    ...{ sort: 'price', order: 'desc', limit: '50', offset: '50', cache: 'prefer' },
+  });
   expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveValue('price.desc');
+  for (const name of ['Category: Security', 'Price: $100 to $7,000', 'Delivery: ≤ 30 days', 'Rating: ≥ 4.5', 'Place: Nordics'])
+    expect(screen.getByRole('button', { name: `Clear ${name}` })).toBeVisible();
 });
 
 test('an address with nonsense in it shows the catalogue all the same', async () => {
   const received = answer(listCatalogItems, part([penTest]));
-  open('/marketplace?sort=colour&order=up&offset=-3');
+  open('/marketplace?sort=colour&order=up&offset=-3&delivery=8&rating=4&region=atlantis&minCents=-1&maxCents=x');
   await screen.findByText('Web app penetration test');
-  expect(received[0]?.query).toEqual({ sort: 'name', order: 'asc', limit: '50', offset: '0' });
+  expect(received[0]?.query).toEqual({ limit: '50', offset: '0', cache: 'prefer' });
 });
 
-test('choosing a category or a sort goes back to the first page', async () => {
-  const received = answer(listCatalogItems, part([penTest], { total: 120, offset: 50, hasMore: true }));
+const choices = async (group: string) => within(await screen.findByRole('group', { name: group, hidden: true }));
+
+test('each choice says how many services it would leave, is made by its link and taken back by the same', async () => {
+  const security = category('Security', 14);
+  answer(listMarketplaceCategories, {
+    items: [security, { ...category('Audits', 4), parentId: security.id }, category('Empty', 0)],
+    meta: listMeta({ total: 3 }),
+  });
+  answer(listCatalogItems, part([penTest], {}, { facets: facets({ categories: [{ id: security.id, count: 9 }] }) }));
   open('/marketplace?offset=50');
-  await screen.findByText('51–100 of 120');
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'Security (14)');
+  const delivery = await choices('Delivery');
+  await userEvent.click(delivery.getByRole('link', { name: /Within 7 days\s*8/, hidden: true }));
+  expect(address()).toBe('/marketplace?delivery=7');
+  expect(delivery.getByRole('link', { name: /Within 7 days/, hidden: true })).toHaveAttribute('aria-current', 'true');
+  await userEvent.click(delivery.getByRole('link', { name: /Within 7 days/, hidden: true }));
+  expect(address()).toBe('/marketplace');
+  await userEvent.click((await choices('Category')).getByRole('link', { name: /Security\s*9/, hidden: true }));
   expect(address()).toBe('/marketplace?category=security');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Quickest delivery');
-  expect(address()).toBe('/marketplace?category=security&sort=delivery');
-  expect(received.at(-1)?.query).toMatchObject({ category: 'security', sort: 'delivery', order: 'asc', offset: '0' });
+  expect((await choices('Category')).queryByRole('link', { name: /Empty|Audits/, hidden: true })).toBeNull();
+  expect((await choices('Place')).queryByRole('link', { name: /Asia/, hidden: true })).toBeNull();
 });
 
-test('a category without services is not offered', async () => {
+test('a price is typed in, and what is none is said beside it', async () => {
   answer(listCatalogItems, part([penTest]));
   open();
-  const select = await screen.findByRole('combobox', { name: 'Category' });
-  await within(select).findByRole('option', { name: 'Security (14)' });
-  expect(within(select).queryByRole('option', { name: /Empty/ })).toBeNull();
+  const price = await choices('Price');
+  await userEvent.type(price.getByLabelText('From'), '1,000');
+  await userEvent.type(price.getByLabelText('To'), '250');
+  await userEvent.click(price.getByRole('button', { name: 'Apply price', hidden: true }));
+  expect(price.getByText('Less than “From”.')).toBeInTheDocument();
+  expect(address()).toBe('/marketplace');
+  await userEvent.clear(price.getByLabelText('To'));
+  await userEvent.type(price.getByLabelText('To'), 'much');
+  expect(price.getByText('Enter an amount, like 250.')).toBeInTheDocument();
+  await userEvent.clear(price.getByLabelText('To'));
+  await userEvent.type(price.getByLabelText('To'), '2500.50{Enter}');
+  expect(address()).toBe('/marketplace?minCents=100000&maxCents=250050');
+});
+
+test('on a narrow screen the same choices open as a sheet', async () => {
+  answer(listCatalogItems, part([penTest], { total: 31 }));
+  open('/marketplace?delivery=30');
+  await userEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  await userEvent.click(sheet.getByRole('link', { name: /Nordics/ }));
+  expect(address()).toBe('/marketplace?delivery=30&region=nordics');
+  await userEvent.click(sheet.getByRole('button', { name: 'Clear filters' }));
+  expect(address()).toBe('/marketplace');
+  await userEvent.click(sheet.getByRole('button', { name: 'Show 31 services' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('choosing an order goes back to the first page', async () => {
+  answer(listCatalogItems, part([penTest], { total: 120, offset: 50, hasMore: true }));
+  open('/marketplace?offset=50');
+  await screen.findByText('51–100 of 120');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Quickest delivery');
+  expect(address()).toBe('/marketplace?sort=delivery');
+});
+
+test('a mistyped word is said to have been taken for another', async () => {
+  answer(listCatalogItems, part([penTest], {}, { corrected: 'penetration' }));
+  open('/marketplace?query=penetratoin');
+  expect(await screen.findByText(/Nothing matches “penetratoin” as typed/)).toHaveTextContent('These match penetration.');
 });
 
 test('the pages of the list can be walked', async () => {
@@ -114,7 +173,8 @@ test('a search without a match offers ways on', async () => {
   answer(listCatalogItems, ({ query }) => (query.query ? part([]) : part([penTest])));
   open('/marketplace?query=zzz&category=security');
   expect(await screen.findByText('No services match “zzz”')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Search all categories' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(address()).toBe('/marketplace?query=zzz');
   await userEvent.click(screen.getByRole('button', { name: 'Show all services' }));
   expect(await screen.findByText('Web app penetration test')).toBeVisible();
   expect(address()).toBe('/marketplace');

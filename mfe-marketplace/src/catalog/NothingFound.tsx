@@ -1,10 +1,11 @@
 import { Button, EmptyState } from '@techadds/shared/ui';
 import { IconSearch } from '@techadds/shared/ui/icons';
-import type { CatalogAddress, Change } from './address';
+import { filters, type CatalogAddress, type Change } from './address';
 
 /** Why there is nothing to show, and ways on: a page beyond the end, an empty marketplace, or no match. */
-export function NothingFound({ address: { query, category, offset }, change }: { address: CatalogAddress; change: Change }) {
-  const clear = { query: '', category: '', offset: '0' };
+export function NothingFound({ address, change }: { address: CatalogAddress; change: Change }) {
+  const { query, offset } = address;
+  const narrowed = Object.keys(filters).some((key) => address[key as keyof typeof filters] !== '');
   if (offset !== '0')
     return (
       <EmptyState
@@ -14,7 +15,7 @@ export function NothingFound({ address: { query, category, offset }, change }: {
         action={<Button onClick={() => change({ offset: '0' })}>Go to the first page</Button>}
       />
     );
-  if (query === '' && category === '')
+  if (query === '' && !narrowed)
     return (
       <EmptyState
         title="No services yet"
@@ -24,12 +25,12 @@ export function NothingFound({ address: { query, category, offset }, change }: {
   return (
     <EmptyState
       icon={<IconSearch size={20} stroke={1.75} />}
-      title={query === '' ? 'No services in this category' : `No services match “${query}”`}
-      text={query === '' ? 'Other categories have more to show.' : 'Try fewer or other words, or look through all services.'}
+      title={query === '' ? 'No services fit these filters' : `No services match “${query}”`}
+      text={narrowed ? 'Fewer filters find more.' : 'Try fewer or other words, or look through all services.'}
       action={
         <>
-          {query !== '' && category !== '' && <Button onClick={() => change({ category: '' })}>Search all categories</Button>}
-          <Button onClick={() => change(clear)}>Show all services</Button>
+          {narrowed && <Button onClick={() => change(filters)}>Clear filters</Button>}
+          {query !== '' && <Button onClick={() => change({ ...filters, query: '' })}>Show all services</Button>}
         </>
       }
     />

@@ -1,5 +1,9 @@
-import { Box, Flex, Grid, Heading, NativeSelect, Skeleton, Span } from '@techadds/shared/ui';
+import type { ReactNode } from 'react';
+import type { CatalogItem } from '@techadds/shared/contract/catalog';
+import type { Category } from '@techadds/shared/contract/categories';
+import { Box, Flex, Grid, Heading, NativeSelect, Skeleton, Span, Text } from '@techadds/shared/ui';
 import { IconInfoCircle } from '@techadds/shared/ui/icons';
+import { Applied } from './Applied';
 import { sortOptions, type CatalogAddress, type Change } from './address';
 import type { CatalogPart } from './catalogQuery';
 import { FeaturedPartners, FeaturedPartnersSkeleton } from './FeaturedPartners';
@@ -15,29 +19,45 @@ const columns = {
   _cLg: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 };
 
+interface ResultsProps {
+  part: CatalogPart;
+  address: CatalogAddress;
+  change: Change;
+  stale: boolean;
+  categories: readonly Category[];
+  /** What stands above in place of the featured partners. */
+  lead?: ReactNode;
+  corner?: ((item: CatalogItem) => ReactNode) | undefined;
+  marked?: ReadonlySet<string> | undefined;
+}
+
 /** The partners to feature, and one page of services; paler while newer ones are on their way. */
-export function Results({ part, address, change, stale }: { part: CatalogPart; address: CatalogAddress; change: Change; stale: boolean }) {
-  const { items, meta, partnerRail, fallback } = part;
+export function Results({ part, address, change, stale, categories, lead, corner, marked }: ResultsProps) {
+  const { items, meta, partnerRail, fallback, corrected } = part;
   return (
     <>
-      {address.query === '' && <FeaturedPartners partners={partnerRail} />}
+      {lead ?? (address.query === '' && <FeaturedPartners partners={partnerRail} />)}
       {fallback && <ShortListNotice />}
-      <Flex mb="3" gap="3" minHeight="8" alignItems="center" justifyContent="space-between">
-        <Heading as="h2" size="sm" aria-live="polite">
-          {services(meta.total)}
-        </Heading>
+      {corrected !== null && <Corrected meant={corrected} typed={address.query} />}
+      <Flex mb="3" gap="2 3" minHeight="8" alignItems="center" justifyContent="space-between" flexWrap="wrap">
+        <Flex gap="2 3" alignItems="center" flexWrap="wrap">
+          <Heading as="h2" size="sm" aria-live="polite">
+            {services(meta.total)}
+          </Heading>
+          <Applied address={address} categories={categories} change={change} />
+        </Flex>
         <Flex alignItems="center" gap="2" textStyle="sm" color="fg.muted">
           <Span aria-hidden>Sort</Span>
           <NativeSelect
             aria-label="Sort"
             size="sm"
             width="auto"
-            value={`${address.sort}.${address.order}`}
+            value={`${meta.sort}.${meta.order}`}
             onChange={(event) => {
               const [sort, order] = event.target.value.split('.');
               change({ sort, order });
             }}
-            options={sortOptions}
+            options={sortOptions(address.query)}
           />
         </Flex>
       </Flex>
@@ -45,7 +65,7 @@ export function Results({ part, address, change, stale }: { part: CatalogPart; a
         <Grid as="ul" listStyle="none" {...columns} opacity={stale ? 0.6 : undefined} aria-busy={stale || undefined}>
           {items.map((item) => (
             <li key={item.id}>
-              <ServiceCard item={item} />
+              <ServiceCard item={item} corner={corner?.(item)} marked={marked?.has(item.id)} />
             </li>
           ))}
         </Grid>
@@ -54,6 +74,19 @@ export function Results({ part, address, change, stale }: { part: CatalogPart; a
       )}
       <Pager meta={meta} onMove={(offset) => change({ offset: String(offset) })} />
     </>
+  );
+}
+
+/** Said when a word was taken for another one. */
+function Corrected({ meant, typed }: { meant: string; typed: string }) {
+  return (
+    <Text role="status" mb="3" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+      Nothing matches “{typed}” as typed. These match{' '}
+      <Span color="fg" fontWeight="semibold">
+        {meant}
+      </Span>
+      .
+    </Text>
   );
 }
 

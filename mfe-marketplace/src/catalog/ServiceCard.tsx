@@ -1,12 +1,22 @@
+import type { ReactNode } from 'react';
 import type { CatalogItem } from '@techadds/shared/contract/catalog';
 import { paths } from '@techadds/shared/paths';
 import { Link } from '@techadds/shared/router';
 import { Badge, Box, Cover, Flex, Heading, Skeleton, Span, Text } from '@techadds/shared/ui';
 import { IconClock, IconFlag } from '@techadds/shared/ui/icons';
+import { Rating } from './Stars';
 import { days, perUnit, priceFrom } from './words';
 
-/** A service in the catalogue; all of the card is its link. */
-export function ServiceCard({ item }: { item: CatalogItem }) {
+interface ServiceCardProps {
+  item: CatalogItem;
+  /** Something to press in the corner, above the card's link. */
+  corner?: ReactNode;
+  /** It stands out among the others. */
+  marked?: boolean | undefined;
+}
+
+/** A service in the catalogue; all of the card is its link, except what stands in its corner. */
+export function ServiceCard({ item, corner, marked = false }: ServiceCardProps) {
   return (
     <Flex
       as="article"
@@ -16,18 +26,24 @@ export function ServiceCard({ item }: { item: CatalogItem }) {
       p="2"
       bg="bg"
       border="1px solid"
-      borderColor="line"
+      borderColor={marked ? 'brand.mark' : 'line'}
+      boxShadow={marked ? '0 0 0 1px var(--ta-colors-brand-mark)' : undefined}
       rounded="lg"
       transition="border-color 100ms"
-      _hover={{ borderColor: 'line.control' }}
+      _hover={marked ? {} : { borderColor: 'line.control' }}
     >
       <Box position="relative">
         <Cover category={item.category} />
         {item.flagship_promoted && (
-          <Box position="absolute" top="2" insetEnd="2">
+          <Box position="absolute" top="2" insetStart={corner ? '2' : 'auto'} insetEnd={corner ? 'auto' : '2'}>
             <Badge tone="brand" plain icon={<IconFlag size={13} stroke={1.75} aria-hidden />}>
               Flagship
             </Badge>
+          </Box>
+        )}
+        {corner && (
+          <Box position="absolute" top="2" insetEnd="2" zIndex="1">
+            {corner}
           </Box>
         )}
       </Box>
@@ -48,9 +64,12 @@ export function ServiceCard({ item }: { item: CatalogItem }) {
           {item.summary}
         </Text>
         <Flex mt="auto" pt="3" gap="3" alignItems="center" justifyContent="space-between" textStyle="xs" color="fg.muted">
-          <Flex alignItems="center" gap="1" whiteSpace="nowrap">
-            <IconClock size={14} stroke={1.75} aria-hidden />
-            {days(item.deliveryDays)}
+          <Flex gap="1 2.5" alignItems="center" flexWrap="wrap">
+            <Rating rating={item.rating} />
+            <Flex as="span" alignItems="center" gap="1" whiteSpace="nowrap">
+              <IconClock size={14} stroke={1.75} aria-hidden />
+              {days(item.deliveryDays)}
+            </Flex>
           </Flex>
           <Span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
             from{' '}

@@ -3,7 +3,7 @@ import { listCatalog, listCatalogItems } from '@techadds/shared/contract/catalog
 import { makeQueryClient } from '@techadds/shared/query';
 import { answer, refuse, signedInAs } from '@techadds/shared/testing';
 import { catalogQuery, searchIn, type CatalogSearch } from './catalogQuery';
-import { item, listMeta } from './sample';
+import { facets, item, listMeta } from './sample';
 
 const search: CatalogSearch = { query: '', category: '', sort: 'name', order: 'asc', limit: 50, offset: 0 };
 const load = (changes: Partial<CatalogSearch> = {}) =>
@@ -18,10 +18,15 @@ const all = [zeroTrust, landingZone, penTest];
 beforeEach(() => signedInAs('customer'));
 
 test('a search is answered by the marketplace, with the first fifty by name', async () => {
-  const received = answer(listCatalogItems, { items: [penTest], partnerRail: [], meta: listMeta({ total: 1 }) });
+  const received = answer(listCatalogItems, {
+    ...{ items: [penTest], partnerRail: [], facets: facets(), corrected: null, place: null },
+    meta: listMeta({ total: 1 }),
+  });
   const plain = answer(listCatalog, { items: all, meta: listMeta({ total: 3 }) });
   const part = await load({ query: 'test' });
-  expect(received.map(({ query }) => query)).toEqual([{ query: 'test', limit: '50', offset: '0', sort: 'name', order: 'asc' }]);
+  expect(received.map(({ query }) => query)).toEqual([
+    { query: 'test', limit: '50', offset: '0', sort: 'name', order: 'asc', cache: 'prefer' },
+  ]);
   expect(part).toMatchObject({ fallback: false, meta: { total: 1 } });
   expect(plain).toHaveLength(0);
 });
@@ -81,4 +86,14 @@ test('the limit is applied to the plain catalogue, page by page', () => {
   const second = searchIn(all, { ...search, limit: 2, offset: 2 });
   expect(names(second)).toEqual(['Zero-trust network rollout']);
   expect(second.meta.hasMore).toBe(false);
+});
+
+test('the plain catalogue is narrowed by price, days, stars and place too', () => {
+  const near = item('Office Wi-Fi survey', { regions: ['nordics'], rating: null, priceFromCents: 64_000, deliveryDays: 3 });
+  const found = (changes: Partial<CatalogSearch>) => names(searchIn([...all, near], { ...search, ...changes }));
+  expect(found({ minCents: '64000', maxCents: '100000' })).toEqual(['Office Wi-Fi survey', 'Web app penetration test']);
+  expect(found({ delivery: '8' })).toEqual(['Office Wi-Fi survey', 'Web app penetration test']);
+  expect(found({ rating: '450' })).not.toContain('Office Wi-Fi survey');
+  expect(found({ region: 'asia-pacific' })).not.toContain('Office Wi-Fi survey');
+  expect(found({ region: 'nordics' })).toContain('Office Wi-Fi survey');
 });

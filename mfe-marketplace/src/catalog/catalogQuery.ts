@@ -1,13 +1,23 @@
 import { ApiError, call, queryKey } from '@techadds/shared/api';
 import { listCatalog, listCatalogItems, type CatalogItem } from '@techadds/shared/contract/catalog';
-import type { Output } from '@techadds/shared/contract/endpoint';
+import type { Input, Output } from '@techadds/shared/contract/endpoint';
 import { queryOptions } from '@techadds/shared/query';
+
+type Query = NonNullable<Input<typeof listCatalogItems>['query']>;
 
 export interface CatalogSearch {
   query: string;
   /** A category's slug; empty for all. */
   category: string;
-  sort: 'name' | 'price' | 'delivery' | 'newest';
+  minCents?: string | undefined;
+  maxCents?: string | undefined;
+  delivery?: string | undefined;
+  rating?: string | undefined;
+  region?: string | undefined;
+  /** Only what is serviceable there. */
+  address?: string | undefined;
+  /** Undefined for the marketplace's own order. */
+  sort?: 'name' | 'price' | 'delivery' | 'rating' | 'newest' | 'relevance' | undefined;
   order: 'asc' | 'desc';
   limit: number;
   offset: number;
@@ -24,19 +34,22 @@ const refusals: unknown[] = [401, 403];
  * One page of the marketplace. Where the search is not served, the plain catalogue is loaded and searched in the browser;
  * a refusal (401, 403) stays a refusal. Throws `ApiError`.
  */
-export function catalogQuery(search: CatalogSearch) {
+export function catalogQuery(search: CatalogSearch, mode: 'list' | 'rail' | 'map' = 'list') {
   return queryOptions<CatalogPart, ApiError>({
-    queryKey: queryKey(listCatalogItems, { query: search }),
+    queryKey: queryKey(listCatalogItems, { query: { ...search, mode } }),
     retry: (failures, error) => typeof error.status !== 'number' && failures < 2,
     queryFn: async ({ signal }) => {
       try {
-        const { query, category, sort, order } = search;
-        const answer = await call(
-          listCatalogItems,
-          { query: { query, category, sort, order, limit: String(search.limit), offset: String(search.offset) } },
-          { signal },
-        );
-        return { ...answer, fallback: false };
+        const { order, limit, offset, ...rest } = search;
+        const asked = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== ''));
+        const query = {
+          ...asked,
+          ...(search.sort !== undefined && { order }),
+          ...(mode !== 'list' && { mode }),
+          ...{ limit: String(limit), offset: String(offset), cache: 'prefer' },
+        };
+        // What was read from the address is checked there; the compiler cannot follow it through the list of entries.
+        return { ...(await call(listCatalogItems, { query: query as Query }, { signal })), fallback: false };
       } catch (error) {
         if (!(error instanceof ApiError) || refusals.includes(error.status)) throw error;
         return fromPlainCatalog(search, signal, error);
@@ -56,27 +69,38 @@ async function fromPlainCatalog(search: CatalogSearch, signal: AbortSignal, firs
 }
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+const stars = ({ rating }: CatalogItem) => (rating?.average ?? 0) * 100;
 
-const compare: Record<CatalogSearch['sort'], (a: CatalogItem, b: CatalogItem) => number> = {
-  name: (a, b) => a.name.localeCompare(b.name, 'en'),
+const byName = (a: CatalogItem, b: CatalogItem) => a.name.localeCompare(b.name, 'en');
+const compare: Record<NonNullable<CatalogSearch['sort']>, (a: CatalogItem, b: CatalogItem) => number> = {
+  name: byName,
   price: (a, b) => a.priceFromCents - b.priceFromCents,
   delivery: (a, b) => a.deliveryDays - b.deliveryDays,
-  // The plain catalogue does not say when a service came; its own order stands.
+  rating: (a, b) => stars(b) - stars(a),
+  // The plain catalogue does not say when a service came, nor how well it fits; its own order stands.
   newest: () => 0,
+  relevance: () => 0,
 };
+const noFacets = { categories: [], prices: [], delivery: [], ratings: [], regions: [] };
 
-/** Searches, sorts and cuts a plain list as the server would: the query counts for name and category. */
+/** Searches, filters, sorts and cuts a plain list as the server would: the query counts for name and category. */
 export function searchIn(items: readonly CatalogItem[], search: CatalogSearch): CatalogPart {
-  const { category, sort, order, limit, offset } = search;
+  const { category, minCents, maxCents, delivery, rating, region, sort = 'name', order, limit, offset } = search;
   const words = search.query.trim().toLowerCase();
   const direction = order === 'desc' ? -1 : 1;
   const found = items
     .filter((item) => item.name.toLowerCase().includes(words) || item.category.toLowerCase().includes(words))
     .filter((item) => category === '' || [item.category, item.metadata.product_category].some((name) => same(name, category)))
-    .sort((a, b) => direction * compare[sort](a, b) || compare.name(a, b));
+    .filter(({ priceFromCents }) => priceFromCents >= Number(minCents ?? 0) && priceFromCents <= Number(maxCents ?? Infinity))
+    .filter((item) => item.deliveryDays <= Number(delivery ?? Infinity) && stars(item) >= Number(rating ?? 0))
+    .filter(({ regions }) => region === undefined || regions.length === 0 || regions.some((one) => one === region))
+    .sort((a, b) => direction * compare[sort](a, b) || byName(a, b));
   return {
     items: found.slice(offset, offset + limit),
     partnerRail: [],
+    facets: noFacets,
+    corrected: null,
+    place: null,
     meta: { total: found.length, limit, offset, sort, order, hasMore: offset + limit < found.length },
     fallback: true,
   };

@@ -1,4 +1,5 @@
-import type { CatalogItem, CatalogService, Category } from '@techadds/shared/contract/catalog';
+import type { CatalogItem, CatalogService, Facets } from '@techadds/shared/contract/catalog';
+import type { Category } from '@techadds/shared/contract/categories';
 import type { ListMeta } from '@techadds/shared/contract/list';
 
 let count = 0;
@@ -22,6 +23,8 @@ export const item = (name: string, changes: Partial<CatalogItem> = {}): CatalogI
     unit: 'project',
     deliveryDays: 5,
     flagship_promoted: false,
+    rating: { average: 4.9, count: 203 },
+    regions: [],
     ...changes,
   };
 };
@@ -36,6 +39,7 @@ export const service = (changes: Partial<CatalogService> = {}): CatalogService =
     { name: 'Standard', priceCents: 100_000, deliveryDays: 8, revisions: 1, features: ['1 application and its API', '1 retest'] },
     { name: 'Premium', priceCents: 240_000, deliveryDays: 14, revisions: 2, features: ['3 applications', '2 retests'] },
   ],
+  faq: [{ question: 'Do you test at night?', answer: 'Yes, by arrangement.' }],
   related: [item('Zero-trust network rollout')],
   ...changes,
 });
@@ -45,7 +49,9 @@ export const category = (name: string, serviceCount: number): Category => ({
   name,
   slug: name.toLowerCase(),
   parentId: null,
+  position: 0,
   serviceCount,
+  totalCount: serviceCount,
 });
 
 export const listMeta = (changes: Partial<ListMeta> = {}): ListMeta => ({
@@ -55,5 +61,27 @@ export const listMeta = (changes: Partial<ListMeta> = {}): ListMeta => ({
   sort: 'name',
   order: 'asc',
   hasMore: false,
+  ...changes,
+});
+
+/** What the choices would leave, where they would leave what is given. */
+export const facets = (changes: Partial<Facets> = {}): Facets => ({
+  categories: [],
+  prices: [
+    { fromCents: 0, count: 3 },
+    { fromCents: 50_000, count: 1 },
+  ],
+  delivery: [
+    { value: 7, count: 8 },
+    { value: 30, count: 31 },
+  ],
+  ratings: [
+    { value: 400, count: 38 },
+    { value: 450, count: 27 },
+  ],
+  regions: [
+    { slug: 'nordics', count: 5 },
+    { slug: 'asia-pacific', count: 0 },
+  ],
   ...changes,
 });

@@ -71,6 +71,8 @@ export function OrderNote({ order, now }: { order: OrderDetail; now: number }): 
           This order was canceled. {back} {again}
         </>
       );
+    case 'completed':
+      return order.allowedActions.includes('rate') ? <>The order is done. Rate it below; others choose by what you say.</> : null;
     default:
       return null;
   }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { completeOrder, getOrder, payOrder, requestChanges } from '@techadds/shared/contract/orders';
+import { listOrderRatings } from '@techadds/shared/contract/ratings';
 import { answer, answered, order, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
@@ -127,6 +128,7 @@ test('a delivery is accepted after a question that says what it does', async () 
     getOrder,
     order({ fulfilmentStatus: 'delivered', paymentStatus: 'paid', allowedActions: ['requestChanges', 'complete', 'dispute'] }),
   );
+  answer(listOrderRatings, { items: [], openUntil: null });
   const received = answer(completeOrder, order({ fulfilmentStatus: 'completed', paymentStatus: 'paid' }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Accept delivery' }));

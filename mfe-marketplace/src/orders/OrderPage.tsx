@@ -8,6 +8,7 @@ import { useQuery } from '@techadds/shared/query';
 import { useParams } from '@techadds/shared/router';
 import { ButtonLink, EmptyState, ErrorNotice, Page, TextLink } from '@techadds/shared/ui';
 import { IconInbox } from '@techadds/shared/ui/icons';
+import { OrderRating } from '../ratings/OrderRating';
 import { OrderNote } from './OrderNote';
 import { PayFrame } from './PayFrame';
 import { usePlaced } from './usePlaced';
@@ -45,6 +46,8 @@ export function OrderPage() {
   );
 }
 
+const isDone = ({ fulfilmentStatus }: OrderDetail) => fulfilmentStatus === 'completed' || fulfilmentStatus === 'rated';
+
 function ShownOrder({ order, now }: { order: OrderDetail; now: number }) {
   const { partner, service, packageName, quantity, placedAt, dueAt, fulfilmentStatus } = order;
   usePlaced(order);
@@ -59,7 +62,7 @@ function ShownOrder({ order, now }: { order: OrderDetail; now: number }) {
           <OrderSteps order={order} offer={['cancel', 'dispute', 'requestChanges', 'complete']} />
         </>
       }
-      first={fulfilmentStatus === 'pending_payment' && <PayFrame order={order} />}
+      first={fulfilmentStatus === 'pending_payment' ? <PayFrame order={order} /> : isDone(order) && <OrderRating order={order} />}
       details={[
         { term: 'Partner', value: partner.name },
         { term: 'Service', value: <TextLink to={paths.service(service.id)}>{service.name}</TextLink> },

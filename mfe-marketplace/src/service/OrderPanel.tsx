@@ -6,6 +6,7 @@ import { Box, Button, Card, ErrorNotice, Field, Flex, Heading, Money, Span, Stac
 import { NumberStepper } from '@techadds/shared/ui/choice';
 import { IconAlertCircle, IconCalendar, IconClock, IconInfoCircle } from '@techadds/shared/ui/icons';
 import { days } from '../catalog/words';
+import { RequestQuote } from './RequestQuote';
 import type { Ordering } from './useOrdering';
 
 export const orderFormId = 'order-form';
@@ -43,7 +44,10 @@ export function OrderPanel({ service, chosen, payCents, ordering, refusal, child
         </div>
         {children}
         {refusal === undefined ? (
-          <OrderForm ordering={ordering} />
+          <Stack gap="2">
+            <OrderForm ordering={ordering} />
+            <RequestQuote service={service} packageName={chosen.name} quantity={ordering.quantity} />
+          </Stack>
         ) : (
           <Fact icon={<IconInfoCircle size={16} stroke={1.75} />}>{refusal}</Fact>
         )}

@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { getCatalogItem } from '@techadds/shared/contract/catalog';
 import { previewFee, type FeePreview } from '@techadds/shared/contract/fees';
 import { getOrder, placeOrder } from '@techadds/shared/contract/orders';
+import { requestQuote } from '@techadds/shared/contract/quote-requests';
+import { listServiceRatings } from '@techadds/shared/contract/ratings';
 import type { Role } from '@techadds/shared/permissions';
-import { address, answer, order, refuse, renderMfe } from '@techadds/shared/testing';
+import { address, answer, onOnePage, order, ratingSummary, refuse, renderMfe } from '@techadds/shared/testing';
 import { service } from '../catalog/sample';
 import * as mfe from '../mfe';
 
@@ -40,6 +42,7 @@ const orderNow = () => screen.getByRole('button', { name: 'Order now' });
 beforeEach(() => {
   answer(getCatalogItem, penTest);
   answer(previewFee, fee());
+  answer(listServiceRatings, { ...onOnePage([]), summary: ratingSummary() });
 });
 
 test('a service shows its partner, packages, description and related services', async () => {
@@ -258,4 +261,29 @@ test('a new version waits while the order form holds entries', async () => {
   expect(mfe.mayUpdate()).toBe(false);
   await userEvent.clear(screen.getByLabelText('Requirements'));
   expect(mfe.mayUpdate()).toBe(true);
+});
+
+test('questions stand with their answers, and where it is delivered is said', async () => {
+  answer(getCatalogItem, { ...penTest, regions: ['nordics'] });
+  await open();
+  await userEvent.click(screen.getByText('Do you test at night?'));
+  expect(screen.getByText('Yes, by arrangement.')).toBeVisible();
+  expect(screen.getByText('Delivered in Nordics')).toBeVisible();
+});
+
+test('a quote is asked for once, with the package that was chosen', async () => {
+  const asked = answer(requestQuote, {
+    ...{ id: penTest.id, service: penTest, partner: penTest.partner, package: 'Standard', quantity: 1 },
+    ...{ message: 'Two sites', createdAt: '2026-11-20T09:00:00Z' },
+  });
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Request a quote' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request a quote' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Request quote' }));
+  expect(await dialog.findByText('This field is required.')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText(/^What should be done/), 'Two sites');
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Request quote' }));
+  expect(await screen.findByText('Halden Systems has been asked for a quote')).toBeVisible();
+  expect(asked.map(({ body }) => body)).toEqual([{ message: 'Two sites', package: 'Standard', quantity: 1 }]);
+  expect(asked[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
 });

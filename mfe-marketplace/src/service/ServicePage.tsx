@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import { getCatalogItem, type CatalogService, type Package } from '@techadds/shared/contract/catalog';
 import { paths } from '@techadds/shared/paths';
@@ -8,12 +9,18 @@ import { useAuth } from '@techadds/shared/session';
 import { Avatar, Badge, Box, Cover, ErrorNotice, Flex, Grid, Heading, Page, Span, Stack, Text } from '@techadds/shared/ui';
 import { IconFlag } from '@techadds/shared/ui/icons';
 import { defaults, linkTo } from '../catalog/address';
+import { Rating } from '../catalog/Stars';
+import { regionName } from '@techadds/shared/contract/catalog-facets';
+import { useKept } from '../enhanced/kept';
+import { CompareButton } from './CompareButton';
 import { NotOnOffer } from './NotOnOffer';
 import { OrderBar } from './OrderBar';
 import { OrderPanel } from './OrderPanel';
 import { PackageChoice } from './PackageChoice';
 import { feeForCustomer, priceOf } from './price';
 import { PriceLines, useFee } from './PriceLines';
+import { Questions } from './Questions';
+import { Reviews } from '../ratings/Reviews';
 import { Related } from './Related';
 import { ServiceSkeleton } from './ServiceSkeleton';
 import { useOrdering } from './useOrdering';
@@ -38,8 +45,9 @@ export function ServicePage() {
 const proposed = (packages: readonly Package[]) => packages[Math.floor((packages.length - 1) / 2)];
 
 function Service({ service }: { service: CatalogService }) {
-  const { name, category, metadata, partner, packages, currency, taxBp, description, related } = service;
+  const { name, category, metadata, partner, packages, currency, taxBp, description, related, faq, rating, regions } = service;
   const [address, change] = useSearchState({ package: '' });
+  useViewed(service);
   const chosen = packages.find((entry) => entry.name === address.package) ?? proposed(packages);
   const ordering = useOrdering(service.id, chosen?.name ?? '');
   const refusal = useOrderRefusal();
@@ -54,12 +62,17 @@ function Service({ service }: { service: CatalogService }) {
         { label: category, to: `${paths.marketplace}?${linkTo(defaults, { category: metadata.product_category }).search}` },
       ]}
       badge={service.flagship_promoted && <Flagship />}
+      actions={<CompareButton service={service} />}
       description={
-        <Flex as="span" alignItems="center" gap="1.5" mt="1">
+        <Flex as="span" alignItems="center" gap="1 1.5" mt="1" flexWrap="wrap">
           <Avatar name={partner.name} />
           <Span color="fg" fontWeight="medium">
             {partner.name}
           </Span>
+          <Span aria-hidden>·</Span>
+          <Rating rating={rating} />
+          <Span aria-hidden>·</Span>
+          <span>{regions.length === 0 ? 'Delivered from afar, anywhere' : `Delivered in ${regions.map(regionName).join(', ')}`}</span>
         </Flex>
       }
     >
@@ -109,6 +122,8 @@ function Service({ service }: { service: CatalogService }) {
               {description || service.summary}
             </Text>
           </Box>
+          {faq.length > 0 && <Questions faq={faq} />}
+          <Reviews serviceId={service.id} partnerName={partner.name} />
           {related.length > 0 && <Related services={related} />}
         </Stack>
       </Grid>
@@ -117,6 +132,15 @@ function Service({ service }: { service: CatalogService }) {
       )}
     </Page>
   );
+}
+
+/** The device remembers that the service was looked at. */
+function useViewed(service: CatalogService): void {
+  const { add } = useKept('viewed');
+  const latest = useRef(add);
+  useEffect(() => {
+    latest.current(service);
+  }, [service]);
 }
 
 /** Why the signed-in person cannot order, in words; undefined where they can. */

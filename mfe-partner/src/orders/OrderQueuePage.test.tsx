@@ -5,7 +5,7 @@ import { address, answer, answered, order, refuse, renderMfe, row } from '@techa
 import * as mfe from '../mfe';
 
 const meta = { total: 2, limit: 50, offset: 0, sort: 'dueAt', order: 'asc' as const, hasMore: false };
-const none = { in_progress: 0, delivered: 0, changes_requested: 0, completed: 0, canceled: 0, disputed: 0, split: 0 };
+const none = { in_progress: 0, delivered: 0, changes_requested: 0, completed: 0, rated: 0, canceled: 0, disputed: 0, split: 0 };
 const counts = { all: 9, placed: 4, accepted: 3, declined: 2, overdue: 1, ...none };
 const queue = (items: Order[], changes: Partial<typeof counts> = {}) => ({
   items,

@@ -5,7 +5,7 @@ import { reachable } from '@techadds/shared/order';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { offsetOf, useSearchState } from '@techadds/shared/router';
-import { Button, EmptyState, ErrorNotice, Page, SearchInput, TabLinks, Toolbar } from '@techadds/shared/ui';
+import { Button, ButtonLink, EmptyState, ErrorNotice, Page, SearchInput, TabLinks, Toolbar } from '@techadds/shared/ui';
 import { IconInbox, IconSearch } from '@techadds/shared/ui/icons';
 import { orderStates, statusOf } from '@techadds/shared/ui/states';
 import { DataTable, Pager } from '@techadds/shared/ui/table';
@@ -61,7 +61,7 @@ export function OrderQueuePage() {
   const clear = () => change({ status: '', query: '', offset: '0' });
 
   return (
-    <Page title="Order management">
+    <Page title="Order management" actions={<ButtonLink to={paths.ratings}>Ratings</ButtonLink>}>
       <TabLinks
         label="Orders by status"
         tabs={[

@@ -8,6 +8,7 @@ import { useQuery } from '@techadds/shared/query';
 import { useParams } from '@techadds/shared/router';
 import { Button, ButtonLink, EmptyState, ErrorNotice, Page, Span } from '@techadds/shared/ui';
 import { IconCheck, IconInbox } from '@techadds/shared/ui/icons';
+import { CustomerRating } from '../ratings/CustomerRating';
 import { DeclineDialog } from './DeclineDialog';
 import { useAnswer } from './useAnswer';
 
@@ -48,6 +49,7 @@ function ShownOrder({ order, now }: { order: OrderDetail; now: number }) {
         order={order}
         crumbs={crumbs}
         note={<Note order={order} now={now} />}
+        first={isDone(order) && <CustomerRating order={order} />}
         actions={
           allowedActions.length > 0 && (
             <>
@@ -85,6 +87,7 @@ function ShownOrder({ order, now }: { order: OrderDetail; now: number }) {
   );
 }
 
+const isDone = ({ fulfilmentStatus }: OrderDetail) => fulfilmentStatus === 'completed' || fulfilmentStatus === 'rated';
 const isAwaited = ({ fulfilmentStatus }: OrderDetail) => (awaitsPartner as readonly OrderStatus[]).includes(fulfilmentStatus);
 
 /** What the partner has to do now, or who knows what. */

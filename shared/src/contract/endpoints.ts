@@ -1,9 +1,12 @@
+import * as adminUsers from './admin-users';
 import * as ai from './ai';
 import * as analytics from './analytics';
 import * as audit from './audit';
 import * as auth from './auth';
 import * as catalog from './catalog';
 import * as chat from './chat';
+import * as catalogSettings from './catalog-settings';
+import * as categories from './categories';
 import * as commission from './commission';
 import * as currency from './currency';
 import * as customers from './customers';
@@ -16,6 +19,8 @@ import * as ledger from './ledger';
 import * as notifications from './notifications';
 import * as observability from './observability';
 import * as orders from './orders';
+import * as quoteRequests from './quote-requests';
+import * as ratings from './ratings';
 import * as report from './report';
 import * as payouts from './payouts';
 import * as tenants from './tenants';
@@ -23,12 +28,15 @@ import * as users from './users';
 import type * as z from 'zod/mini';
 
 const nouns = {
+  adminUsers,
   ai,
   analytics,
   audit,
   auth,
   catalog,
   chat,
+  catalogSettings,
+  categories,
   commission,
   currency,
   customers,
@@ -41,6 +49,8 @@ const nouns = {
   observability,
   orders,
   payouts,
+  quoteRequests,
+  ratings,
   report,
   tenants,
   users,

@@ -6,6 +6,14 @@ export const notificationTypes = [
   'payout.requested',
   'payout.paid',
   'payout.failed',
+  'quote.requested',
+  'rating.published',
+  'rating.rejected',
+  'rating.replied',
+  'appeal.opened',
+  'appeal.under_review',
+  'appeal.resolved',
+  'appeal.withdrawn',
   'chat.message',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];

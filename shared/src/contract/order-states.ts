@@ -26,6 +26,7 @@ export const listedStatuses = [
   'delivered',
   'changes_requested',
   'completed',
+  'rated',
   'declined',
   'canceled',
   'disputed',
@@ -50,6 +51,8 @@ export const orderEventNames = [
   'disputed',
   'resolved',
   'refunded',
+  'rated',
+  'customer_rated',
 ] as const;
 export type OrderEventName = (typeof orderEventNames)[number];
 
@@ -68,6 +71,8 @@ export const looksLike: Record<OrderEventName, OrderStatus> = {
   disputed: 'disputed',
   resolved: 'split',
   refunded: 'canceled',
+  rated: 'rated',
+  customer_rated: 'rated',
 };
 
 export const orderActions = [
@@ -83,6 +88,8 @@ export const orderActions = [
   'dispute',
   'resolve',
   'refund',
+  'rate',
+  'rateCustomer',
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
@@ -121,6 +128,8 @@ export const orderCan: Record<OrderAction, Transition> = {
   dispute: { from: working, to: 'disputed', past: 'disputed' },
   resolve: { from: ['disputed'], to: null, past: 'resolved' },
   refund: { from: ['placed', 'accepted', ...working, ...finished], to: null, past: 'refunded' },
+  rate: { from: ['completed'], to: 'rated', past: 'rated' },
+  rateCustomer: { from: ['completed', 'rated'], to: null, past: 'customer_rated' },
 };
 
 /** What a dispute can end with, and the state it leads to. */

@@ -19,6 +19,8 @@ const did: Record<OrderEventName, string> = {
   disputed: 'disputed the order',
   resolved: 'decided the dispute',
   refunded: 'refunded the customer',
+  rated: 'rated the order',
+  customer_rated: 'rated the customer',
 };
 
 /** What happened to an order, newest first. */

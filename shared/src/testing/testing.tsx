@@ -14,6 +14,7 @@ import { person, testToken } from './people';
 export { answer, refuse, type Received } from './network';
 export { entry, orderEntries } from './ledger';
 export { answered, order, row } from './orders';
+export { appeal, onOnePage, rating, ratingSummary, review } from './ratings';
 export { person, testToken } from './people';
 
 // Pages and dialogs come with code of their own, which takes seconds where the machine has other work.

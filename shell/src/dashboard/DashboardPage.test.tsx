@@ -36,14 +36,14 @@ it('shows figures, what waits and recent orders, each leading to its page', asyn
 
 it.each<[Role, string, string, string[]]>([
   ['customer', 'Find a service', '/marketplace', []],
-  ['partner_staff', 'Open order queue', '/partners/orders', []],
-  ['partner_admin', 'Open order queue', '/partners/orders', ['Fees']],
-  ['admin', 'Open audit log', '/audit/logs', ['Observability', 'Fees']],
-  ['super_admin', 'Open audit log', '/audit/logs', ['Observability', 'Fees']],
+  ['partner_staff', 'Open order queue', '/partners/orders', ['Ratings']],
+  ['partner_admin', 'Open order queue', '/partners/orders', ['Ratings', 'Fees']],
+  ['admin', 'Open audit log', '/audit/logs', ['Ratings', 'Observability', 'Fees']],
+  ['super_admin', 'Open audit log', '/audit/logs', ['Ratings', 'Observability', 'Fees']],
 ])('offers a %s to "%s"', async (role, label, path, beside) => {
   await show(role);
   expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', path);
-  const offered = ['Observability', 'Fees'].filter((name) => screen.queryByRole('link', { name }) !== null);
+  const offered = ['Ratings', 'Observability', 'Fees'].filter((name) => screen.queryByRole('link', { name }) !== null);
   expect(offered).toEqual(beside);
 });
 

@@ -1,7 +1,7 @@
 import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/permissions';
 import { mayOpen } from '@techadds/shared/routes';
-import { type Icon, IconActivity, IconInbox, IconListSearch, IconReceipt, IconSearch } from '@techadds/shared/ui/icons';
+import { type Icon, IconActivity, IconInbox, IconListSearch, IconReceipt, IconSearch, IconStar } from '@techadds/shared/ui/icons';
 
 export interface Action {
   label: string;
@@ -15,6 +15,8 @@ const primary: readonly Action[] = [
   { label: 'Find a service', icon: IconSearch, path: paths.marketplace },
 ];
 const unlisted: readonly Action[] = [
+  { label: 'Ratings', icon: IconStar, path: paths.ratings },
+  { label: 'Ratings', icon: IconStar, path: paths.adminRatings },
   { label: 'Observability', icon: IconActivity, path: paths.observability },
   { label: 'Fees', icon: IconReceipt, path: paths.fees },
 ];

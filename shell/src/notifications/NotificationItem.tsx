@@ -6,14 +6,22 @@ import { IconArchive, IconMessage } from '@techadds/shared/ui/icons';
 import { orderStates, statusOf } from '@techadds/shared/ui/states';
 
 /** A notification looks like the state that it tells of. */
-const ofPayouts: Record<Extract<Notification['type'], `payout.${string}`>, OrderStatus> = {
+const ofOthers: Record<Exclude<Notification['type'], `order.${string}` | 'chat.message'>, OrderStatus> = {
   'payout.requested': 'placed',
   'payout.paid': 'completed',
   'payout.failed': 'declined',
+  'quote.requested': 'placed',
+  'rating.published': 'rated',
+  'rating.rejected': 'declined',
+  'rating.replied': 'rated',
+  'appeal.opened': 'disputed',
+  'appeal.under_review': 'in_progress',
+  'appeal.resolved': 'completed',
+  'appeal.withdrawn': 'canceled',
 };
-const isOfPayout = (type: Notification['type']): type is keyof typeof ofPayouts => type in ofPayouts;
+const isOfOthers = (type: Notification['type']): type is keyof typeof ofOthers => type in ofOthers;
 const stateOf = (type: Notification['type']) =>
-  isOfPayout(type) ? ofPayouts[type] : looksLike[type.slice('order.'.length) as OrderEventName];
+  isOfOthers(type) ? ofOthers[type] : looksLike[type.slice('order.'.length) as OrderEventName];
 
 const looksOf = (type: Notification['type']) =>
   type === 'chat.message' ? (['info', IconMessage] as const) : statusOf(orderStates, stateOf(type));

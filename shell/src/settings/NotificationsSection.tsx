@@ -24,13 +24,22 @@ const words: Record<NotificationType, string> = {
   'payout.requested': 'A payout was requested',
   'payout.paid': 'A payout arrived',
   'payout.failed': 'A payout failed',
+  'quote.requested': 'A quote was requested',
+  'rating.published': 'A rating was published',
+  'rating.rejected': 'A rating was not published',
+  'rating.replied': 'A rating was answered',
+  'appeal.opened': 'An appeal was opened',
+  'appeal.under_review': 'An appeal is looked at',
+  'appeal.resolved': 'An appeal was decided',
+  'appeal.withdrawn': 'An appeal was withdrawn',
   'chat.message': 'Somebody wrote to you',
 };
 const groups = [
-  { title: 'Orders', prefix: 'order.' },
-  { title: 'Payouts', prefix: 'payout.' },
-  { title: 'Messages', prefix: 'chat.' },
-] as const;
+  { title: 'Orders', prefixes: ['order', 'quote'] },
+  { title: 'Ratings', prefixes: ['rating', 'appeal'] },
+  { title: 'Payouts', prefixes: ['payout'] },
+  { title: 'Messages', prefixes: ['chat'] },
+] as const satisfies readonly { title: string; prefixes: readonly string[] }[];
 const channelLabels: Record<Channel, string> = { in_app: 'In the app', email: 'By e-mail', push: 'On this device' };
 
 /** What a person is told of, and in which ways. Each choice holds at once. */
@@ -63,8 +72,8 @@ export function NotificationsSection() {
 
   return (
     <Stack gap="5">
-      {groups.map(({ title, prefix }) => {
-        const items = data.items.filter(({ type }) => type.startsWith(prefix));
+      {groups.map(({ title, prefixes }) => {
+        const items = data.items.filter(({ type }) => prefixes.some((prefix) => type.startsWith(`${prefix}.`)));
         return (
           items.length > 0 && (
             <Card key={title} title={title} padded={false}>

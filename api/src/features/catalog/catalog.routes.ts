@@ -1,43 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/catalog';
+import * as settings from '@techadds/shared/contract/catalog-settings';
 import type { Deps } from '../../http/deps';
 import { notFound } from '../../http/errors';
 import { route } from '../../http/route';
-import { pageOf } from '../../records/list';
-import * as db from './catalog.db';
+import { findItem } from './catalog.db';
+import { findItems, plainCatalog } from './catalog.rules';
+import { readSettings, writeSettings } from './settings.rules';
 
-const partnersInRail = 6;
-/** The older list has no pages; this bounds its answer. */
-const wholeCatalog = { limit: 1000, offset: 0, sort: 'name', order: 'asc', flagshipOnly: false } as const;
-const wholeList = { limit: 1000, offset: 0, sort: 'name', order: 'asc' } as const;
-
-export function catalogRoutes(app: FastifyInstance, { db: database }: Deps): void {
+export function catalogRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   route(app, contract.listCatalogItems, ({ query, caller: { tenantId } }) =>
-    database.withTenant(tenantId, async (tx) => {
-      const { total, items } = await db.listItems(tx, tenantId, { ...query, flagshipOnly: query.mode === 'rail' });
-      return { ...pageOf(query, total, items), partnerRail: await db.railPartners(tx, tenantId, partnersInRail) };
-    }),
+    database.withTenant(tenantId, (tx) => findItems(tx, tenantId, query)),
   );
 
-  route(app, contract.listCatalog, ({ caller: { tenantId } }) =>
-    database.withTenant(tenantId, async (tx) => {
-      const { total, items } = await db.listItems(tx, tenantId, wholeCatalog);
-      return pageOf(wholeCatalog, total, items);
-    }),
-  );
+  route(app, contract.listCatalog, ({ caller: { tenantId } }) => database.withTenant(tenantId, (tx) => plainCatalog(tx, tenantId)));
 
   route(app, contract.getCatalogItem, ({ params, caller: { tenantId } }) =>
     database.withTenant(tenantId, async (tx) => {
-      const service = await db.findItem(tx, tenantId, params.id);
+      const service = await findItem(tx, tenantId, params.id);
       if (!service) throw notFound('service');
       return service;
     }),
   );
 
-  route(app, contract.listCategories, ({ caller: { tenantId } }) =>
-    database.withTenant(tenantId, async (tx) => {
-      const items = await db.listCategories(tx, tenantId);
-      return pageOf(wholeList, items.length, items);
-    }),
+  route(app, settings.getCatalogSettings, ({ caller }) => database.withTenant(caller.tenantId, (tx) => readSettings(tx, caller)));
+
+  route(app, settings.putCatalogSettings, ({ body, caller, origin }) =>
+    database.withTenant(caller.tenantId, (tx) => writeSettings(tx, { caller, origin, now: clock() }, body)),
   );
 }

@@ -61,6 +61,8 @@ test('lists what is on offer by name as people sort it, 50 a page', async () => 
     unit: 'project',
     deliveryDays: 9,
     flagship_promoted: true,
+    rating: null,
+    regions: [],
   });
 });
 

@@ -289,6 +289,7 @@ const reachable = (caller: Caller): SQL | undefined =>
   and(
     eq(users.tenantId, caller.tenantId),
     ne(users.id, caller.userId),
+    isNull(users.deactivatedAt),
     runsMarketplace(caller)
       ? undefined
       : or(

@@ -64,10 +64,17 @@ interface Step {
   change?: db.OrderChange;
   /** More for the audit log. */
   after?: Record<string, unknown>;
+  /** Nobody is told: what comes of it is told. */
+  quiet?: boolean;
 }
 
 /** Takes a step: the order's state, its timeline, the audit log, and news for the other side. */
-export async function step(tx: Tx, deed: Deed, order: db.OrderRow, { to, past, note = null, change, after }: Step): Promise<db.OrderRow> {
+export async function step(
+  tx: Tx,
+  deed: Deed,
+  order: db.OrderRow,
+  { to, past, note = null, change, after, quiet }: Step,
+): Promise<db.OrderRow> {
   const { actor, origin, now } = deed;
   const { tenantId, id, number, serviceName } = order;
   const status = to ?? order.fulfilmentStatus;
@@ -96,7 +103,7 @@ export async function step(tx: Tx, deed: Deed, order: db.OrderRow, { to, past, n
   ]);
   if (status !== order.fulfilmentStatus && (status === 'disputed' || order.fulfilmentStatus === 'disputed'))
     await watchRoom(tx, tenantId, id, status === 'disputed');
-  await tell(tx, deed, next, past, note);
+  if (!quiet) await tell(tx, deed, next, past, note);
   return next;
 }
 

@@ -1,4 +1,5 @@
 import type { OrderEventName } from '@techadds/shared/contract/order-states';
+import { ratingWindowDays } from '@techadds/shared/contract/rating-states';
 
 interface News {
   title: string;
@@ -41,5 +42,19 @@ export function newsOf(event: OrderEventName, { number, serviceName, note }: Fac
       return both(`The dispute over ${number} is decided`, said);
     case 'refunded':
       return both(`Refund for ${number}`, said);
+    case 'rated':
+      return {
+        partner: {
+          title: `${number} was rated`,
+          body: `You read it once you have rated the customer too, or after ${ratingWindowDays} days.`,
+        },
+      };
+    case 'customer_rated':
+      return {
+        customer: {
+          title: `You were rated for ${number}`,
+          body: `You read it once you have rated the order too, or after ${ratingWindowDays} days.`,
+        },
+      };
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/orders';
+import * as ratings from '@techadds/shared/contract/ratings';
 import type { Role } from '@techadds/shared/permissions';
 import type { Tx } from '../../database/database';
 import type { Caller } from '../../http/caller';
@@ -17,6 +18,7 @@ import * as db from './orders.db';
 import { placeOrder } from './orders.rules';
 import { paymentOf, payOrder } from './payments.rules';
 import { workPayments } from './payments.worker';
+import { rate, withoutLateRatings } from './rate.rules';
 
 /** Who gets what, for those whose business it is. */
 async function sharesOf(tx: Tx, row: db.OrderRow, role: Role): Promise<contract.OrderShares | null> {
@@ -27,17 +29,19 @@ async function sharesOf(tx: Tx, row: db.OrderRow, role: Role): Promise<contract.
   return { partnerCents: partner, commissionCents: commission, feeCents: fee, feePayer, taxCents: tax, releasedAt, availableAt };
 }
 
-async function detailOf(tx: Tx, caller: Caller, id: string): Promise<contract.OrderDetail> {
+async function shown(tx: Tx, caller: Caller, id: string, now: Date): Promise<contract.OrderDetail> {
   const found = await db.findOrder(tx, caller, id);
   if (!found) throw notFound('order');
   const { order, row } = found;
   const waits = row.fulfilmentStatus === 'pending_payment' && caller.scope === 'own';
   const payment = waits ? paymentOf(tx, await lockPayment(tx, row.tenantId, id)) : null;
-  return { ...order, payment, shares: await sharesOf(tx, row, caller.role), allowedActions: allowedActions(row, caller.role) };
+  const actions = await withoutLateRatings(tx, row, allowedActions(row, caller.role), now);
+  return { ...order, payment, shares: await sharesOf(tx, row, caller.role), allowedActions: actions };
 }
 
 export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   const { db: database, clock, payments } = deps;
+  const detailOf = (tx: Tx, caller: Caller, id: string) => shown(tx, caller, id, clock());
 
   route(app, contract.placeOrder, async ({ tx, body, caller, origin, headers }) => {
     const { id } = await placeOrder(tx, { caller, origin, now: clock() }, body, idempotencyKeyOf(headers));
@@ -131,6 +135,16 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.refundOrder, async ({ tx, params, body, caller, origin, afterwards }) => {
     await refundOrder(tx, { caller, origin, now: clock() }, params.id, body);
     afterwards(carryOn(caller));
+    return detailOf(tx, caller, params.id);
+  });
+
+  route(app, ratings.rateOrder, async ({ tx, params, body, caller, origin }) => {
+    await rate(tx, { caller, origin, now: clock() }, params.id, 'rate', body);
+    return detailOf(tx, caller, params.id);
+  });
+
+  route(app, ratings.rateCustomer, async ({ tx, params, body, caller, origin }) => {
+    await rate(tx, { caller, origin, now: clock() }, params.id, 'rateCustomer', { ...body, aspects: {} });
     return detailOf(tx, caller, params.id);
   });
 }

@@ -1,0 +1,95 @@
+import type { listCatalogItems } from '@techadds/shared/contract/catalog';
+import type { Output, Parsed } from '@techadds/shared/contract/endpoint';
+import type { Tx } from '../../database/database';
+import { pageOf } from '../../records/list';
+import { itemsBy, railPartners } from './catalog.db';
+import { allCategories } from './categories.db';
+import { corrected } from './correct';
+import { countsOf, type Group } from './counts';
+import { regionOf } from './places';
+import { recent } from './recent';
+import { offerVersion, searchServices, type Search } from './search.db';
+import { tenantSettings } from './settings.rules';
+import { withBelow } from './tree';
+
+type Query = Parsed<typeof listCatalogItems>['query'];
+type Answer = Output<typeof listCatalogItems>;
+type Rail = Answer['partnerRail'];
+
+const partnersInRail = 6;
+/** Counts and featured partners of a version of what is on offer, by how many numbers they are made of. */
+const remembered = recent(400_000);
+
+/** The ids of the categories of this name or slug and of all below them; undefined where none was asked for. */
+async function categoriesNamed(tx: Tx, tenantId: string, category: string | undefined): Promise<Set<string> | undefined> {
+  const wanted = category?.trim().toLowerCase();
+  if (!wanted) return undefined;
+  const rows = await allCategories(tx, tenantId);
+  const named = rows.filter(({ name, slug }) => name.toLowerCase() === wanted || slug === wanted);
+  return new Set(named.flatMap(({ id }) => [...withBelow(rows, id)]));
+}
+
+/**
+ * A page of the marketplace with its counts. Words that nothing has are corrected where something similar is on offer. An address narrows
+ * it to what is serviceable there: in an address that we cannot place, that is what is delivered from afar.
+ */
+export async function findItems(tx: Tx, tenantId: string, query: Query): Promise<Answer> {
+  const settings = await tenantSettings(tx, tenantId);
+  const words = query.query?.trim() === '' ? undefined : query.query;
+  const { limit, offset, mode } = query;
+  const { sort = settings.sort, order = query.sort === undefined ? settings.order : 'asc' } = query;
+  const categoryIds = await categoriesNamed(tx, tenantId, query.category);
+  const place = query.address?.trim() ? regionOf(query.address) : undefined;
+  const remoteOnly = Boolean(query.address?.trim()) && place === undefined;
+  const chosen = {
+    ...(categoryIds && { categoryIds }),
+    ...(query.delivery && { delivery: Number(query.delivery) }),
+    ...(query.rating && { rating: Number(query.rating) }),
+    regions: [query.region, place].filter((region) => region !== undefined),
+    remoteOnly,
+  };
+  const search: Search = {
+    ...{ ...chosen, categoryIds: categoryIds && [...categoryIds], sort, order, limit, offset, flagshipOnly: mode === 'rail' },
+    ...(query.minCents !== undefined && { minCents: query.minCents }),
+    ...(query.maxCents !== undefined && { maxCents: query.maxCents }),
+  };
+  const version = query.cache === 'bypass' ? undefined : await offerVersion(tx, tenantId);
+  const found = async (typed: string | undefined) => {
+    const key = JSON.stringify([tenantId, version, typed, mode, query.minCents, query.maxCents]);
+    const known = version === undefined ? undefined : remembered.get<Group[]>(key);
+    const { ids, groups = known ?? [] } = await searchServices(tx, tenantId, { ...search, ...(typed && { query: typed }) }, !known);
+    if (!known && version !== undefined) remembered.set(key, groups, 1 + groups.length);
+    return { ids, groups };
+  };
+  let { ids, groups } = await found(words);
+  let meant: string | undefined;
+  if (words !== undefined && groups.length === 0) {
+    meant = await corrected(tx, tenantId, words);
+    if (meant !== undefined) ({ ids, groups } = await found(meant));
+  }
+  const { total, facets } = countsOf(groups, chosen);
+  return {
+    ...pageOf({ limit, offset, sort, order }, total, await itemsBy(tx, tenantId, ids)),
+    partnerRail: settings.featured && words === undefined && offset === 0 ? await rail(tx, tenantId, version) : [],
+    facets,
+    corrected: groups.length > 0 ? (meant ?? null) : null,
+    place: place ?? null,
+  };
+}
+
+async function rail(tx: Tx, tenantId: string, version: number | undefined): Promise<Rail> {
+  const key = JSON.stringify([tenantId, version, 'rail']);
+  const known = version === undefined ? undefined : remembered.get<Rail>(key);
+  const partners = known ?? (await railPartners(tx, tenantId, partnersInRail));
+  if (!known && version !== undefined) remembered.set(key, partners, partners.length);
+  return partners;
+}
+
+/** The older list has no pages; this bounds its answer. */
+const wholeCatalog = { limit: 1000, offset: 0, sort: 'name', order: 'asc' } as const;
+
+/** What is on offer, by name. */
+export async function plainCatalog(tx: Tx, tenantId: string) {
+  const { ids, groups = [] } = await searchServices(tx, tenantId, wholeCatalog, true);
+  return pageOf(wholeCatalog, countsOf(groups, { regions: [], remoteOnly: false }).total, await itemsBy(tx, tenantId, ids));
+}

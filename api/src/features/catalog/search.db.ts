@@ -1,0 +1,122 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { Region } from '@techadds/shared/contract/catalog-facets';
+import type { Tx } from '../../database/database';
+import { searchVersions } from '../../database/schema';
+import { searchTerms } from '../../records/search';
+import { bitOf, type Group } from './counts';
+
+export type Sort = 'name' | 'price' | 'delivery' | 'rating' | 'newest' | 'relevance';
+
+/** What to look for; what is undefined does not matter. */
+export interface Search {
+  query?: string;
+  categoryIds?: string[];
+  minCents?: number;
+  maxCents?: number;
+  /** Days at most. */
+  delivery?: number;
+  /** Hundredths of a star at least. */
+  rating?: number;
+  /** It must be delivered in each of these, or from afar. */
+  regions?: Region[];
+  /** Only what is delivered from afar. */
+  remoteOnly?: boolean;
+  flagshipOnly?: boolean;
+  sort: Sort;
+  order: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+}
+
+/** As people sort names: by letter, whatever the case or accent. */
+const byName = sql`name collate "und-x-icu"`;
+const sorts: Record<Sort, { by: SQL; asc: SQL; desc: SQL }> = {
+  name: { by: byName, asc: sql`asc`, desc: sql`desc` },
+  price: { by: sql`price_cents`, asc: sql`asc`, desc: sql`desc` },
+  delivery: { by: sql`delivery_days`, asc: sql`asc`, desc: sql`desc` },
+  // The best and the newest first is what people mean by "ascending" here.
+  rating: { by: sql`rating`, asc: sql`desc`, desc: sql`asc` },
+  newest: { by: sql`listed_at`, asc: sql`desc`, desc: sql`asc` },
+  relevance: { by: sql`in_name desc, flagship desc, rating desc, ${byName}`, asc: sql`asc`, desc: sql`desc` },
+};
+
+function filtersOf(search: Search): SQL {
+  const { categoryIds, minCents, maxCents, delivery, rating, regions = [], remoteOnly } = search;
+  return sql.join(
+    [
+      sql`true`,
+      ...(categoryIds ? [sql`category_id = any(${`{${categoryIds.join()}}`}::uuid[])`] : []),
+      ...(minCents === undefined ? [] : [sql`price_cents >= ${minCents}`]),
+      ...(maxCents === undefined ? [] : [sql`price_cents <= ${maxCents}`]),
+      ...(delivery === undefined ? [] : [sql`delivery_days <= ${delivery}`]),
+      ...(rating === undefined ? [] : [sql`rating >= ${rating}`]),
+      ...regions.map((region) => sql`(region_mask = 0 or region_mask & ${bitOf(region)} <> 0)`),
+      ...(remoteOnly ? [sql`region_mask = 0`] : []),
+    ],
+    sql` and `,
+  );
+}
+
+export interface Found {
+  /** The services of the page, in order. */
+  ids: string[];
+  /** All that the words find, by category and bands; undefined where they were not asked for. */
+  groups?: Group[];
+}
+
+/** A page of what is on offer, and in the same pass over it the groups that the counts are made of. */
+export async function searchServices(tx: Tx, tenantId: string, search: Search, counting: boolean): Promise<Found> {
+  const { query, minCents, maxCents, order } = search;
+  const terms = query?.trim() ? searchTerms(query) : undefined;
+  const sort = search.sort === 'relevance' && terms === undefined ? sorts.name : sorts[search.sort];
+  const inName = search.sort === 'relevance' && terms !== undefined;
+  const matching = terms === undefined ? sql`` : sql`and words @@ to_tsquery('english', ${terms})`;
+  const tier = inName ? sql`, title @@ to_tsquery('english', ${terms}) as in_name` : sql``;
+  // Without words an index knows the order and another the counts; with words both go through what was found, which is found once.
+  const once = terms === undefined ? sql`not materialized` : sql`materialized`;
+  const priced = sql`price_cents between ${minCents ?? 0} and ${maxCents ?? Number.MAX_SAFE_INTEGER}`;
+  const groups = sql`(select coalesce(json_agg(json_build_array(category_id, bands, counts, prices)), '[]') from (
+      select category_id, array_agg(bands) as bands, array_agg(counted) as counts, array_agg(priced) as prices from (
+        select category_id, bands, count(*)::int as counted, count(*) filter (where ${priced})::int as priced from found group by 1, 2
+      ) grouped group by 1
+    ) of_category)`;
+  // Which rows match is in the index; the words themselves lie apart, and going through all of them is never quicker.
+  const settling = tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('work_mem', '16MB', true)`);
+  const searching = tx.execute<{ ids: string[]; groups: [string, number[], number[], number[]][] | null }>(sql`
+    with found as ${once} (
+      select service_id, category_id, bands, price_cents, delivery_days, rating, region_mask, flagship, name, listed_at ${tier}
+      from service_search where tenant_id = ${tenantId} ${matching} ${search.flagshipOnly ? sql`and flagship` : sql``}
+    )
+    select ${counting ? groups : sql`null`} as groups, (select coalesce(json_agg(service_id), '[]') from (
+      select service_id from found where ${filtersOf(search)}
+      order by ${sort.by} ${sort[order]}, service_id ${sorts.name[order]} limit ${search.limit} offset ${search.offset}
+    ) page) as ids`);
+  const [{ rows }] = await Promise.all([searching, settling]);
+  const [row] = rows;
+  return {
+    ids: row?.ids ?? [],
+    groups: row?.groups?.flatMap(([categoryId, bands, all, prices]) =>
+      bands.map((band, n) => ({ categoryId, bands: band, all: all[n] ?? 0, priced: prices[n] ?? 0 })),
+    ),
+  };
+}
+
+/** For each word that occurs nowhere on offer, words that look like it, most alike first. */
+export async function similarWords(tx: Tx, tenantId: string, words: string[]): Promise<{ word: string; similar: string[] }[]> {
+  await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', '0.2', true)`);
+  const { rows } = await tx.execute<{ word: string; similar: string[] | null }>(sql`
+    select typed.word, (select array_agg(v.word order by similarity(v.word, typed.word) desc, v.word) from (
+        select word from search_vocabulary where tenant_id = ${tenantId} and word % typed.word order by similarity(word, typed.word) desc limit 40
+      ) v) as similar
+    from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) typed(word)
+    where not exists (select from search_vocabulary v where v.tenant_id = ${tenantId} and v.word ^@ typed.word)
+      and not exists (select from search_vocabulary v where v.tenant_id = ${tenantId}
+        and v.word = any(tsvector_to_array(to_tsvector('english', typed.word))))`);
+  return rows.map(({ word, similar }) => ({ word, similar: similar ?? [] }));
+}
+
+/** Changes with whatever is on offer; what was counted at one version holds as long as it is that version. */
+export async function offerVersion(tx: Tx, tenantId: string): Promise<number> {
+  const [row] = await tx.select({ version: searchVersions.version }).from(searchVersions).where(eq(searchVersions.tenantId, tenantId));
+  return row?.version ?? 0;
+}

@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { RequestQuote } from '@techadds/shared/contract/quote-request-form';
+import type { QuoteRequest } from '@techadds/shared/contract/quote-requests';
+import { paths } from '@techadds/shared/paths';
+import type { Tx } from '../../database/database';
+import { partners, quoteRequests, services } from '../../database/schema';
+import { invalid, notFound } from '../../http/errors';
+import { actorOf, type Act } from '../../records/act';
+import { writeAudit } from '../../records/audit';
+import { notify, usersOfPartner } from '../../records/notify';
+
+/**
+ * Keeps what a customer wants a quote for, and tells the partner's people.
+ * @throws AppError 404 where the service is not on offer, 422 naming a package that it does not have
+ */
+export async function requestQuote(
+  tx: Tx,
+  { caller, origin, now }: Act,
+  serviceId: string,
+  body: z.output<typeof RequestQuote>,
+): Promise<QuoteRequest> {
+  const { tenantId } = caller;
+  const [found] = await tx
+    .select({
+      service: { id: services.id, name: services.name },
+      partner: { id: partners.id, name: partners.name },
+      packages: services.packages,
+    })
+    .from(services)
+    .innerJoin(partners, and(eq(partners.tenantId, services.tenantId), eq(partners.id, services.partnerId)))
+    .where(and(eq(services.tenantId, tenantId), eq(services.id, serviceId), eq(services.status, 'active')));
+  if (!found) throw notFound('service');
+  const { service, partner, packages } = found;
+  if (body.package !== '' && !packages.some(({ name }) => name === body.package))
+    throw invalid({ package: 'This package is not on offer any more.' });
+  const createdAt = now.toISOString();
+  const row = { tenantId, serviceId, partnerId: partner.id, requestedBy: caller.userId, createdAt };
+  const wanted = { message: body.message, package: body.package, quantity: body.quantity };
+  const [made] = await tx
+    .insert(quoteRequests)
+    .values({ ...row, packageName: wanted.package, quantity: wanted.quantity, message: wanted.message })
+    .returning({ id: quoteRequests.id });
+  if (!made) throw new Error('The request was not inserted.');
+  await notify(
+    tx,
+    tenantId,
+    await usersOfPartner(tx, tenantId, partner.id),
+    {
+      type: 'quote.requested',
+      title: `${caller.name} asks for a quote`,
+      body: `${service.name}: ${body.message}`,
+      path: paths.service(serviceId),
+    },
+    now,
+  );
+  await writeAudit(
+    tx,
+    origin,
+    {
+      tenantId,
+      actor: actorOf(caller),
+      event: 'quote.requested',
+      description: `${caller.name} asked ${partner.name} for a quote`,
+      targets: [{ type: 'service', id: service.id, name: service.name }],
+      after: wanted,
+    },
+    now,
+  );
+  return { id: made.id, service, partner, ...wanted, createdAt };
+}

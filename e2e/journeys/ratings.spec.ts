@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import type { OrderDetail } from '@techadds/shared/contract/orders';
+import type { Rating, RatingSummary } from '@techadds/shared/contract/ratings';
+import type { Role } from '@techadds/shared/permissions';
+import { authorization, expect, test, type SignedIn } from '../support/test';
+
+type Sessions = (role: Role) => Promise<SignedIn>;
+
+async function api<T>(page: Page, session: SignedIn, method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
+  const answer = await page.request.fetch(`/api${path}`, { method, headers: authorization(session), ...(data && { data }) });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as T;
+}
+
+/** An order of the demo customer that is completed, with the service that it is of. */
+async function completed(page: Page, sessions: Sessions): Promise<OrderDetail> {
+  const customer = await sessions('customer');
+  const { items } = await api<{ items: { id: string; name: string }[] }>(
+    page,
+    customer,
+    'GET',
+    '/marketplace/catalog/items?query=penetration',
+  );
+  const service = items.find(({ name }) => name === 'Web app penetration test')!;
+  const order = { serviceId: service.id, package: 'Standard', method: 'invoice' };
+  const { id } = await api<OrderDetail>(page, customer, 'POST', '/orders', order);
+  const staff = await sessions('partner_staff');
+  for (const step of ['accept', 'start']) await api(page, staff, 'POST', `/orders/${id}/${step}`);
+  await api(page, staff, 'POST', `/orders/${id}/deliver`, { note: 'The report is attached.' });
+  return api<OrderDetail>(page, customer, 'POST', `/orders/${id}/complete`);
+}
+
+const standingOf = async (page: Page, session: SignedIn, serviceId: string) =>
+  (await api<{ summary: RatingSummary }>(page, session, 'GET', `/ratings/service/${serviceId}`)).summary.standing;
+
+const rate = async (page: Page, stars: RegExp, words: string, label: string) => {
+  await page.getByRole('radio', { name: stars }).first().check({ force: true });
+  await page.getByLabel(label).fill(words);
+  await page.getByRole('button', { name: 'Send rating' }).click();
+};
+
+for (const [name, viewport] of [
+  ['on a desktop', { width: 1366, height: 900 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`a rating is given, answered, appealed and amended, and the average changes with it, ${name}`, async ({ as, sessions }) => {
+    const customer = await as('customer');
+    await customer.setViewportSize(viewport);
+    const { id, number, service } = await completed(customer, sessions);
+    const before = await standingOf(customer, await sessions('customer'), service.id);
+
+    await customer.goto(`/orders/${id}`);
+    await rate(customer, /^2 stars/, 'The summary for our management was missing.', 'What should others know?');
+    await expect(customer.getByText(/can’t read it yet/)).toBeVisible();
+    await expect(customer.getByRole('heading', { name: 'Rate this order' })).toHaveCount(0);
+
+    const partner = await as('partner_admin');
+    await partner.setViewportSize(viewport);
+    await partner.goto(`/partners/orders/${id}`);
+    await expect(partner.getByRole('heading', { name: 'Rate the customer' })).toBeVisible();
+    await expect(partner.getByText('The summary for our management was missing.')).toHaveCount(0);
+    await rate(partner, /^5 stars/, 'Clear requirements.', 'What should they know?');
+    await expect(partner.getByText('The summary for our management was missing.')).toBeVisible();
+    const published = await standingOf(customer, await sessions('customer'), service.id);
+    expect([published.count, published.sum]).toEqual([before.count + 1, before.sum + 2]);
+
+    await partner.goto(`/ratings?query=${number}`);
+    await partner.getByRole('button', { name: `Answer the rating of ${number}` }).click();
+    await partner.getByLabel('Your answer').fill('The summary is on page 2 of the report.');
+    await partner.getByRole('button', { name: 'Publish answer' }).click();
+    await expect(partner.getByText('The summary is on page 2 of the report.')).toBeVisible();
+
+    await partner.getByRole('button', { name: `Appeal the rating of ${number}` }).click();
+    const appeal = partner.getByRole('dialog');
+    await appeal.getByLabel('What is not right').fill('The summary was part of the delivery.');
+    await appeal.getByRole('button', { name: 'Add evidence' }).click();
+    await appeal.getByLabel('Evidence 1').fill('The delivery');
+    await appeal.getByLabel('Link 1').fill('https://files.techadds.example/report.pdf');
+    await appeal.getByRole('button', { name: 'Send appeal' }).click();
+    await expect(appeal).toBeHidden();
+
+    const admin = await as('admin');
+    await admin.setViewportSize(viewport);
+    await admin.goto(`/admin/ratings?tab=appeals&query=${number}`);
+    await admin.getByRole('button', { name: `Review the appeal about ${number}` }).click();
+    await expect(admin.getByText('looks at it.')).toBeVisible();
+    await admin.getByRole('button', { name: `Decide the appeal about ${number}` }).click();
+    const decision = admin.getByRole('dialog');
+    await decision.getByRole('radio', { name: /Amend/ }).check({ force: true });
+    await decision.getByRole('radio', { name: /^4 stars/ }).check({ force: true });
+    const after = ((before.sum + 4) / (before.count + 1)).toFixed(2);
+    await expect(decision.getByRole('status', { name: 'Averages after the decision' })).toContainText(`${after} from ${before.count + 1}`);
+    await decision.getByLabel('Note').fill('The summary was there; it came late.');
+    await decision.getByRole('button', { name: 'Amend rating' }).click();
+    await expect(decision).toBeHidden();
+    await expect(admin.getByText('Amended').first()).toBeVisible();
+
+    expect((await standingOf(customer, await sessions('customer'), service.id)).sum).toBe(before.sum + 4);
+    await customer.goto(`/marketplace/${service.id}`);
+    const review = customer.getByRole('listitem').filter({ hasText: 'The summary is on page 2 of the report.' }).first();
+    await expect(review).toContainText('changed by a moderator after an appeal');
+    await expect(review).toContainText('Verified order');
+    await customer.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(customer.getByRole('link', { name: new RegExp(`The appeal about ${number} is decided`) })).toBeVisible();
+    await partner.goto('/dashboard');
+    await partner.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(partner.getByRole('link', { name: new RegExp(`The appeal about ${number} is decided`) })).toBeVisible();
+
+    const { items } = await api<{ items: Rating[] }>(customer, await sessions('customer'), 'GET', `/ratings/order/${id}`);
+    const ratingId = items.find(({ author }) => author === 'customer')!.id;
+    const log = await api<{ items: { event: string }[] }>(customer, await sessions('admin'), 'GET', `/audit/logs?target=${ratingId}`);
+    expect(log.items.map(({ event }) => event).reverse()).toEqual([
+      ...[
+        'rating.given',
+        'rating.published',
+        'rating.replied',
+        'appeal.opened',
+        'appeal.under_review',
+        'rating.amended',
+        'appeal.resolved',
+      ],
+    ]);
+    expect(await api<{ ok: boolean }>(customer, await sessions('admin'), 'GET', '/audit/logs/verify')).toMatchObject({ ok: true });
+    expect(await api<{ ok: boolean }>(customer, await sessions('admin'), 'GET', '/finance/ledger/verify')).toMatchObject({ ok: true });
+  });
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { imageQuality, imagesPath, imageWidths } from '@techadds/shared/contract/images';
+import type { Config } from '../config';
+import { keptImages } from './kept';
+import { fetchImage, NoImage, resize } from './resize';
+import { sourceOf } from './source';
+
+const mostKept = 64_000_000;
+/** So many images are made at once, and so many may wait; beyond that the visitor is asked to come back. */
+const atOnce = 2;
+const mayWait = 60;
+
+const words: Record<NoImage['status'], string> = {
+  404: 'There is no such image.',
+  413: 'This image is too large to be shown.',
+  415: 'This file is not an image that can be shown.',
+  502: 'The image does not come at the moment. Try again later.',
+};
+
+/** The token of a visitor's cookie. */
+function tokenOf({ headers: { cookie = '' } }: FastifyRequest): string | undefined {
+  const named = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(cookie)?.[1];
+  return named('__Host-token') ?? named('token');
+}
+
+/** Lets only so many work at once. */
+function turns() {
+  let working = 0;
+  const waiting: (() => void)[] = [];
+  return {
+    full: () => waiting.length >= mayWait,
+    take: async <T>(work: () => Promise<T>): Promise<T> => {
+      if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+      else working += 1;
+      try {
+        return await work();
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else working -= 1;
+      }
+    },
+  };
+}
+
+/** Images made smaller, at the widths and the quality that the product uses and no other: `/images?url=…&w=640&q=75`. */
+export function imageRoutes(app: FastifyInstance, { apiUrl, imageHosts }: Pick<Config, 'apiUrl' | 'imageHosts'>): void {
+  const kept = keptImages(mostKept);
+  const { full, take } = turns();
+  app.get<{ Querystring: Record<string, string | string[] | undefined> }>(imagesPath, async (request, reply) => {
+    const { url, w, q } = request.query;
+    const refuse = (status: number, error: string) =>
+      reply.code(status).header('Cache-Control', 'no-store').send({ error, code: 'no_image', cid: request.id });
+    const width = imageWidths.find((known) => String(known) === w);
+    if (width === undefined) return refuse(400, `An image has one of these widths: ${imageWidths.join(', ')}.`);
+    if (q !== String(imageQuality)) return refuse(400, `The quality is ${imageQuality}.`);
+    const source = typeof url === 'string' ? sourceOf(url, apiUrl, imageHosts) : undefined;
+    if (!source) return refuse(400, 'Images come from this product or from the hosts that it knows.');
+    const type = request.headers.accept?.includes('image/webp') ? 'webp' : 'jpeg';
+    if (full()) return reply.header('Retry-After', '2').code(503).header('Cache-Control', 'no-store').send();
+    // Who may see a file of our own is the API's to say, for each visitor anew; what comes out of the same bytes is made once for all.
+    const own = source.origin === new URL(apiUrl).origin;
+    try {
+      const found = await fetchImage(source, own ? tokenOf(request) : undefined);
+      const content = createHash('sha256').update(found).digest('base64url').slice(0, 27);
+      const etag = `"${content}-${width}-${type}"`;
+      reply
+        .header('Cache-Control', `${own ? 'private' : 'public'}, max-age=3600`)
+        .header('Vary', 'Accept')
+        .header('ETag', etag);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      const image = await kept(etag, () => take(() => resize(found, width, type)));
+      return reply.type(`image/${type}`).header('Content-Disposition', 'inline').send(image);
+    } catch (error) {
+      if (error instanceof NoImage) return refuse(error.status, words[error.status]);
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,40 @@
+interface Entry {
+  work: Promise<Buffer>;
+  size: number;
+  until: number;
+}
+
+/** Images that were made, for an hour and up to so many bytes in all; whoever asks while one is being made waits for that one. */
+export function keptImages(mostBytes: number, forMs = 3_600_000, now: () => number = Date.now) {
+  const entries = new Map<string, Entry>();
+  let sum = 0;
+  const drop = (key: string) => {
+    sum -= entries.get(key)?.size ?? 0;
+    entries.delete(key);
+  };
+  return (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
+    const before = entries.get(key);
+    if (before && before.until > now()) {
+      // Those asked for last stay longest.
+      entries.delete(key);
+      entries.set(key, before);
+      return before.work;
+    }
+    drop(key);
+    const entry: Entry = { work: make(), size: 0, until: now() + forMs };
+    entries.set(key, entry);
+    entry.work.then(
+      ({ length }) => {
+        if (entries.get(key) !== entry) return;
+        entry.size = length;
+        sum += length;
+        for (const first of entries.keys()) {
+          if (sum <= mostBytes) return;
+          drop(first);
+        }
+      },
+      () => entries.get(key) === entry && drop(key),
+    );
+    return entry.work;
+  };
+}

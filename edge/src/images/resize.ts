@@ -1,0 +1,63 @@
+import sharp from 'sharp';
+import { imageQuality } from '@techadds/shared/contract/images';
+
+/** What an image may have at most before it is unpacked; some of few bytes unpack to gigabytes. */
+const mostPixels = 50_000_000;
+const mostBytes = 10_000_000;
+const patienceMs = 5_000;
+const kinds = ['jpeg', 'png', 'webp', 'gif', 'heif'];
+
+/** Why there is no image, as a status: 404 where there is none, 413 where it is too large, 415 where it is none, 502 where nobody answers. */
+export class NoImage extends Error {
+  readonly status: 404 | 413 | 415 | 502;
+
+  constructor(status: NoImage['status']) {
+    super(`No image (${status})`);
+    this.status = status;
+  }
+}
+
+/** Fetches an image, with the token if one is given and nothing else that the visitor is known by, and without following it anywhere else. */
+export async function fetchImage(url: URL, token?: string): Promise<Buffer> {
+  const response = await fetch(url, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patienceMs),
+    headers: { accept: 'image/*', ...(token && { authorization: `Bearer ${token}` }) },
+  }).catch(() => {
+    throw new NoImage(502);
+  });
+  const refuse = async (status: NoImage['status']): Promise<never> => {
+    await response.body?.cancel();
+    throw new NoImage(status);
+  };
+  if (response.status !== 200) return refuse(response.status >= 500 ? 502 : 404);
+  if (Number(response.headers.get('content-length') ?? 0) > mostBytes) return refuse(413);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const part of response.body ?? []) {
+      size += part.byteLength;
+      if (size > mostBytes) throw new NoImage(413);
+      parts.push(part);
+    }
+  } catch (error) {
+    throw error instanceof NoImage ? error : new NoImage(502);
+  }
+  return Buffer.concat(parts);
+}
+
+/** The image at a width, never larger than it is; turned upright, and without what a camera wrote into it. Drawings (SVG) are refused. */
+export async function resize(image: Buffer, width: number, type: 'webp' | 'jpeg'): Promise<Buffer> {
+  try {
+    const picture = sharp(image, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
+    const { format } = await picture.metadata();
+    if (!kinds.includes(format)) throw new NoImage(415);
+    const smaller = picture.rotate().resize({ width, withoutEnlargement: true });
+    return await (
+      type === 'webp' ? smaller.webp({ quality: imageQuality }) : smaller.flatten({ background: '#fff' }).jpeg({ quality: imageQuality })
+    ).toBuffer();
+  } catch (error) {
+    if (error instanceof NoImage) throw error;
+    throw new NoImage(/pixel limit/i.test((error as Error).message) ? 413 : 415);
+  }
+}

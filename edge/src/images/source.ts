@@ -1,0 +1,22 @@
+import { imageFolder } from '@techadds/shared/contract/images';
+
+const most = 2_000;
+/** Slashes, dots and percent signs in disguise: a path that has them is not what it looks like. */
+const disguised = /%(2e|2f|5c|25|00)|\\|\0/i;
+
+/**
+ * The address to fetch an image from: a file of our own API, or a file of one of the hosts. Undefined for anything else, however it is
+ * written: another host, port or protocol, a name or password in it, or a way out of the folder.
+ */
+export function sourceOf(typed: string, apiUrl: string, hosts: readonly string[]): URL | undefined {
+  if (typed.length > most || disguised.test(typed)) return undefined;
+  if (typed.startsWith('/')) {
+    const path = URL.canParse(typed, 'http://own.invalid') ? new URL(typed, 'http://own.invalid') : undefined;
+    // `//elsewhere/api/files/` would be another host.
+    if (path?.host !== 'own.invalid' || !path.pathname.startsWith(imageFolder) || path.pathname === imageFolder) return undefined;
+    return new URL(`${apiUrl}${path.pathname}${path.search}`);
+  }
+  const url = URL.canParse(typed) ? new URL(typed) : undefined;
+  if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return undefined;
+  return hosts.includes(url.hostname) ? url : undefined;
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Flex, SearchInput } from '@techadds/shared/ui';
+
+interface CatalogSearchBarProps {
+  query: string;
+  onSearch: (query: string) => void;
+  /** What stands behind the search field. */
+  children: ReactNode;
+}
+
+/** The line above the catalogue. */
+export function CatalogSearchBar({ query, onSearch, children }: CatalogSearchBarProps) {
+  return (
+    <Flex gap="2" mb="5" flexWrap="wrap" css={{ '& > [role=search]': { flex: '1 1 12rem' } }}>
+      <SearchInput value={query} onChange={onSearch} label="Search services" placeholder="Search services, partners, skills" />
+      {children}
+    </Flex>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState, type FormEvent } from 'react';
+import { regionName } from '@techadds/shared/contract/catalog-facets';
+import { Box, Flex, IconButton, Input, Text } from '@techadds/shared/ui';
+import { IconCircleCheckFilled, IconMapPin, IconX } from '@techadds/shared/ui/icons';
+
+interface AddressFieldProps {
+  value: string;
+  /** Where the server found the address to be; undefined while it is asked. */
+  place: string | null | undefined;
+  onChange: (address: string) => void;
+}
+
+/** Where a service is wanted: only what is serviceable there is shown. Mount it anew when the address changes. */
+export function AddressField({ value, place, onChange }: AddressFieldProps) {
+  const [text, setText] = useState(value);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onChange(text.trim());
+  };
+  return (
+    <Box as="form" flex="0 1 19rem" minWidth="12rem" onSubmit={send} position="relative">
+      <Flex position="absolute" top="0" height="9" insetStart="2.5" alignItems="center" color="fg.muted" pointerEvents="none">
+        <IconMapPin size={16} stroke={1.75} aria-hidden />
+      </Flex>
+      <Input
+        aria-label="Your address"
+        aria-describedby="place"
+        placeholder="Your address, with town or country"
+        autoComplete="street-address"
+        maxLength={300}
+        bare
+        ps="8"
+        pe="9"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => text.trim() !== value && onChange(text.trim())}
+      />
+      {value !== '' && (
+        <Flex position="absolute" top="0" height="9" insetEnd="1" alignItems="center" color="t.ok.icon">
+          {place && <IconCircleCheckFilled size={16} aria-hidden />}
+          <IconButton label="Clear address" size="xs" icon={<IconX size={14} stroke={1.75} />} onClick={() => onChange('')} />
+        </Flex>
+      )}
+      <Text id="place" role="status" textStyle="xs" color="fg.muted" mt={value === '' ? '0' : '1'}>
+        {value !== '' &&
+          place !== undefined &&
+          (place ? `Serviceable in ${regionName(place)}, and from afar` : 'We don’t know this place. These are delivered from afar.')}
+      </Text>
+    </Box>
+  );
+}

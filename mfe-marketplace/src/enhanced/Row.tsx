@@ -1,0 +1,56 @@
+import { useId, useRef, type ReactNode } from 'react';
+import { Box, Flex, Heading, IconButton, Span } from '@techadds/shared/ui';
+import { IconChevronLeft, IconChevronRight } from '@techadds/shared/ui/icons';
+
+interface RowProps {
+  title: string;
+  badge?: ReactNode;
+  /** Why these stand here. */
+  about?: string;
+  /** The least width of one. */
+  width?: string;
+  children: ReactNode;
+}
+
+/** One row of cards that scrolls sideways, by touch, by wheel or with its two buttons. */
+export function Row({ title, badge, about, width = '16rem', children }: RowProps) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const move = (by: number) => list.current?.scrollBy({ left: by * list.current.clientWidth * 0.8, behavior: 'smooth' });
+  return (
+    <Box as="section" aria-labelledby={id} mb="6">
+      <Flex mb="2.5" gap="2" minHeight="8" alignItems="center">
+        <Heading as="h2" size="sm" id={id} whiteSpace="nowrap">
+          {title}
+        </Heading>
+        {badge}
+        <Span textStyle="xs" color="fg.muted" flex="1" minWidth="0" truncate>
+          {about}
+        </Span>
+        <Flex css={{ _cXs: { display: 'none' } }}>
+          <IconButton label={`${title}: back`} size="sm" icon={<IconChevronLeft size={16} stroke={1.75} />} onClick={() => move(-1)} />
+          <IconButton label={`${title}: on`} size="sm" icon={<IconChevronRight size={16} stroke={1.75} />} onClick={() => move(1)} />
+        </Flex>
+      </Flex>
+      <Box
+        ref={list}
+        as="ul"
+        listStyle="none"
+        display="grid"
+        gridAutoFlow="column"
+        gridAutoColumns={`minmax(${width}, 1fr)`}
+        gap="3"
+        overflowX="auto"
+        scrollbarWidth="none"
+        scrollSnapType="x proximity"
+        mx="-4"
+        px="4"
+        py="0.5"
+        scrollPaddingInline="1rem"
+        _cSm={{ mx: '-0.5', px: '0.5' }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import { apiQuery } from '@techadds/shared/api';
+import { getCatalogItem, type CatalogService, type Package } from '@techadds/shared/contract/catalog';
+import { previewFee, type FeePreview } from '@techadds/shared/contract/fees';
+import type { PaymentMethod } from '@techadds/shared/contract/order-forms';
+import { keepPreviousData, useQuery } from '@techadds/shared/query';
+import { feeForCustomer, priceOf, type Price } from '../service/price';
+
+/** One service among those compared, with what the choices make of it. */
+export interface Compared {
+  id: string;
+  /** Undefined while it loads, null where it is not on offer any more. */
+  service: CatalogService | null | undefined;
+  chosen: Package | undefined;
+  price: Price;
+  fee: FeePreview | undefined;
+  feeLoading: boolean;
+  payCents: number;
+}
+
+/** The package that stands for a service among others: the one that its "price from" is of. */
+export const cheapest = (packages: readonly Package[]) =>
+  packages.reduce<Package | undefined>((best, one) => (best && best.priceCents <= one.priceCents ? best : one), undefined);
+
+/** Loads one of the services to compare, and what so many of a package would cost by this method, with tax and fee. */
+export function useCompared(id: string | undefined, packageName: string, quantity: number, method: PaymentMethod): Compared | undefined {
+  const { data, error } = useQuery({ ...apiQuery(getCatalogItem, { params: { id: id ?? '' } }), enabled: id !== undefined });
+  const chosen = data?.packages.find(({ name }) => name === packageName) ?? cheapest(data?.packages ?? []);
+  const price = priceOf(chosen?.priceCents ?? 0, quantity, data?.taxBp ?? 0);
+  const fee = useQuery({
+    ...apiQuery(previewFee, { query: { amountCents: String(price.totalCents), method } }),
+    enabled: price.totalCents > 0,
+    placeholderData: keepPreviousData,
+  });
+  if (id === undefined) return undefined;
+  // A fee of before belongs to another amount; without a profile for the method there is none.
+  const known = fee.isPlaceholderData || fee.error ? undefined : fee.data;
+  return {
+    ...{ id, service: error ? null : data, chosen, price, fee: known },
+    feeLoading: fee.isLoading || fee.isPlaceholderData,
+    payCents: price.totalCents + (known ? feeForCustomer(known) : 0),
+  };
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { Id, id, timestamp } from './fields';
+import { RequestQuote } from './quote-request-form';
+
+export const QuoteRequest = z.object({
+  id,
+  service: z.object({ id, name: z.string() }),
+  partner: z.object({ id, name: z.string() }),
+  package: z.string(),
+  quantity: z.int(),
+  message: z.string(),
+  createdAt: timestamp,
+});
+export type QuoteRequest = z.infer<typeof QuoteRequest>;
+
+export const requestQuote = endpoint({
+  method: 'POST',
+  path: '/marketplace/catalog/items/{id}/quote-requests',
+  summary: 'Ask the partner of a service for a quote; its people are told',
+  permission: 'quotes.request',
+  params: Id,
+  body: RequestQuote,
+  response: QuoteRequest,
+  status: 201,
+  idempotent: true,
+  errors: [404],
+});

@@ -1,0 +1,92 @@
+/** The life of a rating. */
+export const ratingStatuses = ['pending', 'published', 'hidden', 'rejected', 'removed'] as const;
+export type RatingStatus = (typeof ratingStatuses)[number];
+
+/** States in which whom a rating is about knows of it. */
+export const knownStatuses = ['published', 'hidden', 'removed'] as const satisfies readonly RatingStatus[];
+
+/** What a rating is about. Customers rate the first three, each once for an order; the partner rates the customer in return. */
+export const ratingTargets = ['order', 'partner', 'perk', 'customer'] as const;
+export type RatingTarget = (typeof ratingTargets)[number];
+
+/** Whose published ratings a target's count towards: the order's to its service and partner, the partner's to the partner alone. */
+export const countsFor: Record<RatingTarget, { service: boolean; partner: boolean }> = {
+  order: { service: true, partner: true },
+  partner: { service: false, partner: true },
+  perk: { service: false, partner: false },
+  customer: { service: false, partner: false },
+};
+
+export const aspectNames = ['quality', 'communication', 'timeliness', 'value'] as const;
+export type AspectName = (typeof aspectNames)[number];
+export type Aspects = Partial<Record<AspectName, number>>;
+
+export const ratingActions = ['edit', 'publish', 'reject', 'reply', 'appeal'] as const;
+export type RatingAction = (typeof ratingActions)[number];
+
+/** What can be done with a rating, and from which states. */
+export const ratingCan: Record<RatingAction, { from: readonly RatingStatus[] }> = {
+  edit: { from: ['pending'] },
+  publish: { from: ['pending'] },
+  reject: { from: ['pending'] },
+  reply: { from: ['published'] },
+  appeal: { from: ['published'] },
+};
+
+/** Days after the completion in which an order can be rated. When they are over, what was given is published. */
+export const ratingWindowDays = 7;
+/** Hours in which a rating can be changed, while it is not published. */
+export const editHours = 48;
+/** Days after its publishing in which a rating can be appealed. */
+export const appealWindowDays = 30;
+
+export const appealStatuses = ['open', 'under_review', 'resolved', 'withdrawn'] as const;
+export type AppealStatus = (typeof appealStatuses)[number];
+export const undecided = ['open', 'under_review'] as const satisfies readonly AppealStatus[];
+
+export const appealActions = ['review', 'resolve', 'withdraw'] as const;
+export type AppealAction = (typeof appealActions)[number];
+
+/** What can be done with an appeal. One that is decided while it is open passes through the review. */
+export const appealCan: Record<AppealAction, { from: readonly AppealStatus[]; to: AppealStatus }> = {
+  review: { from: ['open'], to: 'under_review' },
+  resolve: { from: undecided, to: 'resolved' },
+  withdraw: { from: undecided, to: 'withdrawn' },
+};
+
+export const appealReasons = ['off_topic', 'false', 'abusive', 'wrong_order', 'conflict_of_interest', 'other'] as const;
+export type AppealReason = (typeof appealReasons)[number];
+/** Reasons for which a rating is hidden while its appeal is under review. */
+export const hiddenUnderReview: readonly AppealReason[] = ['abusive'];
+
+export const appealDecisions = ['rating_kept', 'rating_amended', 'rating_removed'] as const;
+export type AppealDecision = (typeof appealDecisions)[number];
+/** The state of a rating after the decision about it. */
+export const decidedStatus: Record<AppealDecision, RatingStatus> = {
+  rating_kept: 'published',
+  rating_amended: 'published',
+  rating_removed: 'removed',
+};
+
+/** Published ratings: how many, and the sum of their stars. */
+export interface Stars {
+  count: number;
+  sum: number;
+}
+
+/** The average in stars with two decimals; null where there is none. */
+export const averageOf = ({ count, sum }: Stars): number | null => (count === 0 ? null : Math.round((sum * 100) / count) / 100);
+
+interface Weighed {
+  stars: number;
+  /** Whether it is among the published ones now. */
+  published: boolean;
+}
+
+/** What published ratings would be after a decision about one of them. */
+export function starsAfter(now: Stars, { stars, published }: Weighed, decision: AppealDecision, amendedStars?: number): Stars {
+  const without = published ? { count: now.count - 1, sum: now.sum - stars } : now;
+  if (decision === 'rating_removed') return without;
+  const kept = decision === 'rating_amended' ? (amendedStars ?? stars) : stars;
+  return { count: without.count + 1, sum: without.sum + kept };
+}

@@ -1,0 +1,31 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { imageWidths } from '@techadds/shared/contract/images';
+import { UiProvider } from '../base/UiProvider';
+import { Image } from './Image';
+
+const show = (src: string) => (
+  <UiProvider>
+    <Image src={src} alt="A rack of servers" ratio={2} sizes="50vw" fallback={<p>No picture</p>} />
+  </UiProvider>
+);
+
+test('a picture offers every width that the edge serves, and no other', () => {
+  render(show('/api/files/rack.jpg'));
+  const offered = screen.getByRole('img').getAttribute('srcset')?.split(', ') ?? [];
+  expect(offered).toHaveLength(imageWidths.length);
+  imageWidths.forEach((width, n) => expect(offered[n]).toBe(`/images?url=%2Fapi%2Ffiles%2Frack.jpg&w=${width}&q=75 ${width}w`));
+});
+
+test('its room is kept, and it waits until it comes into view', () => {
+  render(show('/api/files/rack.jpg'));
+  const picture = screen.getByRole('img', { name: 'A rack of servers' });
+  expect([picture.getAttribute('width'), picture.getAttribute('height'), picture.getAttribute('loading')]).toEqual(['640', '320', 'lazy']);
+});
+
+test('where it does not come something else stands there, and another picture is tried again', () => {
+  const { rerender } = render(show('/api/files/gone.jpg'));
+  fireEvent.error(screen.getByRole('img'));
+  expect(screen.getByText('No picture')).toBeVisible();
+  rerender(show('/api/files/there.jpg'));
+  expect(screen.getByRole('img')).toHaveAttribute('src', expect.stringContaining('there.jpg'));
+});
