@@ -6,6 +6,7 @@ import { authRoutes } from './features/auth/auth.routes';
 import { profileRoutes } from './features/auth/profile.routes';
 import { usersRoutes } from './features/auth/users.routes';
 import { catalogRoutes } from './features/catalog/catalog.routes';
+import { chatRoutes } from './features/chat/chat.routes';
 import { categoriesRoutes } from './features/catalog/categories.routes';
 import { commissionRoutes } from './features/commission/commission.routes';
 import { currencyRoutes } from './features/currency/currency.routes';
@@ -37,6 +38,7 @@ import { readJson } from './http/json-body';
 import { observeRequests } from './http/observe';
 import { cidOf, nameRequests } from './http/request-id';
 import { secureHeaders } from './http/secure-headers';
+import { serveLive } from './live/live';
 import { mailboxRoutes } from './mail/mailbox.routes';
 
 const features = [
@@ -46,6 +48,7 @@ const features = [
   auditRoutes,
   authRoutes,
   catalogRoutes,
+  chatRoutes,
   categoriesRoutes,
   commissionRoutes,
   currencyRoutes,
@@ -102,6 +105,7 @@ export function buildApp(deps: Deps): FastifyInstance {
   readJson(app);
   answerErrors(app);
   admitCallers(app, deps);
+  serveLive(app, deps);
   for (const routes of features) routes(app, deps);
   return app;
 }

@@ -25,6 +25,10 @@ const Environment = z.object({
     z.pipe(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0')), z.transform(Number)), z.int()),
     600,
   ),
+  STREAM_SECONDS: z._default(
+    z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,4}$/, 'must be a whole number of seconds up to 9999')), z.transform(Number)), z.int()),
+    600,
+  ),
   HOST: text('127.0.0.1'),
   DATA_DIR: text('.data'),
   DATABASE_URL: z.optional(
@@ -72,6 +76,8 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string; requireTls: boolean };
   /** How many requests one person may make in a minute. */
   requestsPerMinute: number;
+  /** How long a stream of live updates lasts until the browser asks for the next one; 0: no longer than what there is already takes. */
+  streamSeconds: number;
   /** Whoever sends it may read the operator's metrics from another machine. */
   metricsToken: string | undefined;
   /** What secrets in the database are encrypted with; a file among the keys where not given. */
@@ -131,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       requireTls: e.ALLOW_PLAINTEXT === '0' && mailNeedsTls(e.SMTP_URL),
     },
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
+    streamSeconds: e.STREAM_SECONDS,
     metricsToken: e.METRICS_TOKEN,
     dataKey: e.DATA_KEY,
     backupKey: e.BACKUP_KEY,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { demoPassword } from './demo/accounts';
 import { emptyDatabase } from './testing/database';
+import { openReader, type StreamReader } from './testing/stream';
 import { builtPrograms, killAll, startProcess, type ServerProcess } from './testing/server';
 
 /** Two processes of the API on one database and one folder of keys. */
@@ -128,6 +129,60 @@ test('an exchanged token that comes back after its grace ends the session in bot
   expect([after[0], after[1], after[2].status]).toEqual([401, 401, 401]);
   console.log(`a token used again after its grace: its session was over in both processes after ${took.toFixed(0)} ms`);
   expect(took).toBeLessThan(1000);
+}, 60_000);
+
+test('what is written in one is heard in the other, and whoever was away hears all of it, whichever process they come back to', async () => {
+  const [customer, partner] = [await signIn(here), await signIn(there, 'partner-admin@acme.test')];
+  const own = (await (await send(there, 'GET', '/orders/queue?limit=1', { token: partner.token })).json()) as {
+    items: { service: { id: string }; packageName: string }[];
+  };
+  const [sample] = own.items;
+  const order = { serviceId: sample?.service.id, package: sample?.packageName, method: 'invoice' };
+  const { id } = (await (await send(here, 'POST', '/orders', { token: customer.token, body: order })).json()) as { id: string };
+  const write = async (at: string, token: string, text: string) =>
+    ((await (await send(at, 'POST', `/chat/messages/${id}`, { token, body: { text } })).json()) as { id: string }).id;
+
+  const readers: StreamReader[] = [];
+  const listen = async (at: string, mark?: string) => {
+    const reader = await openReader(`${at}/api/chat/stream`, partner.token, mark);
+    readers.push(reader);
+    return reader;
+  };
+  const heard = new Set<unknown>();
+  const sent: string[] = [];
+  let reader = await listen(there);
+  expect(await reader.next()).toMatchObject({ event: 'reset' });
+  // Breaks at random moments, now here and now there, while the other side keeps writing.
+  const writing = (async () => {
+    for (let n = 0; n < 25; n += 1) sent.push(await write(n % 2 ? here : there, customer.token, `Message ${n}`));
+  })();
+  for (let round = 0; round < 6; round += 1) {
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 150));
+    const mark = await reader.mark().catch(() => undefined);
+    for (const { event, data } of reader.heard()) if (event === 'message') heard.add(data.id);
+    await reader.close();
+    for (const { event, data } of reader.heard()) if (event === 'message') heard.add(data.id);
+    reader = await listen(round % 2 ? there : here, mark);
+  }
+  await writing;
+  while (sent.some((message) => !heard.has(message))) {
+    const { event, data } = await reader.next();
+    if (event === 'message') heard.add(data.id);
+  }
+  expect(sent).toHaveLength(25);
+  expect(sent.filter((message) => !heard.has(message))).toEqual([]);
+  await Promise.all(readers.map((each) => each.close()));
+}, 60_000);
+
+test('a live stream ends with its session, though that ends in the other process', async () => {
+  const { token } = await signIn(there);
+  const reader = await openReader(`${there}/api/notifications/stream`, token);
+  await reader.next();
+  const other = await signIn(here);
+  expect((await send(here, 'POST', '/auth/logout', { token })).status).toBe(204);
+  // Whatever wakes it, or its next beat.
+  await send(here, 'POST', '/notifications/read-all', { token: other.token });
+  expect(await reader.ended()).toBe(true);
 }, 60_000);
 
 test('each letter is sent once, whoever of both is quicker', async () => {

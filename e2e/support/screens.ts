@@ -113,6 +113,19 @@ export const screens: readonly Screen[] = [
   { name: 'own password', role: 'customer', path: '/settings/password' },
   { name: 'own sessions', role: 'admin', path: '/settings/sessions' },
   { name: 'own e-mail', role: 'super_admin', path: '/settings/email' },
+  { name: 'own notifications', role: 'partner_admin', path: '/settings/notifications' },
+  { name: 'conversations', role: 'customer', path: '/chat' },
+  {
+    name: 'conversation',
+    role: 'partner_admin',
+    path: '/chat',
+    then: async (page) => {
+      await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
+      await page.getByRole('log').waitFor();
+    },
+  },
+  { name: 'new conversation', role: 'partner_staff', path: '/chat', then: press('New conversation') },
+  { name: 'no such conversation', role: 'customer', path: '/chat/00000000-0000-4000-8000-000000000000' },
   { name: 'appearance', role: 'customer', path: '/settings/appearance' },
   { name: 'fees', role: 'partner_admin', path: '/finance/fees' },
   { name: 'fees of before and later', role: 'admin', path: '/finance/fees?history=true' },

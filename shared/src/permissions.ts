@@ -52,6 +52,7 @@ export const permissions = {
   'orders.place': { customer: 'own' },
   'orders.read': { customer: 'own', ...partners },
   'orders.queue': partners,
+  'orders.subscribe': { customer: 'own', ...partners },
   'orders.pay': { customer: 'own' },
   'orders.recordPayment': admins,
   'orders.accept': partners,
@@ -110,6 +111,7 @@ export const permissions = {
   'viewAs.use': { super_admin: 'tenant' },
   'dashboard.read': { customer: 'own', ...partners },
   'notifications.own': everyone('own'),
+  'chat.own': everyone('own'),
   'ai.ask': everyone('own'),
   // Their own, and what colleagues share; whom a row is shared with is in the row.
   'views.read': { customer: 'own', ...partners },

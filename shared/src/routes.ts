@@ -39,6 +39,7 @@ export const routes: readonly AppRoute[] = [
     group: 'main',
   },
   { path: '/orders', label: 'Orders', icon: 'IconInbox', roles: customers, owner: 'mfe-marketplace', group: 'main' },
+  { path: '/chat', label: 'Conversations', icon: 'IconMessage', roles: all, owner: 'shell' },
 
   {
     path: '/admin',

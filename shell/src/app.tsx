@@ -9,6 +9,7 @@ import { Frame } from './frame/Frame';
 import { later } from './frame/later';
 import { sayWhatWasLeft } from './frame/say';
 import { Screen } from './frame/Screen';
+import { useLive } from './live/useLive';
 import { askRegistry, followRegistry } from './remotes/remotes';
 import { SigningOut } from './session/SigningOut';
 import { useOnePerson } from './session/useOnePerson';
@@ -28,6 +29,7 @@ export function SignedIn() {
   const goTo = useView((state) => state.goTo);
   const { pathname } = useLocation();
   useOnePerson();
+  useLive();
   useEffect(sayWhatWasLeft, []);
   // The files of remotes are served by the own session, also during a view of somebody else.
   const account = own && `${own.id} ${own.role}`;

@@ -5,6 +5,7 @@ import { sealer, type Seal } from './audit-key';
 import { prepareDatabase } from './migrate';
 import { findMigrations } from './migrations-dir';
 import { tenants } from './schema';
+import { openSignals, type Signals } from './signals';
 
 /** A transaction. It has no `transaction` of its own: a second `begin` inside would let its `commit` end ours. */
 export type Tx = Omit<NodePgDatabase, 'transaction' | 'query' | '_query'> & {
@@ -35,6 +36,8 @@ export interface Database {
   tenantIds(): Promise<string[]>;
   /** Connections of this process: open, of these unused, requests that wait for one, and how many there may be. */
   connections(): { open: number; idle: number; waiting: number; max: number };
+  /** What transactions of all processes tell. */
+  signals: Signals;
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -78,6 +81,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   await prepareDatabase({ ownerUrl: options.ownerUrl, appUrl: url, migrationsDir: options.migrationsDir ?? findMigrations(), seal });
   const poolSize = options.poolSize ?? 10;
   const pool = openPool(url, poolSize, options.log);
+  const signals = openSignals(url, options.log);
 
   const transaction = async <T>(begin: string, settings: Setting[], fn: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
@@ -123,7 +127,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     ping: async () => {
       await pool.query('select 1');
     },
-    close: () => pool.end(),
+    signals,
+    close: async () => {
+      await signals.close();
+      await pool.end();
+    },
   };
   return database;
 }

@@ -48,6 +48,12 @@ const rights = {
   auditEvents: appendOnly,
   impersonationSessions: kept,
   notifications: removable,
+  notificationPreferences: removable,
+  orderFollowers: removable,
+  rooms: kept,
+  roomReaders: kept,
+  // What was deleted is emptied; that it was there stays.
+  messages: kept,
   jobs: kept,
   payoutAccounts: kept,
   payouts: kept,

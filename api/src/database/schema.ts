@@ -17,15 +17,17 @@ import type { DiscountLine } from '../money/order';
 import type { Package, Question } from '@techadds/shared/contract/catalog';
 import type { Region } from '@techadds/shared/contract/catalog-facets';
 import type { OwnCatalogSettings } from '@techadds/shared/contract/catalog-settings';
+import type { Channel } from '@techadds/shared/contract/notification-types';
 import type { Notification } from '@techadds/shared/contract/notifications';
 import type { PaymentMethod } from '@techadds/shared/contract/order-forms';
 import type { OrderEventName, OrderStatus, PaymentStatus } from '@techadds/shared/contract/order-states';
 import type { Role } from '@techadds/shared/permissions';
 import { searchWords } from './columns';
-import { at, cents, keys, ownTenant, stamps } from './schema-parts';
+import { at, cents, keys, ownTenant, stamps, transactionOf } from './schema-parts';
 
 // Which tables there are is read from this module: `drizzle-kit` and `rights.ts` look nowhere else.
 export * from './schema-payments';
+export * from './schema-chat';
 export * from './schema-commission';
 export * from './schema-jobs';
 export * from './schema-ledger';
@@ -589,15 +591,54 @@ export const notifications = pgTable(
     title: text('title').notNull(),
     body: text('body').notNull(),
     path: text('path').notNull(),
-    status: text('status').$type<'unread' | 'read'>().notNull().default('unread'),
+    status: text('status').$type<Notification['status']>().notNull().default('unread'),
+    /** What it belongs together with: news of the same that nobody has read yet takes its place. */
+    groupKey: text('group_key'),
     createdAt: at('created_at')
       .notNull()
       .default(sql`now()`),
+    changedIn: transactionOf('changed_in'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     index('notifications_user').on(t.tenantId, t.userId, t.createdAt),
+    index('notifications_changed').on(t.tenantId, t.userId, t.changedIn),
+    uniqueIndex('notifications_group')
+      .on(t.tenantId, t.userId, t.groupKey)
+      .where(sql`status = 'unread'`),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     ownTenant('notifications'),
+  ],
+);
+
+/** In which ways a person wants to be told of a type; where there is no row, in the app. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    type: text('type').$type<Notification['type']>().notNull(),
+    channels: jsonb('channels').$type<Channel[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.userId, t.type] }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    ownTenant('notification_preferences'),
+  ],
+);
+
+/** Who follows an order besides its parties, and in which ways. */
+export const orderFollowers = pgTable(
+  'order_followers',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    orderId: uuid('order_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    channels: jsonb('channels').$type<Channel[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.orderId, t.userId] }),
+    foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
+    ownTenant('order_followers'),
   ],
 );

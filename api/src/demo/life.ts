@@ -5,6 +5,7 @@ import { PlaceOrder } from '@techadds/shared/contract/orders';
 import type { Permission } from '@techadds/shared/permissions';
 import type { Tx } from '../database/database';
 import { orders, payments, refunds } from '../database/schema';
+import { readRoom, sendMessage } from '../features/chat/chat.rules';
 import { act, recordPayment, refundOrder, resolveDispute } from '../features/orders/actions.rules';
 import { itself } from '../features/orders/deed';
 import { lockAnyOrder } from '../features/orders/orders.db';
@@ -24,6 +25,13 @@ const day = 24;
 const minute = 1 / 60;
 /** How long the processor keeps money, in hours. */
 const settlesAfter = 24;
+/** How long ago an order may be that was talked about, in hours. */
+const talkedFor = 12 * day;
+const talks = [
+  ['Which accounts do you need from us before you start?', 'Read access to the staging system is enough. I send you the list today.'],
+  ['Can the report also be in English? Our board reads it.', 'Yes, at no extra cost. The summary comes in both languages.'],
+  ['We are closed on Friday. Does that move the date?', 'No, we plan around it. You hear from us on Monday morning.'],
+] as const;
 type People = ReturnType<typeof peopleOf>;
 
 const delivers: readonly Fate[] = ['delivered', 'changes_requested', 'completed', 'disputed', 'split', 'refunded'];
@@ -90,6 +98,19 @@ export function lifeOf(
       await tell(tx, at, 'captured');
     });
     then(3 * minute + settlesAfter, (tx, at) => tell(tx, at, 'settled'));
+  }
+  // Of late they also talk about it.
+  if (hoursAgo < talkedFor && fate !== 'declined') {
+    const talk = (after: number, who: Person, text: string) =>
+      then(after, async (tx, at) => {
+        const { caller } = by(who, 'chat.own', at);
+        await readRoom(tx, caller, id, at);
+        await sendMessage(tx, caller, id, { text }, at);
+      });
+    const [question, answer] = talks[Math.round(hoursAgo) % talks.length]!;
+    talk(1, buyer, question);
+    talk(3, seller, answer);
+    if (hoursAgo > 2 * day) then(5, (tx, at) => readRoom(tx, by(buyer, 'chat.own', at).caller, id, at));
   }
   if (fate === 'declined' || fate === 'canceled') {
     then(answerAfter, async (tx, at) => {

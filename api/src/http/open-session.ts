@@ -5,12 +5,13 @@ import type { Deps } from './deps';
 import type { Claims } from './tokens';
 
 export type Person = Omit<Caller, 'scope'>;
+export type SessionClaims = Pick<Claims, 'sub' | 'sid' | 'tenantId' | 'subdomain' | 'homeTenantId'>;
 
 /**
  * The person as the database knows them now, if their session is open: a sign-out or a changed role counts from the next request.
  * Account and session are looked for at home; the tenant is the one of the claims, which differs for a super-admin who switched.
  */
-export async function openSession({ db, clock }: Pick<Deps, 'db' | 'clock'>, claims: Claims): Promise<Person | undefined> {
+export async function openSession({ db, clock }: Pick<Deps, 'db' | 'clock'>, claims: SessionClaims): Promise<Person | undefined> {
   const { tenantId, subdomain, homeTenantId = tenantId } = claims;
   const [found] = await db.withTenant(homeTenantId, (tx) =>
     tx

@@ -29,8 +29,10 @@ interface Once {
   afterwards: (work: () => void) => void;
 }
 
-/** What a handler returns; a long text may come in parts, the first of which shows that all is well. */
-type Answer<E extends EndpointShape> = Output<E> | (E['type'] extends 'text/csv' ? AsyncIterable<string> : never);
+/** What a handler returns; a long text may come in parts, the first of which shows that all is well, and events as the stream that they are. */
+type Answer<E extends EndpointShape> = E['type'] extends 'text/event-stream'
+  ? Readable
+  : Output<E> | (E['type'] extends 'text/csv' ? AsyncIterable<string> : never);
 
 /**
  * Serves an endpoint of the contract. Before `handler` runs the caller is known and permitted and the inputs are valid;
@@ -81,6 +83,8 @@ export function route<E extends EndpointShape>(app: FastifyInstance, endpoint: E
 }
 
 function sendAs(reply: FastifyReply, type: NonNullable<EndpointShape['type']>, output: unknown): FastifyReply {
+  // A proxy between must not gather what is meant to arrive at once.
+  if (type === 'text/event-stream') return reply.header('X-Accel-Buffering', 'no').type(type).send(output);
   const isText = type.startsWith('text/');
   // The handler may have named a type of its own, as for an export in one of several formats.
   if (!reply.hasHeader('Content-Type')) reply.type(isText ? `${type}; charset=utf-8` : type);

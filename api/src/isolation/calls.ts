@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { isPublic, scopeOf, type Scope } from '@techadds/shared/permissions';
 import { isId, isWrite, type Field, type Operation } from './operations';
 import { valueFor } from './samples';
-import { keyColumn, overrides, tableOf } from './subjects';
+import { keyColumn, overrides, ownRows, tableOf } from './subjects';
 import type { Actor, Answer, World } from './world';
 
 /** How a valid call was made: with which rows, and whether only what is required was sent. */
@@ -68,7 +68,8 @@ export const isDone = ({ statusCode }: Answer): boolean => statusCode >= 200 && 
 async function findChoice(world: World, operation: Operation, actor: Actor): Promise<Choice | string> {
   const idFields = operation.fields.filter((field) => isId(field) && field.required);
   const rows = await Promise.all(idFields.map((field) => rowsFor(world, operation, field, world.test.tenants[actor.tenant].id)));
-  const combinations = rows
+  const own = await ownRows[operation.name]?.(world, actor);
+  const combinations = (own?.map((id) => [id]) ?? rows)
     .reduce<string[][]>((all, ids) => all.flatMap((head) => ids.map((id) => [...head, id])), [[]])
     .slice(0, 10 * tried);
   let last = 'no row to name';

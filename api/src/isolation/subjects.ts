@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { password } from '../testing/app';
 import type { Field, Operation } from './operations';
 import type { Actor, World } from './world';
@@ -127,3 +127,14 @@ export const overrides: Record<string, Override> = {
   },
   whatIfCommission: () => ({ rate: rateOf(), rules: [], replacesId: undefined }),
 };
+
+/** The ids of a path that must fit each other, in its order, where trying all of them with all others would take too long. */
+export const ownRows: Record<string, (world: World, actor: Actor) => Promise<string[]>> = {
+  editMessage: ownMessage,
+  deleteMessage: ownMessage,
+};
+
+async function ownMessage({ test }: World, { id }: Actor): Promise<string[]> {
+  const [row] = await test.asOwner('select room_id, id from messages where author_id = $1 and deleted_at is null limit 1', [id]);
+  return row ? [String(row.room_id), String(row.id)] : [randomUUID(), randomUUID()];
+}

@@ -224,6 +224,23 @@ async function moveMoney({ actors, send }: World): Promise<void> {
   }
 }
 
+/** Each customer and each partner have written about some of their orders, and each person to the admin. */
+async function talk({ actors, send }: World): Promise<void> {
+  for (const actor of actors) {
+    const path = { customer: '/orders', partner_admin: '/orders/queue' }[String(actor.role)];
+    const { items } = path
+      ? (await send(actor, { method: 'GET', url: `${path}?limit=3` })).json<{ items: { id: string }[] }>()
+      : { items: [] };
+    const admin = actors.find(({ role, tenant, id }) => role === 'admin' && tenant === actor.tenant && id !== actor.id);
+    const direct =
+      admin && (await send(actor, { method: 'POST', url: '/chat/rooms', payload: { userId: admin.id } })).json<{ id: string }>();
+    for (const { id } of [...items, ...(direct ? [direct] : [])]) {
+      const answer = await send(actor, { method: 'POST', url: `/chat/messages/${id}`, payload: { text: `A question of ${actor.name}` } });
+      if (answer.statusCode !== 201) throw new Error(`The world has no messages: ${answer.body}`);
+    }
+  }
+}
+
 /** Signs people in, with the password that all have. */
 async function signIn({ test, actors, send }: World, who: Actor[] = actors): Promise<void> {
   await test.asOwner('update users set password_hash = $1', [await hashPassword(password)]);
@@ -250,7 +267,7 @@ async function useAllWrites(world: World): Promise<void> {
 
 /** Makes the world. @throws where the API cannot even be used as it is meant to. */
 export async function buildWorld(): Promise<World> {
-  const test = await testApp({ REQUESTS_PER_MINUTE: '100000000' });
+  const test = await testApp({ REQUESTS_PER_MINUTE: '100000000', STREAM_SECONDS: '0' });
   const columns = await columnsOf(test);
   const tables = [...new Set(columns.map(({ table }) => table))];
   const limited = tables.includes('rate_limits');
@@ -291,6 +308,7 @@ export async function buildWorld(): Promise<World> {
   await moveOrders(world);
   await bookMoney(world);
   await moveMoney(world);
+  await talk(world);
   await useAllWrites(world);
   await test.asOwner('delete from sessions');
   await signIn(world);

@@ -21,6 +21,8 @@ export const limitRules = {
   register: { most: 10, seconds: 60 * 60 },
   /** Questions of one person. */
   askAi: { most: 20, seconds: 60 },
+  /** Messages of one person. */
+  sendMessage: { most: 30, seconds: 60 },
   /** All requests of one person. */
   requests: { most: 600, seconds: 60 },
 } satisfies Record<string, Rule>;

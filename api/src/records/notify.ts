@@ -1,15 +1,37 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Notification } from '@techadds/shared/contract/notifications';
 import type { Tx } from '../database/database';
-import { notifications, users } from '../database/schema';
+import { currentTransaction } from '../database/schema-parts';
+import { notificationPreferences, notifications, orderFollowers, users } from '../database/schema';
+import { signalChannel } from '../database/signals';
 
 export type Message = Pick<Notification, 'type' | 'title' | 'body' | 'path'>;
 
-/** Tells each of the users the same; nobody to tell is no error. */
-export async function notify(tx: Tx, tenantId: string, userIds: string[], message: Message, now: Date): Promise<void> {
+/**
+ * Tells each of the users the same, unless they do not want to be told of its type; nobody to tell is no error. With a `groupKey` it
+ * takes the place of what is unread under the same.
+ */
+export async function notify(
+  tx: Tx,
+  tenantId: string,
+  userIds: string[],
+  { type, title, body, path, groupKey }: Message & { groupKey?: string },
+  now: Date,
+): Promise<void> {
   if (userIds.length === 0) return;
-  const createdAt = now.toISOString();
-  await tx.insert(notifications).values(userIds.map((userId) => ({ tenantId, userId, createdAt, ...message })));
+  // One statement, since it is part of nearly everything that happens; it also wakes the live updates of those who are told.
+  await tx.execute(sql`
+    insert into ${notifications} (tenant_id, user_id, type, title, body, path, group_key, created_at)
+    select ${tenantId}::uuid, told, ${type}, ${title}, ${body}, ${path}, ${groupKey ?? null}, ${now.toISOString()}::timestamptz
+    from unnest(${`{${[...new Set(userIds)].join(',')}}`}::uuid[]) told
+    where not exists (
+      select from ${notificationPreferences} p where p.tenant_id = ${tenantId}::uuid and p.user_id = told and p.type = ${type}
+        and not p.channels ? 'in_app'
+    )
+    on conflict (tenant_id, user_id, group_key) where status = 'unread'
+    do update set title = excluded.title, body = excluded.body, path = excluded.path, created_at = excluded.created_at,
+      changed_in = ${currentTransaction}
+    returning pg_notify(${signalChannel}, json_build_object('tenantId', tenant_id, 'userIds', json_build_array(user_id))::text)`);
 }
 
 /** The accounts of those who work for a partner. */
@@ -19,6 +41,15 @@ export async function usersOfPartner(tx: Tx, tenantId: string, partnerId: string
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.partnerId, partnerId), inArray(users.role, ['partner_admin', 'partner_staff'])));
   return rows.map((row) => row.id);
+}
+
+/** The accounts that follow an order and want to be told in the app. */
+export function followersOf(tx: Tx, tenantId: string, orderId: string) {
+  return tx
+    .select({ userId: orderFollowers.userId, role: users.role })
+    .from(orderFollowers)
+    .innerJoin(users, and(eq(users.tenantId, orderFollowers.tenantId), eq(users.id, orderFollowers.userId)))
+    .where(and(eq(orderFollowers.tenantId, tenantId), eq(orderFollowers.orderId, orderId), sql`${orderFollowers.channels} ? 'in_app'`));
 }
 
 /** The accounts of those who run the marketplace. */

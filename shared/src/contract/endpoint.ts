@@ -14,8 +14,11 @@ export interface EndpointShape {
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
   response: z.ZodMiniType;
-  /** Media type of the answer where it is not JSON; `response` is a string then, of a PDF or any other file one with a character for each byte. */
-  type?: 'text/plain' | 'text/csv' | 'application/pdf' | 'application/octet-stream';
+  /**
+   * Media type of the answer where it is not JSON; `response` is a string then, of a PDF or any other file one with a character for each
+   * byte. An event stream goes on until one of the two sides ends it.
+   */
+  type?: 'text/plain' | 'text/csv' | 'application/pdf' | 'application/octet-stream' | 'text/event-stream';
   /** Success status; 200 where not given. */
   status?: 200 | 201 | 204;
   /** How large the body may be, where not 256 KB. */

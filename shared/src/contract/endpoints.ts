@@ -4,6 +4,7 @@ import * as analytics from './analytics';
 import * as audit from './audit';
 import * as auth from './auth';
 import * as catalog from './catalog';
+import * as chat from './chat';
 import * as catalogSettings from './catalog-settings';
 import * as categories from './categories';
 import * as commission from './commission';
@@ -36,6 +37,7 @@ const nouns = {
   audit,
   auth,
   catalog,
+  chat,
   catalogSettings,
   categories,
   commission,

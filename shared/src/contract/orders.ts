@@ -14,6 +14,7 @@ import {
   RequestChanges,
   ResolveDispute,
 } from './order-forms';
+import { channels } from './notification-types';
 import { listedStatuses, orderActions, orderEventNames, orderStatuses, paymentStatuses } from './order-states';
 
 export { DeclineOrder, paymentMethods, PlaceOrder } from './order-forms';
@@ -135,6 +136,17 @@ export const getOrder = endpoint({
   permission: 'orders.read',
   params: Id,
   response: OrderDetail,
+  errors: [404],
+});
+
+export const subscribeToOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/subscribe',
+  summary: 'Follow an order: in which ways the caller is told of what happens to it. None ends it',
+  permission: 'orders.subscribe',
+  params: Id,
+  body: z.strictObject({ channels: z.array(z.enum(channels)).check(z.maxLength(channels.length)) }),
+  response: z.object({ orderId: id, channels: z.array(z.enum(channels)) }),
   errors: [404],
 });
 

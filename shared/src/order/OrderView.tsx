@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '@techadds/shared/contract/orders';
-import { Box, Card, DescriptionList, Grid, Heading, Page, Stack, Text, VisuallyHidden } from '@techadds/shared/ui';
+import { Box, Card, DescriptionList, Grid, Heading, onDemand, Page, Stack, Text, VisuallyHidden } from '@techadds/shared/ui';
 import { Stepper } from '@techadds/shared/ui/steps';
 import { orderStates, statusOf } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { OrderHistory } from './OrderHistory';
 import { OrderMoney } from './OrderMoney';
 import { stepsOf } from './steps';
+
+const OrderConversation = onDemand(() => import('@techadds/shared/chat').then((chat) => chat.OrderConversation));
 
 interface OrderViewProps {
   order: OrderDetail;
@@ -50,6 +52,7 @@ export function OrderView({ order, crumbs, actions, first, note, details }: Orde
             </Box>
           )}
           {order.timeline.length > 0 && <OrderHistory order={order} />}
+          {fulfilmentStatus !== 'pending_payment' && fulfilmentStatus !== 'expired' && <OrderConversation order={order} />}
         </Stack>
         <Stack gap="5" minWidth="0">
           <OrderMoney order={order} />

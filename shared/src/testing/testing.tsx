@@ -1,12 +1,14 @@
 import { act, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { listMessages } from '@techadds/shared/contract/chat';
 import type { Mfe } from '@techadds/shared/mfe';
 import type { Role } from '@techadds/shared/permissions';
 import { makeQueryClient, QueryClientProvider } from '@techadds/shared/query';
 import { type AuthActions, AuthProvider, clearSession, signIn } from '@techadds/shared/session';
 import { Toaster, UiProvider } from '@techadds/shared/ui';
-import { fakeNetwork } from './network';
+import { answer, fakeNetwork } from './network';
+import { silentRoom } from './rooms';
 import { person, testToken } from './people';
 
 export { answer, refuse, type Received } from './network';
@@ -21,6 +23,8 @@ configure({ asyncUtilTimeout: 8000 });
 
 beforeEach(() => {
   fakeNetwork();
+  // Stands on the page of every order.
+  answer(listMessages, silentRoom);
   // A page of the test before may still stand.
   act(() => clearSession());
 });

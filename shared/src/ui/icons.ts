@@ -23,6 +23,7 @@ export {
   IconChartBar,
   IconChartLine,
   IconCheck,
+  IconChecks,
   IconChevronDown,
   IconChevronLeft,
   IconChevronRight,

@@ -11,6 +11,7 @@ import { reloadPage } from '../session/open-page';
 import { later } from './later';
 
 const DashboardPage = later(async () => (await import('../dashboard/DashboardPage')).DashboardPage);
+const ChatPage = later(async () => (await import('../chat/ChatPage')).ChatPage);
 const SettingsPage = later(async () => (await import('../settings/SettingsPage')).SettingsPage);
 
 /** A move to a route that the role does not have ends on the dashboard; its remote is not asked for. */
@@ -36,5 +37,6 @@ export function Screen({ user }: { user: User }) {
   if (route.coming) return <ComingPage route={route} role={role} />;
   if (route.owner !== 'shell') return <RemotePage name={route.owner} />;
   if (route.path === paths.settings) return <SettingsPage user={user} />;
+  if (route.path === paths.chat) return <ChatPage user={user} />;
   return pathname === paths.dashboard ? <DashboardPage user={user} /> : <MissingPage />;
 }

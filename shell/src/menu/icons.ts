@@ -17,6 +17,7 @@ export {
   IconLayoutDashboard,
   IconLayoutKanban,
   IconListSearch,
+  IconMessage,
   IconPackage,
   IconPalette,
   IconPercentage,

@@ -1,11 +1,12 @@
 import type { Notification } from '@techadds/shared/contract/notifications';
 import { looksLike, type OrderEventName, type OrderStatus } from '@techadds/shared/contract/order-states';
 import { Link } from '@techadds/shared/router';
-import { Box, Flex, Span, Text, VisuallyHidden, When } from '@techadds/shared/ui';
+import { Box, Flex, IconButton, Span, Text, VisuallyHidden, When } from '@techadds/shared/ui';
+import { IconArchive, IconMessage } from '@techadds/shared/ui/icons';
 import { orderStates, statusOf } from '@techadds/shared/ui/states';
 
 /** A notification looks like the state that it tells of. */
-const ofOthers: Record<Exclude<Notification['type'], `order.${string}`>, OrderStatus> = {
+const ofOthers: Record<Exclude<Notification['type'], `order.${string}` | 'chat.message'>, OrderStatus> = {
   'payout.requested': 'placed',
   'payout.paid': 'completed',
   'payout.failed': 'declined',
@@ -22,12 +23,33 @@ const isOfOthers = (type: Notification['type']): type is keyof typeof ofOthers =
 const stateOf = (type: Notification['type']) =>
   isOfOthers(type) ? ofOthers[type] : looksLike[type.slice('order.'.length) as OrderEventName];
 
-export function NotificationItem({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
-  const [tone, Icon] = statusOf(orderStates, stateOf(notification.type));
+const looksOf = (type: Notification['type']) =>
+  type === 'chat.message' ? (['info', IconMessage] as const) : statusOf(orderStates, stateOf(type));
+
+interface NotificationItemProps {
+  notification: Notification;
+  onFollow: () => void;
+  /** Puts it away; absent where it was already, or nothing may be changed. */
+  onArchive?: () => void;
+}
+
+export function NotificationItem({ notification, onFollow, onArchive }: NotificationItemProps) {
+  const [tone, Icon] = looksOf(notification.type);
   const unread = notification.status === 'unread';
   return (
-    <Box as="li" borderTop="1px solid" borderColor="line" _first={{ borderTop: 'none' }}>
-      <Flex asChild gap="3" px="4" py="3" alignItems="flex-start" _hover={{ bg: 'bg.hover' }} _focusVisible={{ outlineOffset: '-2px' }}>
+    <Flex as="li" alignItems="flex-start" borderTop="1px solid" borderColor="line" _first={{ borderTop: 'none' }}>
+      <Flex
+        asChild
+        flex="1"
+        minWidth="0"
+        gap="3"
+        ps="4"
+        pe={onArchive ? '1' : '4'}
+        py="3"
+        alignItems="flex-start"
+        _hover={{ bg: 'bg.hover' }}
+        _focusVisible={{ outlineOffset: '-2px' }}
+      >
         <Link to={notification.path} onClick={onFollow}>
           <Flex
             flex="none"
@@ -57,6 +79,17 @@ export function NotificationItem({ notification, onFollow }: { notification: Not
           </Box>
         </Link>
       </Flex>
-    </Box>
+      {onArchive && (
+        <Box flex="none" pt="2" pe="2">
+          <IconButton
+            size="sm"
+            label={`Archive “${notification.title}”`}
+            color="fg.muted"
+            icon={<IconArchive size={16} stroke={1.75} aria-hidden />}
+            onClick={onArchive}
+          />
+        </Box>
+      )}
+    </Flex>
   );
 }

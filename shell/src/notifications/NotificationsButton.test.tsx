@@ -1,6 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listNotifications, type Notification, readAllNotifications, readNotification } from '@techadds/shared/contract/notifications';
+import {
+  archiveNotification,
+  listNotifications,
+  type Notification,
+  readAllNotifications,
+  readNotification,
+} from '@techadds/shared/contract/notifications';
 import { address, answer, renderAt, signedInAs } from '@techadds/shared/testing';
 import { noNotifications } from '../testing/app';
 import { NotificationsButton } from './NotificationsButton';
@@ -77,4 +83,36 @@ it('an empty list says what will appear', async () => {
   await show(0, []);
   open();
   expect(await screen.findByText(/No notifications yet/)).toBeVisible();
+});
+
+it('one is put away and found again among the archived', async () => {
+  const asked = await show(1);
+  const archived = answer(archiveNotification, { ...one, status: 'archived' });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Archive “OR-1 was accepted”' }));
+  await waitFor(() => expect(archived.map(({ params }) => params)).toEqual([{ id: one.id }]));
+  answer(listNotifications, ({ query }) => ({
+    ...noNotifications,
+    items: query.status === 'archived' ? [{ ...one, status: 'archived' }] : [],
+  }));
+  await userEvent.click(screen.getByRole('button', { name: 'Archived' }));
+  expect(await screen.findByRole('link', { name: /OR-1 was accepted/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Archive “/ })).toBeNull();
+  expect(asked.length).toBeGreaterThan(0);
+});
+
+it('the unread ones are asked for alone', async () => {
+  await show(1);
+  open();
+  const asked = answer(listNotifications, { ...noNotifications, items: [one], unread: 1 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Unread (1)' }));
+  await waitFor(() => expect(asked.some(({ query }) => query.status === 'unread')).toBe(true));
+});
+
+it('a message tells of a conversation and leads there', async () => {
+  await show(1, [{ ...one, type: 'chat.message', title: 'Ana wrote about OR-1', path: '/orders/a#messages' }]);
+  answer(readNotification, { ...one, status: 'read' });
+  open();
+  await userEvent.click(await screen.findByRole('link', { name: /Ana wrote about OR-1/ }));
+  expect(address()).toBe('/orders/a');
 });

@@ -1,6 +1,17 @@
-import { useApiMutation } from '@techadds/shared/api';
-import { type Notification, readAllNotifications, readNotification } from '@techadds/shared/contract/notifications';
-import { Box, Button, ErrorNotice, Flex, Heading, LoadingLine, Text } from '@techadds/shared/ui';
+import { useState } from 'react';
+import { apiQuery, useApiMutation } from '@techadds/shared/api';
+import {
+  archiveNotification,
+  listNotifications,
+  type Notification,
+  readAllNotifications,
+  readNotification,
+} from '@techadds/shared/contract/notifications';
+import { paths } from '@techadds/shared/paths';
+import { useQuery } from '@techadds/shared/query';
+import { Link } from '@techadds/shared/router';
+import { useView } from '@techadds/shared/session';
+import { Box, Button, ErrorNotice, Flex, Heading, LoadingLine, Text, toast } from '@techadds/shared/ui';
 import { NotificationItem } from './NotificationItem';
 import type { useNotifications } from './useNotifications';
 
@@ -9,45 +20,82 @@ interface NotificationsPanelProps {
   onClose: () => void;
 }
 
-/** The newest notifications; following one marks it as read. */
-export function NotificationsPanel({ result: { data, error, refetch }, onClose }: NotificationsPanelProps) {
+const shelves = [
+  { key: 'all', label: 'All', empty: 'No notifications yet. News about orders and messages appears here.' },
+  { key: 'unread', label: 'Unread', empty: 'You have read everything.' },
+  { key: 'archived', label: 'Archived', empty: 'Nothing was archived. What you put away is kept here.' },
+] as const;
+type Shelf = (typeof shelves)[number]['key'];
+
+/** The notifications of a shelf; those of the first one are there already, for the number on the bell. */
+function useShelf(shelf: Shelf, all: NotificationsPanelProps['result']) {
+  const query = shelf === 'all' ? {} : { status: shelf };
+  const other = useQuery({ ...apiQuery(listNotifications, { query: { ...query, limit: '50' } }), enabled: shelf !== 'all' });
+  return shelf === 'all' ? all : other;
+}
+
+/** What was told, by shelf; following one marks it as read. */
+export function NotificationsPanel({ result, onClose }: NotificationsPanelProps) {
+  const [shelf, setShelf] = useState<Shelf>('all');
+  const { data, error, refetch } = useShelf(shelf, result);
+  const viewing = useView(({ view }) => view !== null);
   const readOne = useApiMutation(readNotification);
   const readAll = useApiMutation(readAllNotifications);
+  const archive = useApiMutation(archiveNotification);
   const follow = ({ id, status }: Notification) => {
     if (status === 'unread') readOne.mutate({ params: { id } });
     onClose();
   };
+  const putAway = ({ id, title }: Notification) =>
+    archive.mutate(
+      { params: { id } },
+      { onError: ({ message }) => toast({ title: `“${title}” was not archived. ${message}`, tone: 'bad' }) },
+    );
+  const unread = result.data?.unread ?? 0;
+  const { empty } = shelves.find(({ key }) => key === shelf) ?? shelves[0];
   return (
     <>
-      <Flex
-        position="sticky"
-        top="0"
-        bg="bg.raised"
-        minHeight="11"
-        px="4"
-        alignItems="center"
-        justifyContent="space-between"
-        borderBottom="1px solid"
-        borderColor="line"
-      >
-        <Heading as="h2" size="sm">
-          Notifications
-        </Heading>
-        {data && data.unread > 0 && (
-          <Button variant="link" size="sm" busy={readAll.isPending} onClick={() => readAll.mutate()}>
-            Mark all read
-          </Button>
-        )}
-      </Flex>
+      <Box position="sticky" top="0" zIndex="1" bg="bg.raised" borderBottom="1px solid" borderColor="line">
+        <Flex minHeight="11" px="4" alignItems="center" justifyContent="space-between">
+          <Heading as="h2" size="sm">
+            Notifications
+          </Heading>
+          {unread > 0 && !viewing && (
+            <Button variant="link" size="sm" busy={readAll.isPending} onClick={() => readAll.mutate()}>
+              Mark all read
+            </Button>
+          )}
+        </Flex>
+        <Flex role="group" aria-label="Which notifications" gap="1" px="3" pb="2">
+          {shelves.map(({ key, label }) => (
+            <Button
+              key={key}
+              size="sm"
+              variant="ghost"
+              aria-pressed={key === shelf}
+              bg={key === shelf ? 'bg.selected' : undefined}
+              onClick={() => setShelf(key)}
+            >
+              {label}
+              {key === 'unread' && unread > 0 && ` (${unread})`}
+            </Button>
+          ))}
+        </Flex>
+      </Box>
       {data ? (
         data.items.length === 0 ? (
           <Text px="4" py="8" textStyle="sm" color="fg.muted" textAlign="center">
-            No notifications yet. News about orders appears here.
+            {empty}
           </Text>
         ) : (
           <Box as="ul" listStyle="none">
             {data.items.map((notification) => (
-              <NotificationItem key={notification.id} notification={notification} onFollow={() => follow(notification)} />
+              <NotificationItem
+                key={notification.id}
+                notification={notification}
+                onFollow={() => follow(notification)}
+                onArchive={viewing || notification.status === 'archived' ? undefined : () => putAway(notification)}
+              />
             ))}
           </Box>
         )
@@ -60,6 +108,28 @@ export function NotificationsPanel({ result: { data, error, refetch }, onClose }
           )}
         </Box>
       )}
+      <Flex
+        position="sticky"
+        bottom="0"
+        justifyContent="space-between"
+        px="4"
+        py="2"
+        bg="bg.raised"
+        borderTop="1px solid"
+        borderColor="line"
+        textStyle="sm"
+      >
+        <Box asChild color="brand.fg" _hover={{ textDecoration: 'underline' }}>
+          <Link to={paths.chat} onClick={onClose}>
+            Conversations
+          </Link>
+        </Box>
+        <Box asChild color="brand.fg" _hover={{ textDecoration: 'underline' }}>
+          <Link to={paths.settingsNotifications} onClick={onClose}>
+            Notification settings
+          </Link>
+        </Box>
+      </Flex>
     </>
   );
 }

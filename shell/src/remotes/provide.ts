@@ -25,6 +25,7 @@ export const lazyDoors: Record<string, () => Promise<object>> = {
   report: () => import('@techadds/shared/report'),
   why: () => import('@techadds/shared/why'),
   order: () => import('@techadds/shared/order'),
+  chat: () => import('@techadds/shared/chat'),
   rating: () => import('@techadds/shared/rating'),
   'rating/lists': () => import('@techadds/shared/rating/lists'),
   'ui/choice': () => import('@techadds/shared/ui/choice'),

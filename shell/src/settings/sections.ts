@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 import type { User } from '@techadds/shared/contract/auth';
 import { paths } from '@techadds/shared/paths';
-import { type Icon, IconDeviceDesktop, IconLock, IconMail, IconTextSize, IconUser } from '@techadds/shared/ui/icons';
+import { type Icon, IconBell, IconDeviceDesktop, IconLock, IconMail, IconTextSize, IconUser } from '@techadds/shared/ui/icons';
 import { AppearanceSection } from './AppearanceSection';
 import { EmailSection } from './EmailSection';
+import { NotificationsSection } from './NotificationsSection';
 import { PasswordSection } from './PasswordSection';
 import { ProfileSection } from './ProfileSection';
 import { SessionsSection } from './SessionsSection';
@@ -23,5 +24,12 @@ export const sections: readonly [Section, ...Section[]] = [
   { path: paths.settingsPassword, label: 'Password', text: 'Choose a new one', icon: IconLock, page: PasswordSection },
   { path: paths.settingsSessions, label: 'Sessions', text: 'Where you are signed in', icon: IconDeviceDesktop, page: SessionsSection },
   { path: paths.settingsEmail, label: 'E-mail', text: 'Where we write to you', icon: IconMail, page: EmailSection },
+  {
+    path: paths.settingsNotifications,
+    label: 'Notifications',
+    text: 'What you are told of',
+    icon: IconBell,
+    page: NotificationsSection,
+  },
   { path: paths.settingsAppearance, label: 'Appearance', text: 'Theme and text size', icon: IconTextSize, page: AppearanceSection },
 ];

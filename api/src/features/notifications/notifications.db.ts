@@ -1,9 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Channel, NotificationType } from '@techadds/shared/contract/notification-types';
 import type { Notification } from '@techadds/shared/contract/notifications';
 import type { Tx } from '../../database/database';
-import { notifications } from '../../database/schema';
+import { currentTransaction } from '../../database/schema-parts';
+import { notificationPreferences, notifications } from '../../database/schema';
 import type { Caller } from '../../http/caller';
 import { contains, ordered, type ListRequest } from '../../records/list';
+import { wake } from '../../records/wake';
 
 const columns = {
   id: notifications.id,
@@ -21,13 +24,13 @@ export interface NotificationFilter extends ListRequest {
   status?: Notification['status'];
 }
 
-/** A page of the caller's notifications, how many match, and how many of all are unread. */
+/** A page of the caller's notifications, how many match, and how many of all are unread. What was archived is asked for by its status. */
 export async function listNotifications(tx: Tx, caller: Caller, filter: NotificationFilter) {
   const query = filter.query?.trim();
   const where = and(
     own(caller),
     query ? contains(sql`${notifications.title} || ' ' || ${notifications.body}`, query) : undefined,
-    filter.status && eq(notifications.status, filter.status),
+    filter.status ? eq(notifications.status, filter.status) : ne(notifications.status, 'archived'),
   );
   const [count] = await tx
     .select({
@@ -46,13 +49,14 @@ export async function listNotifications(tx: Tx, caller: Caller, filter: Notifica
   return { total: count?.total ?? 0, unread: count?.unread ?? 0, items };
 }
 
-/** Undefined where the caller has no such notification. */
-export async function markRead(tx: Tx, caller: Caller, id: string): Promise<Notification | undefined> {
+/** Undefined where the caller has no such notification. Their other browsers hear of it. */
+export async function setStatus(tx: Tx, caller: Caller, id: string, status: 'read' | 'archived'): Promise<Notification | undefined> {
   const [row] = await tx
     .update(notifications)
-    .set({ status: 'read' })
+    .set({ status, changedIn: currentTransaction as unknown as number })
     .where(and(own(caller), eq(notifications.id, id)))
     .returning(columns);
+  if (row) await wake(tx, { tenantId: caller.tenantId, userIds: [caller.userId] });
   return row;
 }
 
@@ -60,8 +64,33 @@ export async function markRead(tx: Tx, caller: Caller, id: string): Promise<Noti
 export async function markAllRead(tx: Tx, caller: Caller): Promise<number> {
   const rows = await tx
     .update(notifications)
-    .set({ status: 'read' })
+    .set({ status: 'read', changedIn: currentTransaction as unknown as number })
     .where(and(own(caller), eq(notifications.status, 'unread')))
     .returning({ id: notifications.id });
+  if (rows.length > 0) await wake(tx, { tenantId: caller.tenantId, userIds: [caller.userId] });
   return rows.length;
+}
+
+/** What the caller has chosen, by type. */
+export async function readPreferences(tx: Tx, { tenantId, userId }: Caller): Promise<Map<NotificationType, Channel[]>> {
+  const rows = await tx
+    .select({ type: notificationPreferences.type, channels: notificationPreferences.channels })
+    .from(notificationPreferences)
+    .where(and(eq(notificationPreferences.tenantId, tenantId), eq(notificationPreferences.userId, userId)));
+  return new Map(rows.map(({ type, channels }) => [type, channels]));
+}
+
+export async function writePreferences(
+  tx: Tx,
+  { tenantId, userId }: Caller,
+  items: readonly { type: NotificationType; channels: Channel[] }[],
+): Promise<void> {
+  if (items.length === 0) return;
+  await tx
+    .insert(notificationPreferences)
+    .values(items.map(({ type, channels }) => ({ tenantId, userId, type, channels })))
+    .onConflictDoUpdate({
+      target: [notificationPreferences.tenantId, notificationPreferences.userId, notificationPreferences.type],
+      set: { channels: sql`excluded.channels` },
+    });
 }

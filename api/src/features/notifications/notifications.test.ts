@@ -48,13 +48,44 @@ test('all are marked as read, the own ones only', async () => {
   expect(await list('partner_admin')).toMatchObject({ unread: 1 });
 });
 
+test('what was archived is asked for by its status, and comes back when it is read', async () => {
+  const { users } = test_.tenants.acme;
+  await send([users.customer.id], 'To put away');
+  const [mine] = (await list()).items;
+  const url = `/notifications/${mine!.id}/archive`;
+  expect((await test_.as('partner_admin').post(url)).statusCode).toBe(404);
+  expect((await test_.as('customer').post(url)).json()).toMatchObject({ status: 'archived' });
+  expect(await list()).toMatchObject({ unread: 0, meta: { total: 2 } });
+  expect((await list('customer', '?status=archived')).items.map(({ title }) => title)).toEqual(['To put away']);
+  await test_.as('customer').post(`/notifications/${mine!.id}/read`);
+  expect((await list()).items[0]).toMatchObject({ title: 'To put away', status: 'read' });
+});
+
+test('nobody is told of a type that they switched off, and others still are', async () => {
+  const { users } = test_.tenants.acme;
+  type Preferences = { available: string[]; items: { type: string; channels: string[] }[] };
+  const choose = (payload: object) => test_.as('customer').send({ method: 'PUT', url: '/notifications/preferences', payload });
+  const before = (await test_.as('customer').get('/notifications/preferences')).json<Preferences>();
+  expect(before.items.every(({ channels }) => channels.includes('in_app'))).toBe(true);
+  expect(before.items.some(({ type }) => type.startsWith('payout.'))).toBe(false);
+  const changed = (await choose({ items: [{ type: 'order.placed', channels: [] }] })).json<Preferences>();
+  expect(changed.items.filter(({ channels }) => channels.length === 0).map(({ type }) => type)).toEqual(['order.placed']);
+  const [mine, theirs] = [(await list()).meta.total, (await list('partner_admin')).meta.total];
+  await send([users.customer.id, users.partner_admin.id], 'Of a type that one of both switched off');
+  expect([(await list()).meta.total, (await list('partner_admin')).meta.total]).toEqual([mine, theirs + 1]);
+  await choose({ items: [{ type: 'order.placed', channels: ['in_app', 'in_app'] }] });
+  await send([users.customer.id], 'On again');
+  expect((await list()).items[0]).toMatchObject({ title: 'On again' });
+  expect((await choose({ items: [{ type: 'order.eaten', channels: [] }] })).statusCode).toBe(422);
+});
+
 test('every role has notifications, nobody without a sign-in', async () => {
   for (const role of roles) expect((await test_.as(role).get('/notifications')).statusCode).toBe(200);
   expect((await test_.anonymous.get('/notifications')).statusCode).toBe(401);
   expect((await test_.anonymous.post('/notifications/read-all')).statusCode).toBe(401);
 });
 
-test.each(['status=archived', 'limit=x', 'userId=1'])('?%s is refused by name', async (query) => {
+test.each(['status=gone', 'limit=x', 'userId=1'])('?%s is refused by name', async (query) => {
   const response = await test_.as('customer').get(`/notifications?${query}`);
   expect(response.statusCode).toBe(422);
   expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([query.split('=')[0]]);

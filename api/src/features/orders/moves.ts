@@ -11,7 +11,8 @@ import type { Tx } from '../../database/database';
 import { conflict, notFound } from '../../http/errors';
 import type { Act } from '../../records/act';
 import { writeAudit } from '../../records/audit';
-import { notify, usersOfPartner } from '../../records/notify';
+import { followersOf, notify, usersOfPartner } from '../../records/notify';
+import { watchRoom } from '../../records/rooms';
 import type { Deed } from './deed';
 import * as db from './orders.db';
 import { paths } from '@techadds/shared/paths';
@@ -100,11 +101,13 @@ export async function step(
       now,
     ),
   ]);
+  if (status !== order.fulfilmentStatus && (status === 'disputed' || order.fulfilmentStatus === 'disputed'))
+    await watchRoom(tx, tenantId, id, status === 'disputed');
   if (!quiet) await tell(tx, deed, next, past, note);
   return next;
 }
 
-/** Tells the customer, and the partner's people, each where it was not they who did it. */
+/** Tells the customer, and the partner's people, each where it was not they who did it, and whoever else follows the order. */
 async function tell(
   tx: Tx,
   { actor, now }: Pick<Deed, 'actor' | 'now'>,
@@ -115,6 +118,13 @@ async function tell(
   const { tenantId, id, number, serviceName, placedBy, partnerId } = order;
   const type = `order.${past}` as const;
   const news = newsOf(past, { number, serviceName, note });
+  const followers = await followersOf(tx, tenantId, id);
+  const others = followers.filter(({ userId, role }) => userId !== actor?.id && userId !== placedBy && !role.startsWith('partner'));
+  const told = news.partner ?? news.customer;
+  if (told && others.length > 0) {
+    const ids = others.map(({ userId }) => userId);
+    await notify(tx, tenantId, ids, { type, ...told, path: paths.ledgerOf('order', id) }, now);
+  }
   if (news.customer && actor?.id !== placedBy)
     await notify(tx, tenantId, [placedBy], { type, ...news.customer, path: paths.order(id) }, now);
   if (news.partner && !actor?.role.startsWith('partner')) {

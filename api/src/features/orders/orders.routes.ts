@@ -11,6 +11,7 @@ import { route } from '../../http/route';
 import { releaseParts } from '../../money/order';
 import { pageOf } from '../../records/list';
 import { act, recordPayment, refundOrder, resolveDispute } from './actions.rules';
+import { subscribe } from './followers';
 import { leftOf, lockPayment } from './money.db';
 import { allowedActions } from './moves';
 import * as db from './orders.db';
@@ -63,6 +64,13 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   route(app, contract.getOrder, ({ params, caller }) => database.withTenant(caller.tenantId, (tx) => detailOf(tx, caller, params.id)));
+
+  route(app, contract.subscribeToOrder, ({ params, body, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => ({
+      orderId: params.id,
+      channels: await subscribe(tx, caller, params.id, body.channels),
+    })),
+  );
 
   route(app, contract.payOrder, async ({ tx, params, caller, origin }) => {
     await payOrder(tx, { caller, origin, now: clock() }, params.id, payments.port.provider);

@@ -1,0 +1,34 @@
+import { channels, notificationTypes, type Channel, type NotificationType } from '@techadds/shared/contract/notification-types';
+import type { NotificationPreferences } from '@techadds/shared/contract/notifications';
+import type { Role } from '@techadds/shared/permissions';
+import type { Tx } from '../../database/database';
+import type { Caller } from '../../http/caller';
+import { conflict } from '../../http/errors';
+import { readPreferences, writePreferences } from './notifications.db';
+
+/** The ways that work here. */
+const available: Channel[] = ['in_app'];
+
+const concerns = (type: NotificationType, role: Role): boolean =>
+  !type.startsWith('payout.') || role === 'partner_admin' || role === 'admin';
+
+/** What the caller is told of, and in which ways; who has not chosen is told in the app. */
+export async function preferencesOf(tx: Tx, caller: Caller): Promise<NotificationPreferences> {
+  const chosen = await readPreferences(tx, caller);
+  const items = notificationTypes
+    .filter((type) => concerns(type, caller.role))
+    .map((type) => ({ type, channels: chosen.get(type) ?? (['in_app'] as Channel[]) }));
+  return { available, items };
+}
+
+/** The last of several choices for a type counts. @throws AppError 409 where the caller is a guest whose account is elsewhere. */
+export async function choose(tx: Tx, caller: Caller, items: readonly { type: NotificationType; channels: Channel[] }[]): Promise<void> {
+  if (caller.homeTenantId !== caller.tenantId)
+    throw conflict('not_at_home', 'Your account is in another marketplace, and so are your notifications. Nothing was changed.');
+  const last = new Map(items.map(({ type, channels: list }) => [type, channels.filter((channel) => list.includes(channel))]));
+  await writePreferences(
+    tx,
+    caller,
+    [...last].map(([type, list]) => ({ type, channels: list })),
+  );
+}

@@ -1,0 +1,86 @@
+interface Heard {
+  event: string;
+  data: Record<string, unknown>;
+}
+
+/** Reads server-sent events as a browser does. */
+export interface StreamReader {
+  type: string;
+  /** The next event; waits for it. @throws where the stream ends before. */
+  next(): Promise<Heard>;
+  /** What has come and was not asked for. */
+  heard(): Heard[];
+  /** The mark after what was heard so far; waits for it. */
+  mark(): Promise<string>;
+  /** Waits until the server has ended it. */
+  ended(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Opens a stream with a token in the header, and goes on after a mark where one is given. */
+export async function openReader(url: string, token: string, mark?: string): Promise<StreamReader> {
+  const stop = new AbortController();
+  const headers = { authorization: `Bearer ${token}`, ...(mark !== undefined && { 'last-event-id': mark }) };
+  const answer = await fetch(url, { headers, signal: stop.signal });
+  if (!answer.ok || !answer.body) throw new Error(`The stream is refused: ${answer.status} ${await answer.text()}`);
+  const heard: Heard[] = [];
+  let last = '';
+  let marked = false;
+  let over = false;
+  let changed = () => undefined as void;
+  let text = '';
+  const decoder = new TextDecoder();
+  const body = answer.body;
+
+  function take(block: string): void {
+    const fields = new Map(
+      block.split('\n').map((line): [string, string] => [line.split(': ')[0] ?? '', line.slice(line.indexOf(': ') + 2)]),
+    );
+    const [id, event, data] = [fields.get('id'), fields.get('event'), fields.get('data')];
+    if (event !== undefined) heard.push({ event, data: JSON.parse(data ?? '{}') as Record<string, unknown> });
+    if (event !== undefined) marked = false;
+    if (id !== undefined) [last, marked] = [id, true];
+  }
+  const reading = (async () => {
+    try {
+      for await (const chunk of body) {
+        text += decoder.decode(chunk as Uint8Array, { stream: true });
+        const blocks = text.split('\n\n');
+        text = blocks.pop() ?? '';
+        blocks.forEach(take);
+        changed();
+      }
+    } catch {
+      // It was closed from here.
+    }
+    over = true;
+    changed();
+  })();
+  const until = async (done: () => boolean) => {
+    while (!done()) {
+      if (over) throw new Error('The stream has ended.');
+      await new Promise<void>((resolve) => (changed = resolve));
+    }
+  };
+
+  return {
+    type: answer.headers.get('content-type') ?? '',
+    next: async () => {
+      await until(() => heard.length > 0);
+      return heard.shift()!;
+    },
+    heard: () => heard,
+    mark: async () => {
+      await until(() => marked);
+      return last;
+    },
+    ended: async () => {
+      await reading;
+      return over;
+    },
+    close: async () => {
+      stop.abort();
+      await reading;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import type { OrderDetail } from '@techadds/shared/contract/orders';
+import { authorization, expect, test, type SignedIn } from '../support/test';
+
+/** An order of the customer with the partner of the demo accounts, as good as new. */
+async function orderOf(page: Page, customer: SignedIn, partner: SignedIn): Promise<{ id: string; number: string }> {
+  const queue = await page.request.get('/api/orders/queue?limit=1', { headers: authorization(partner) });
+  const { items } = (await queue.json()) as { items: { service: { id: string }; packageName: string }[] };
+  const [sample] = items;
+  const placed = await page.request.post('/api/orders', {
+    headers: authorization(customer),
+    data: { serviceId: sample?.service.id, package: sample?.packageName, method: 'invoice' },
+  });
+  expect(placed.status(), await placed.text()).toBe(201);
+  return (await placed.json()) as OrderDetail;
+}
+
+const log = (page: Page) => page.getByRole('log');
+const write = async (page: Page, text: string) => {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+};
+
+test('the two sides of an order talk on its page, and see each other write and read, without loading anything anew', async ({
+  as,
+  sessions,
+}) => {
+  const [customer, partner] = [await as('customer'), await as('partner_admin')];
+  const { id, number } = await orderOf(customer, await sessions('customer'), await sessions('partner_admin'));
+  // The stream is on its way once it has been asked for.
+  const listening = [customer, partner].map((page) => page.waitForResponse(/\/api\/notifications\/stream/));
+  await customer.goto(`/orders/${id}`);
+  await partner.goto('/dashboard');
+  await Promise.all(listening);
+
+  const bell = partner.getByRole('button', { name: /^Notifications/ });
+  const before = Number((await bell.getAttribute('aria-description'))?.match(/\d+/)?.[0] ?? 0);
+  await write(customer, 'Can you start on Monday? 🚀');
+  await expect(log(customer).getByText('Sent')).toBeVisible();
+  // The bell counts it at once, far sooner than the next question of every minute.
+  await expect(bell).toHaveAttribute('aria-description', `${before + 1} unread`, { timeout: 10_000 });
+  await bell.click();
+  await partner.getByRole('link', { name: new RegExp(`wrote about ${number}`) }).click();
+  await expect(partner).toHaveURL(new RegExp(`/partners/orders/${id}`));
+  await expect(log(partner).getByText('Can you start on Monday? 🚀')).toBeVisible();
+  await expect(log(customer).getByText(/^Read by/)).toBeVisible();
+
+  await partner.getByRole('textbox', { name: 'Message' }).pressSequentially('Yes, ');
+  await expect(customer.getByText(/is writing$/)).toBeVisible();
+  await write(partner, 'Yes, at nine.');
+  await expect(log(customer).getByText('Yes, at nine.')).toBeVisible();
+});
+
+test('a message that does not arrive is kept and sent again, once', async ({ as, sessions }) => {
+  const customer = await as('customer');
+  const { id } = await orderOf(customer, await sessions('customer'), await sessions('partner_admin'));
+  await customer.goto(`/orders/${id}`);
+  await expect(log(customer)).toBeVisible();
+  // The server hears it; the answer is lost.
+  await customer.route('**/api/chat/messages/*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await write(customer, 'Only once');
+  const failed = log(customer).getByRole('alert').or(log(customer).getByText('Sent'));
+  await expect(failed.first()).toBeVisible();
+  await customer.unroute('**/api/chat/messages/*');
+  const again = log(customer).getByRole('button', { name: 'Try again' });
+  if (await again.isVisible()) await again.click();
+  await expect(log(customer).getByText('Sent')).toBeVisible();
+  await expect(log(customer).getByText('Only once')).toHaveCount(1);
+  const answer = await customer.request.get(`/api/chat/messages/${id}`, { headers: authorization(await sessions('customer')) });
+  expect(((await answer.json()) as { items: unknown[] }).items).toHaveLength(1);
+});
+
+test('the tabs of one browser share one connection, and another takes over when its tab is closed', async ({ as }) => {
+  const first = await as('customer');
+  const asked: string[] = [];
+  first.context().on('request', (request) => request.url().includes('/notifications/stream') && asked.push(request.url()));
+  const opened = first.waitForResponse(/\/api\/notifications\/stream/);
+  await first.goto('/dashboard');
+  await opened;
+  const second = await first.context().newPage();
+  await second.goto('/orders');
+  // Long enough for it to have asked, too.
+  await second.waitForTimeout(8_000);
+  expect(asked).toHaveLength(1);
+  const taken = first.context().waitForEvent('request', (request) => request.url().includes('/notifications/stream'));
+  await first.close();
+  await taken;
+});

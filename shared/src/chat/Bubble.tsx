@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Avatar, Box, Flex, Span, Text } from '@techadds/shared/ui';
+
+interface BubbleProps {
+  own: boolean;
+  /** The writer's name, where the message before is somebody else's. */
+  name?: string;
+  text: string;
+  /** Said in place of the text, quietly. */
+  gone?: string;
+  failed?: boolean;
+  /** Under the text: when, and what became of it. */
+  foot: ReactNode;
+  actions?: ReactNode;
+}
+
+/** One message. One's own stand at the end of the line. */
+export function Bubble({ own, name, text, gone, failed = false, foot, actions }: BubbleProps) {
+  return (
+    <Flex gap="2" justifyContent={own ? 'flex-end' : 'flex-start'} mt={name === undefined ? '1' : '4'}>
+      {!own && (
+        <Box flex="none" width="7" pt="5">
+          {name !== undefined && <Avatar name={name} size={28} />}
+        </Box>
+      )}
+      <Box maxWidth="min(60ch, 85%)" minWidth="0">
+        {name !== undefined && (
+          <Text textStyle="xs" color="fg.muted" mb="1" textAlign={own ? 'end' : 'start'}>
+            {own ? 'You' : name}
+          </Text>
+        )}
+        <Flex alignItems="center" gap="1" justifyContent={own ? 'flex-end' : 'flex-start'}>
+          {actions}
+          <Box
+            px="3"
+            py="2"
+            rounded="lg"
+            minWidth="0"
+            bg={failed ? 't.bad.bg' : own ? 'brand.muted' : 'bg.muted'}
+            border="1px solid"
+            borderColor={failed ? 't.bad.border' : 'transparent'}
+          >
+            {gone === undefined ? (
+              <Text as="div" textStyle="sm" whiteSpace="pre-wrap" overflowWrap="anywhere" dir="auto">
+                {text}
+              </Text>
+            ) : (
+              <Span textStyle="sm" color="fg.muted" fontStyle="italic">
+                {gone}
+              </Span>
+            )}
+          </Box>
+        </Flex>
+        <Flex
+          mt="1"
+          gap="2"
+          alignItems="center"
+          flexWrap="wrap"
+          justifyContent={own ? 'flex-end' : 'flex-start'}
+          textStyle="xs"
+          color="fg.muted"
+        >
+          {foot}
+        </Flex>
+      </Box>
+    </Flex>
+  );
+}

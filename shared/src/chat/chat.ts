@@ -1,0 +1,4 @@
+export { Conversation } from './Conversation';
+export { OrderConversation } from './OrderConversation';
+export { type ChatState, useChat } from './useChat';
+export { hearTyping } from './typing';

@@ -1,0 +1,25 @@
+import { orderEventNames } from './order-states';
+
+/** What people are told of. */
+export const notificationTypes = [
+  ...orderEventNames.map((event) => `order.${event}` as const),
+  'payout.requested',
+  'payout.paid',
+  'payout.failed',
+  'quote.requested',
+  'rating.published',
+  'rating.rejected',
+  'rating.replied',
+  'appeal.opened',
+  'appeal.under_review',
+  'appeal.resolved',
+  'appeal.withdrawn',
+  'chat.message',
+] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+export const notificationStatuses = ['unread', 'read', 'archived'] as const;
+
+/** Ways in which a person can be told. */
+export const channels = ['in_app', 'email', 'push'] as const;
+export type Channel = (typeof channels)[number];

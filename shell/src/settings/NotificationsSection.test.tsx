@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getPreferences, type NotificationPreferences, putPreferences } from '@techadds/shared/contract/notifications';
+import { answer, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
+import { NotificationsSection } from './NotificationsSection';
+
+const preferences = (placed: boolean): NotificationPreferences => ({
+  available: ['in_app'],
+  items: [
+    { type: 'order.placed', channels: placed ? ['in_app'] : [] },
+    { type: 'chat.message', channels: ['in_app'] },
+  ],
+});
+const placed = () => screen.findByRole('checkbox', { name: 'An order is placed: in the app' });
+
+async function show() {
+  signedInAs('customer');
+  answer(getPreferences, preferences(true));
+  renderAt('/settings/notifications', <NotificationsSection />);
+  return placed();
+}
+
+test('a choice holds at once and is saved, alone', async () => {
+  const box = await show();
+  expect(box).toBeChecked();
+  const saved = answer(putPreferences, preferences(false));
+  answer(getPreferences, preferences(false));
+  await userEvent.click(box);
+  expect(await placed()).not.toBeChecked();
+  await waitFor(() => expect(saved.map(({ body }) => body)).toEqual([{ items: [{ type: 'order.placed', channels: [] }] }]));
+  await waitFor(async () => expect(await placed()).not.toBeChecked());
+});
+
+test('a choice that is not saved goes back, and says why', async () => {
+  const box = await show();
+  answer(putPreferences, refuse(503, { error: 'The service cannot answer just now.' }));
+  await userEvent.click(box);
+  expect(await screen.findByText(/“An order is placed” stays as it was. The service cannot answer/)).toBeVisible();
+  await waitFor(async () => expect(await placed()).toBeChecked());
+});
+
+test('what does not concern the person is not asked', async () => {
+  await show();
+  expect(screen.queryByRole('list', { name: 'Payouts' })).toBeNull();
+  expect(screen.getByRole('list', { name: 'Messages' })).toBeVisible();
+});
+
+test('choices that do not load say so', async () => {
+  signedInAs('customer');
+  answer(getPreferences, refuse(500, { error: 'Internal' }));
+  renderAt('/settings/notifications', <NotificationsSection />);
+  expect(await screen.findByText('Your choices didn’t load')).toBeVisible();
+});

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { apiQuery, useApiMutation } from '@techadds/shared/api';
+import type { Channel, NotificationType } from '@techadds/shared/contract/notification-types';
+import { getPreferences, putPreferences } from '@techadds/shared/contract/notifications';
+import { useQuery } from '@techadds/shared/query';
+import { Box, Card, ErrorNotice, Flex, Skeleton, Span, Stack, Text, toast } from '@techadds/shared/ui';
+import { Checkbox } from '@techadds/shared/ui/choice';
+
+/** What happened, in the words of the person who is told. */
+const words: Record<NotificationType, string> = {
+  'order.placed': 'An order is placed',
+  'order.paid': 'A payment arrived',
+  'order.expired': 'An order expired unpaid',
+  'order.accepted': 'An order was accepted',
+  'order.declined': 'An order was declined',
+  'order.started': 'Work was started',
+  'order.delivered': 'An order was delivered',
+  'order.changes_requested': 'Changes were requested',
+  'order.completed': 'An order is completed',
+  'order.canceled': 'An order was canceled',
+  'order.disputed': 'An order is disputed',
+  'order.resolved': 'A dispute was decided',
+  'order.refunded': 'Money went back',
+  'payout.requested': 'A payout was requested',
+  'payout.paid': 'A payout arrived',
+  'payout.failed': 'A payout failed',
+  'quote.requested': 'A quote was requested',
+  'rating.published': 'A rating was published',
+  'rating.rejected': 'A rating was not published',
+  'rating.replied': 'A rating was answered',
+  'appeal.opened': 'An appeal was opened',
+  'appeal.under_review': 'An appeal is looked at',
+  'appeal.resolved': 'An appeal was decided',
+  'appeal.withdrawn': 'An appeal was withdrawn',
+  'chat.message': 'Somebody wrote to you',
+};
+const groups = [
+  { title: 'Orders', prefixes: ['order', 'quote'] },
+  { title: 'Ratings', prefixes: ['rating', 'appeal'] },
+  { title: 'Payouts', prefixes: ['payout'] },
+  { title: 'Messages', prefixes: ['chat'] },
+] as const satisfies readonly { title: string; prefixes: readonly string[] }[];
+const channelLabels: Record<Channel, string> = { in_app: 'In the app', email: 'By e-mail', push: 'On this device' };
+
+/** What a person is told of, and in which ways. Each choice holds at once. */
+export function NotificationsSection() {
+  const { data, error, refetch } = useQuery(apiQuery(getPreferences));
+  const save = useApiMutation(putPreferences);
+  /** What was chosen and is not known to be saved. */
+  const [chosen, setChosen] = useState<ReadonlyMap<NotificationType, Channel[]>>(new Map());
+  if (error && !data)
+    return <ErrorNotice title="Your choices didn’t load" safe="They stay as they are." error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+
+  function choose(type: NotificationType, now: readonly Channel[], channel: Channel): void {
+    const channels = now.includes(channel) ? now.filter((each) => each !== channel) : [...now, channel];
+    setChosen((before) => new Map(before).set(type, channels));
+    const settle = () =>
+      setChosen((before) => {
+        // A later choice is still on its way.
+        if (before.get(type) !== channels) return before;
+        const left = new Map(before);
+        left.delete(type);
+        return left;
+      });
+    save
+      .mutateAsync({ body: { items: [{ type, channels }] } })
+      .then(() => refetch())
+      .catch(({ message }: Error) => toast({ title: `“${words[type]}” stays as it was. ${message}`, tone: 'bad' }))
+      .finally(settle);
+  }
+
+  return (
+    <Stack gap="5">
+      {groups.map(({ title, prefixes }) => {
+        const items = data.items.filter(({ type }) => prefixes.some((prefix) => type.startsWith(`${prefix}.`)));
+        return (
+          items.length > 0 && (
+            <Card key={title} title={title} padded={false}>
+              <Box as="ul" listStyle="none" aria-label={title}>
+                {items.map(({ type, channels }) => {
+                  const now = chosen.get(type) ?? channels;
+                  return (
+                    <Flex
+                      as="li"
+                      key={type}
+                      gap="4"
+                      px="4"
+                      py="2"
+                      minHeight="11"
+                      alignItems="center"
+                      justifyContent="space-between"
+                      borderTop="1px solid"
+                      borderColor="line"
+                      _first={{ borderTop: 'none' }}
+                    >
+                      <Span textStyle="sm">{words[type]}</Span>
+                      <Flex gap="5" flex="none">
+                        {data.available.map((channel) => (
+                          <Checkbox
+                            key={channel}
+                            aria-label={`${words[type]}: ${channelLabels[channel].toLowerCase()}`}
+                            checked={now.includes(channel)}
+                            onChange={() => choose(type, now, channel)}
+                          >
+                            {channelLabels[channel]}
+                          </Checkbox>
+                        ))}
+                      </Flex>
+                    </Flex>
+                  );
+                })}
+              </Box>
+            </Card>
+          )
+        );
+      })}
+      <Text textStyle="sm" color="fg.muted">
+        What is switched off is not told from now on. Orders and conversations show everything all the same.
+      </Text>
+    </Stack>
+  );
+}
+
+function Loading() {
+  return (
+    <Card role="status" aria-label="Loading your choices" padded={false}>
+      {Array.from({ length: 8 }, (_, row) => (
+        <Flex
+          key={row}
+          px="4"
+          height="11"
+          alignItems="center"
+          justifyContent="space-between"
+          borderTop={row > 0 ? '1px solid' : undefined}
+          borderColor="line"
+        >
+          <Skeleton width="40%" />
+          <Skeleton width="6rem" />
+        </Flex>
+      ))}
+    </Card>
+  );
+}
