@@ -20,7 +20,7 @@ export function recentTimes(clock: () => Date): RecentTimes {
   const turn = () => {
     const parts = Math.floor((clock().getTime() - begun) / partMs);
     if (parts < 1) return;
-    before = parts === 1 ? now : new Map();
+    before = parts === 1 ? now : new Map<string, RecordableHistogram>();
     now = new Map();
     begun += parts * partMs;
   };
