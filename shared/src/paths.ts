@@ -23,6 +23,8 @@ export const paths = {
   order: (id: string) => `/orders/${id}`,
   partnerOrders: '/partners/orders',
   partnerOrder: (id: string) => `/partners/orders/${id}`,
+  adminOrders: '/admin/orders',
+  adminOrder: (id: string) => `/admin/orders/${id}`,
   customers: '/customers',
   payouts: '/finance/payouts',
   payout: (id: string) => `/finance/payouts/${id}`,
