@@ -3,21 +3,22 @@ import { awaitsPartner, type OrderStatus } from '@techadds/shared/contract/order
 import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders';
 import { formatDateTime, formatDuration } from '@techadds/shared/format/date';
 import { OrderSkeleton, OrderSteps, OrderView } from '@techadds/shared/order';
-import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { useParams } from '@techadds/shared/router';
 import { Button, ButtonLink, EmptyState, ErrorNotice, Page, Span } from '@techadds/shared/ui';
 import { IconCheck, IconInbox } from '@techadds/shared/ui/icons';
 import { DeclineDialog } from './DeclineDialog';
+import { MoneySteps } from './MoneySteps';
 import { useAnswer } from './useAnswer';
+import { useQueuePlace } from './useQueuePlace';
 
-const crumbs = [{ label: 'Order management', to: paths.partnerOrders }];
-
-/** One order of the partner's queue, with the answers that are open. */
+/** One order of the queue, with the answers that are open; for administrators with what can be done about its money. */
 export function QueuedOrderPage() {
   const { id = '' } = useParams();
+  const { title, list } = useQueuePlace();
+  const crumbs = [{ label: title, to: list }];
   const { data, dataUpdatedAt, error, refetch } = useQuery(apiQuery(getOrder, { params: { id } }));
-  if (data) return <ShownOrder order={data} now={dataUpdatedAt} />;
+  if (data) return <ShownOrder order={data} now={dataUpdatedAt} crumbs={crumbs} />;
   if (!error) return <OrderSkeleton />;
   return (
     <Page title="Order" crumbs={crumbs}>
@@ -27,7 +28,7 @@ export function QueuedOrderPage() {
           title="There is no such order"
           text="The address may be incomplete, or the order belongs to another partner."
           action={
-            <ButtonLink variant="solid" to={paths.partnerOrders}>
+            <ButtonLink variant="solid" to={list}>
               Open order queue
             </ButtonLink>
           }
@@ -39,9 +40,10 @@ export function QueuedOrderPage() {
   );
 }
 
-function ShownOrder({ order, now }: { order: OrderDetail; now: number }) {
+function ShownOrder({ order, now, crumbs }: { order: OrderDetail; now: number; crumbs: readonly { label: string; to: string }[] }) {
   const answer = useAnswer();
-  const { allowedActions, customer, packageName, quantity, placedAt, dueAt, service } = order;
+  const { allowedActions, customer, partner, packageName, quantity, placedAt, dueAt, service } = order;
+  const { ofPartners } = useQueuePlace();
   return (
     <>
       <OrderView
@@ -66,12 +68,14 @@ function ShownOrder({ order, now }: { order: OrderDetail; now: number }) {
                   Accept order
                 </Button>
               )}
-              <OrderSteps order={order} offer={['start', 'deliver']} />
+              <OrderSteps order={order} offer={['cancel', 'start', 'deliver']} />
+              <MoneySteps order={order} />
             </>
           )
         }
         details={[
           { term: 'Customer', value: customer.name },
+          ...(ofPartners ? [{ term: 'Partner', value: partner.name }] : []),
           { term: 'Category', value: service.category },
           { term: 'Package', value: `${packageName} × ${quantity.toLocaleString('en-US')}` },
           { term: 'Placed', value: formatDateTime(placedAt) },
@@ -88,14 +92,19 @@ function ShownOrder({ order, now }: { order: OrderDetail; now: number }) {
 const isAwaited = ({ fulfilmentStatus }: OrderDetail) => (awaitsPartner as readonly OrderStatus[]).includes(fulfilmentStatus);
 
 /** What the partner has to do now, or who knows what. */
-function Note({ order: { fulfilmentStatus, customer, dueAt }, now }: { order: OrderDetail; now: number }) {
+function Note({ order, now }: { order: OrderDetail; now: number }) {
+  const { fulfilmentStatus, customer, partner, dueAt } = order;
+  const { ofPartners } = useQueuePlace();
+  if (fulfilmentStatus === 'disputed') return <>The money stays in escrow until an administrator has decided.</>;
+  if (ofPartners && fulfilmentStatus === 'accepted') return <>{partner.name} does the work next.</>;
   if (fulfilmentStatus === 'accepted') return <>{customer.name} knows that you do the work.</>;
   if (fulfilmentStatus === 'declined') return <>{customer.name} has been told why.</>;
   if (fulfilmentStatus !== 'placed') return null;
   const left = new Date(dueAt).getTime() - now;
   return (
     <>
-      {customer.name} waits for your answer. {left < 0 ? 'It is late by ' : 'Time left: '}
+      {customer.name} waits for {ofPartners ? `the answer of ${partner.name}` : 'your answer'}.{' '}
+      {left < 0 ? 'It is late by ' : 'Time left: '}
       <Span fontWeight="semibold">{formatDuration(left)}</Span>.
     </>
   );
