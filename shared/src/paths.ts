@@ -28,6 +28,7 @@ export const paths = {
   customers: '/customers',
   payouts: '/finance/payouts',
   payout: (id: string) => `/finance/payouts/${id}`,
+  payoutAccounts: '/finance/payout-accounts',
   deposits: '/finance/deposits',
   fees: '/finance/fees',
   currency: '/finance/currency',

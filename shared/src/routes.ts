@@ -182,6 +182,7 @@ export const routes: readonly AppRoute[] = [
     owner: 'mfe-finance',
     group: 'money',
   },
+  { path: '/finance/payout-accounts', label: 'Payout accounts', icon: 'IconShieldCheck', roles: admins, owner: 'mfe-finance' },
   { path: '/finance/report', label: 'Financial report', icon: 'IconChartBar', roles: managers, owner: 'mfe-finance' },
   { path: '/finance/ledger', label: 'Ledger', icon: 'IconBook', roles: managers, owner: 'mfe-finance' },
   { path: '/finance/fees', label: 'Fees', icon: 'IconReceipt', roles: managers, owner: 'mfe-finance' },
