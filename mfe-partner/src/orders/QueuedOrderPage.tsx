@@ -2,6 +2,7 @@ import { apiQuery } from '@techadds/shared/api';
 import { awaitsPartner, type OrderStatus } from '@techadds/shared/contract/order-states';
 import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders';
 import { formatDateTime, formatDuration } from '@techadds/shared/format/date';
+import { formatMoney } from '@techadds/shared/format/money';
 import { OrderSkeleton, OrderSteps, OrderView } from '@techadds/shared/order';
 import { useQuery } from '@techadds/shared/query';
 import { useParams } from '@techadds/shared/router';
@@ -49,7 +50,7 @@ function ShownOrder({ order, now, crumbs }: { order: OrderDetail; now: number; c
       <OrderView
         order={order}
         crumbs={crumbs}
-        note={<Note order={order} now={now} />}
+        note={noteOf(order, ofPartners, now)}
         actions={
           allowedActions.length > 0 && (
             <>
@@ -91,21 +92,39 @@ function ShownOrder({ order, now, crumbs }: { order: OrderDetail; now: number; c
 
 const isAwaited = ({ fulfilmentStatus }: OrderDetail) => (awaitsPartner as readonly OrderStatus[]).includes(fulfilmentStatus);
 
-/** What the partner has to do now, or who knows what. */
-function Note({ order, now }: { order: OrderDetail; now: number }) {
-  const { fulfilmentStatus, customer, partner, dueAt } = order;
-  const { ofPartners } = useQueuePlace();
-  if (fulfilmentStatus === 'disputed') return <>The money stays in escrow until an administrator has decided.</>;
-  if (ofPartners && fulfilmentStatus === 'accepted') return <>{partner.name} does the work next.</>;
-  if (fulfilmentStatus === 'accepted') return <>{customer.name} knows that you do the work.</>;
-  if (fulfilmentStatus === 'declined') return <>{customer.name} has been told why.</>;
-  if (fulfilmentStatus !== 'placed') return null;
-  const left = new Date(dueAt).getTime() - now;
-  return (
-    <>
-      {customer.name} waits for {ofPartners ? `the answer of ${partner.name}` : 'your answer'}.{' '}
-      {left < 0 ? 'It is late by ' : 'Time left: '}
-      <Span fontWeight="semibold">{formatDuration(left)}</Span>.
-    </>
-  );
+/** What is waited for, and until when; undefined where nothing is. */
+function noteOf({ fulfilmentStatus, customer, partner, dueAt, autoAt, shares, currency }: OrderDetail, ofPartners: boolean, now: number) {
+  switch (fulfilmentStatus) {
+    case 'placed': {
+      const left = new Date(dueAt).getTime() - now;
+      return (
+        <>
+          {customer.name} waits for {ofPartners ? `the answer of ${partner.name}` : 'your answer'}.{' '}
+          {left < 0 ? 'It is late by ' : 'Time left: '}
+          <Span fontWeight="semibold">{formatDuration(left)}</Span>.
+        </>
+      );
+    }
+    case 'accepted':
+      return ofPartners ? `${partner.name} does the work next.` : `${customer.name} knows that you do the work.`;
+    case 'delivered':
+      return (
+        <>
+          Waiting for {customer.name}.
+          {autoAt && shares && (
+            <>
+              {' '}
+              Accepts itself in <Span fontWeight="semibold">{formatDuration(new Date(autoAt).getTime() - now)}</Span>, then{' '}
+              {formatMoney(shares.partnerCents, currency)} is released to {ofPartners ? partner.name : 'you'}.
+            </>
+          )}
+        </>
+      );
+    case 'declined':
+      return `${customer.name} has been told why.`;
+    case 'disputed':
+      return 'The money stays in escrow until an administrator has decided.';
+    default:
+      return undefined;
+  }
 }

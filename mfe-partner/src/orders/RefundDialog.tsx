@@ -76,7 +76,7 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: 
             <ErrorNotice title="Nothing is refunded yet" safe="What you entered is kept. Trying again cannot refund twice." error={error} />
           )}
           <Grid gap="3" gridTemplateColumns="minmax(0, 1fr) 9rem">
-            <Field label={unit === 'percent' ? 'Share' : 'Amount'} required error={errorOf('amountCents')}>
+            <Field label={unit === 'percent' ? 'Share of what is left' : 'Amount'} required error={errorOf('amountCents')}>
               <Input {...register('amountCents')} inputMode="decimal" autoComplete="off" autoFocus />
             </Field>
             <Field label="Given in">
@@ -84,7 +84,7 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: 
                 {...register('unit')}
                 options={[
                   { value: 'amount', label: currency },
-                  { value: 'percent', label: '% of what is left' },
+                  { value: 'percent', label: 'Percent' },
                 ]}
               />
             </Field>

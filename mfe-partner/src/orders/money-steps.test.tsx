@@ -51,7 +51,7 @@ test('an administrator refunds 30 % of what is left, sees first who bears it, an
   const { dialog } = await open('Refund');
   expect(await dialog.findByText('Back to Kestrel Foods')).toBeVisible();
   await userEvent.selectOptions(dialog.getByLabelText('Given in'), 'percent');
-  await userEvent.type(dialog.getByLabelText('Share'), '30');
+  await userEvent.type(dialog.getByLabelText('Share of what is left'), '30');
   expect(await dialog.findByText('$264.00')).toBeVisible();
   for (const amount of ['$36.00', '$30.00']) expect(dialog.getByText(amount)).toBeVisible();
   expect(dialog.getByText(/with the payment fee, which stays/)).toBeVisible();

@@ -299,8 +299,8 @@ test('the statement says the same as PDF and as CSV', async () => {
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(file.body.split('\r\n')).toEqual([
     '"Payout","Order","Description","Gross","Commission","Fee","Tax","Net","Currency"',
-    `"${number}","","available ${orders[0]}","1100.00","120.00","32.20","100.00","847.80","USD"`,
-    `"${number}","","Total","1100.00","120.00","32.20","100.00","847.80","USD"`,
+    `"${number}","","available ${orders[0]}","1100","120","32.2","100","847.8","USD"`,
+    `"${number}","","Total","1100","120","32.2","100","847.8","USD"`,
     '',
   ]);
 });
