@@ -57,6 +57,7 @@ test(`by way of the dashboard the first remote screen needs ${budget.firstRemote
   await signIn(page);
   await page.waitForURL('/dashboard');
   await settled(page);
+  await expect(page.getByRole('img', { name: /running total/ })).toBeVisible();
   const dashboard = await total('dashboard');
   expect(dashboard.kilobytes).toBeGreaterThan(budget.login);
 

@@ -96,15 +96,15 @@ function quietRouter() {
 
 /** What a container needs of the federation runtime comes as a module, of which what is not used goes. */
 function leanRuntime() {
-  const required = require.resolve('@module-federation/webpack-bundler-runtime', {
-    paths: [require.resolve('@module-federation/enhanced')],
-  });
-  return { [`${required}$`]: required.replace(/index\.cjs$/, 'index.js') };
+  const paths = [require.resolve('@module-federation/enhanced')];
+  const required = ['webpack-bundler-runtime', 'runtime'].map((name) => require.resolve(`@module-federation/${name}`, { paths }));
+  return Object.fromEntries(required.map((file) => [`${file}$`, file.replace(/\.cjs$/, '.js')]));
 }
 
 /** Libraries that do not say themselves that what nobody uses of them can go. */
 const lighter = [
   { test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, enforce: 'pre', loader: join(root, 'shared/build/router-loader.mjs') },
+  { test: /[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/, loader: join(root, 'shared/build/terse-errors-loader.mjs') },
   { test: /[\\/]node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
 ];
 

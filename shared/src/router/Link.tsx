@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react';
-import { useHref, useLinkClickHandler } from 'react-router-dom';
+import { useHref, useLinkClickHandler, type To } from 'react-router-dom';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  to: string;
+  /** An address, or the part of the present one that changes. */
+  to: To;
 }
 
 /** A link within the app. The router's own can do more, which would be three kilobytes of every first visit. */
