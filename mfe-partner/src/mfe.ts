@@ -6,4 +6,6 @@ import { QueuedOrderPage } from './orders/QueuedOrderPage';
 export const routes: Mfe['routes'] = [
   { path: paths.partnerOrders, page: OrderQueuePage },
   { path: paths.partnerOrder(':id'), page: QueuedOrderPage },
+  { path: paths.adminOrders, page: OrderQueuePage },
+  { path: paths.adminOrder(':id'), page: QueuedOrderPage },
 ];

@@ -60,6 +60,7 @@ export const overrides: Record<string, Override> = {
   login: (_world, { email }) => ({ email, password }),
   refresh: (_world, { token }) => ({ token }),
   placeOrder: () => ({ package: 'Standard' }),
+  previewRefund: () => ({ amountCents: undefined }),
   resolveDispute: () => ({ outcome: 'completed', refundCents: undefined }),
   register: (_world, { tenant }) => ({ subdomain: tenant }),
   changePassword: () => ({ currentPassword: password }),

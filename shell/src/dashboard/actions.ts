@@ -15,6 +15,7 @@ const primary: readonly Action[] = [
   { label: 'Find a service', icon: IconSearch, path: paths.marketplace },
 ];
 const unlisted: readonly Action[] = [
+  { label: 'Orders', icon: IconInbox, path: paths.adminOrders },
   { label: 'Observability', icon: IconActivity, path: paths.observability },
   { label: 'Fees', icon: IconReceipt, path: paths.fees },
 ];
@@ -23,11 +24,4 @@ const unlisted: readonly Action[] = [
 export function actionsOf(role: Role): { first: Action; beside: Action[] } {
   const first = primary.find(({ path }) => mayOpen(path, role))!;
   return { first, beside: unlisted.filter(({ path }) => mayOpen(path, role)) };
-}
-
-/** Where a role sees orders: the list, and one of them. Administrators have no page for orders yet. */
-export function ordersOf(role: Role): { list: string; one: (id: string) => string } | undefined {
-  if (mayOpen(paths.orders, role)) return { list: paths.orders, one: paths.order };
-  if (mayOpen(paths.partnerOrders, role)) return { list: paths.partnerOrders, one: paths.partnerOrder };
-  return undefined;
 }

@@ -24,6 +24,7 @@ export const lazyDoors: Record<string, () => Promise<object>> = {
   why: () => import('@techadds/shared/why'),
   order: () => import('@techadds/shared/order'),
   'ui/choice': () => import('@techadds/shared/ui/choice'),
+  'ui/area-chart': () => import('@techadds/shared/ui/area-chart'),
   'ui/chart': () => import('@techadds/shared/ui/chart'),
   'ui/dialog': () => import('@techadds/shared/ui/dialog'),
   'ui/diff': () => import('@techadds/shared/ui/diff'),
