@@ -1,7 +1,7 @@
 import { curve } from '../screen/curve';
 import { ChartFrame } from './ChartFrame';
 
-export interface ChartPoint {
+interface ChartPoint {
   label: string;
   value: number;
   /** The same point of the period before. */
