@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const loader = pathToFileURL(resolve(__dirname, '../../build/router-loader.mjs')).href;
-const folder = join(dirname(require.resolve('react-router/package.json')), 'dist/production');
+const { resolve: resolveFrom } = createRequire(require.resolve('react-router-dom/package.json'));
+const folder = join(dirname(resolveFrom('react-router/package.json')), 'dist/production');
 
 /** What the build makes of a source of the router. */
 const lightened = (source: string): string =>
