@@ -26,6 +26,7 @@ export {
   IconRefresh,
   IconSettings,
   IconShield,
+  IconShieldCheck,
   IconSignature,
   IconSparkles,
   IconTag,
