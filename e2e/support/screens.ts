@@ -153,6 +153,18 @@ export const screens: readonly Screen[] = [
   { name: 'commission preview', role: 'admin', path: '/admin/commission?tab=preview', then: press('Explain commission') },
   { name: 'customers', role: 'partner_admin', path: '/customers' },
   { name: 'new customer', role: 'partner_admin', path: '/customers', then: press('New customer') },
+  { name: 'orders of the whole marketplace', role: 'admin', path: '/admin/orders' },
+  { name: 'payout accounts', role: 'admin', path: '/finance/payout-accounts' },
+  { name: 'users', role: 'admin', path: '/admin/users' },
+  {
+    name: 'deactivation of a user',
+    role: 'admin',
+    path: '/admin/users',
+    then: async (page) => {
+      await press(/^Actions for /)(page);
+      await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    },
+  },
   { name: 'audit log', role: 'admin', path: '/audit/logs' },
   {
     name: 'audit event',

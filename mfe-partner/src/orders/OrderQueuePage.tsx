@@ -9,6 +9,7 @@ import { orderStates, statusOf } from '@techadds/shared/ui/states';
 import { columns } from './columns';
 import { DeclineDialog } from './DeclineDialog';
 import { useAnswer } from './useAnswer';
+import { useQueuePlace } from './useQueuePlace';
 
 const tabs = ['placed', 'overdue', ...reachable.filter((status) => status !== 'placed')] as const;
 const labelOf = (tab: (typeof tabs)[number]) => (tab === 'overdue' ? 'Overdue' : statusOf(orderStates, tab)[2]);
@@ -27,20 +28,21 @@ function sumOf(orders: readonly Order[]): string | undefined {
   );
 }
 
-/** The partner's orders by what is due next, each placed one with its two answers. */
+/** The orders of a partner, or of all, by what is due next, each placed one with its two answers. */
 export function OrderQueuePage() {
+  const { one, ofPartners, title } = useQueuePlace();
   const address = useListAddress(spec);
   const answer = useAnswer();
   return (
-    <Page title="Order management" actions={<ButtonLink to={paths.ratings}>Ratings</ButtonLink>}>
+    <Page title={title} actions={<ButtonLink to={ofPartners ? paths.adminRatings : paths.ratings}>Ratings</ButtonLink>}>
       <ListView
         noun={['order', 'orders']}
         endpoint={listQueue}
         address={address}
         more={scope}
         refetchInterval={refreshMs}
-        columns={columns(answer)}
-        rowTo={({ id }) => paths.partnerOrder(id)}
+        columns={columns(answer, ofPartners)}
+        rowTo={({ id }) => one(id)}
         tabs={{
           by: 'status',
           of: [
@@ -58,7 +60,7 @@ export function OrderQueuePage() {
         empty={{
           icon: <IconInbox size={14} stroke={1.75} />,
           title: 'No orders yet',
-          text: 'When a customer orders one of your services it appears here, with the time left to answer.',
+          text: `When a customer orders ${ofPartners ? 'a service' : 'one of your services'} it appears here, with the time left to answer.`,
         }}
       />
       <DeclineDialog order={answer.declining} onClose={answer.keep} onDecline={answer.decline} busy={answer.busy} error={answer.error} />

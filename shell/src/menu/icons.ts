@@ -27,6 +27,7 @@ export {
   IconRefresh,
   IconSettings,
   IconShield,
+  IconShieldCheck,
   IconSignature,
   IconSparkles,
   IconTag,
