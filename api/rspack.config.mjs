@@ -7,6 +7,7 @@ export default nodeConfig({
     'audit-verify': './src/commands/audit-verify.ts',
     'ledger-bench': './src/commands/ledger-bench.ts',
     'ledger-verify': './src/commands/ledger-verify.ts',
+    'backup-bench': './src/commands/backup-bench.ts',
     'search-bench': './src/commands/search-bench.ts',
     backup: './src/commands/backup.ts',
     restore: './src/commands/restore.ts',

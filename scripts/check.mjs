@@ -23,9 +23,14 @@ const steps = [
   ['format', ['prettier', '--check', '--log-level', 'warn', '.']],
 ];
 
+// What the registry says is no property of the tree, so `npm test`, which asks for the counts, goes without.
+const forCounts = process.argv[2] === '--json';
+if (!forCounts) steps.push(['dependencies in time', ['node', 'scripts/dependencies.mjs', '--if-reachable']]);
+
 const run = ([command, ...args]) =>
   new Promise((resolve) => {
-    const child = spawn(`node_modules/.bin/${command}`, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+    const program = command === 'node' ? process.execPath : `node_modules/.bin/${command}`;
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' && command !== 'node' });
     child.on('exit', (code) => resolve(code === 0));
   });
 
@@ -46,5 +51,5 @@ for (const [name, ...commands] of steps) {
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}`);
   result[ok ? 'passed' : 'failed'] += 1;
 }
-if (process.argv[2] === '--json') writeFileSync(process.argv[3], JSON.stringify(result));
+if (forCounts) writeFileSync(process.argv[3], JSON.stringify(result));
 process.exitCode = result.failed === 0 ? 0 : 1;

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { dataDir, root } from './root.mjs';
@@ -43,13 +45,24 @@ async function untilReady(address, exit) {
   let ended = false;
   void exit.then(() => (ended = true));
   while (!ended) {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-    if (answer?.ok) return;
+    if ((await statusOf(address)) === 200) return;
     await wait(50);
   }
   // The exit is reported by whoever waits for it.
   return new Promise(() => {});
 }
+
+/** Of an address of this machine: who answers there is our own child, so its certificate may be for the name that people use. */
+const statusOf = (address) =>
+  new Promise((resolve) => {
+    const get = address.startsWith('https:') ? https.get : http.get;
+    const request = get(address, { rejectUnauthorized: false, timeout: 2_000 }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    request.once('timeout', () => request.destroy());
+    request.once('error', () => resolve(undefined));
+  });
 
 async function stop(child, exit) {
   child.kill('SIGTERM');

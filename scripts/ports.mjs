@@ -3,7 +3,8 @@ import { Stop } from './say.mjs';
 
 /** The ports of this start, from the environment. */
 export function ports(env = process.env) {
-  return { PORT: portOf(env, 'PORT', 8080), API_PORT: portOf(env, 'API_PORT', 3000) };
+  const HTTP_PORT = env.HTTP_PORT ? portOf(env, 'HTTP_PORT') : undefined;
+  return { PORT: portOf(env, 'PORT', 8080), API_PORT: portOf(env, 'API_PORT', 3000), ...(HTTP_PORT && { HTTP_PORT }) };
 }
 
 function portOf(env, name, fallback) {
@@ -15,7 +16,11 @@ function portOf(env, name, fallback) {
 
 /** Refuses to start where another program listens already; the message names the variable that chooses another port. */
 export async function checkPorts(wanted) {
-  if (wanted.PORT === wanted.API_PORT) throw new Stop(`PORT and API_PORT are both ${wanted.PORT}. Give them different numbers.`);
+  const names = Object.keys(wanted);
+  for (const [i, name] of names.entries()) {
+    const twin = names.slice(0, i).find((other) => wanted[other] === wanted[name]);
+    if (twin) throw new Stop(`${twin} and ${name} are both ${wanted[name]}. Give them different numbers.`);
+  }
   for (const [name, port] of Object.entries(wanted)) {
     if (await isTaken(port)) {
       const other = `${name}=${port + 1} npm start`;

@@ -12,18 +12,26 @@ import { onStopSignal } from './stop-signal.mjs';
 
 await main(async () => {
   checkNode();
-  const { PORT, API_PORT } = ports();
-  await checkPorts({ PORT, API_PORT });
+  const wanted = ports();
+  const { PORT, API_PORT } = wanted;
+  await checkPorts(wanted);
   await withLock(async () => {
     await ensureInstalled();
     await publishBuilt(await build());
   });
 
   // Who we waited for may be up by now.
-  await checkPorts({ PORT, API_PORT });
+  await checkPorts(wanted);
 
   say('Starting…');
-  const env = { NODE_ENV: process.env.NODE_ENV || 'production', DATA_DIR: dataDir, PORT: String(PORT), API_PORT: String(API_PORT) };
+  const here = `${process.env.TLS_CERT_FILE ? 'https' : 'http'}://localhost:${PORT}`;
+  const env = {
+    NODE_ENV: process.env.NODE_ENV || 'production',
+    DATA_DIR: dataDir,
+    PORT: String(PORT),
+    API_PORT: String(API_PORT),
+    APP_URL: process.env.APP_URL || here,
+  };
   const api = `http://127.0.0.1:${API_PORT}`;
   const servers = [
     startServer({
@@ -36,13 +44,13 @@ await main(async () => {
       name: 'edge',
       script: 'edge/dist/server.js',
       env: { ...env, API_URL: process.env.API_URL || api },
-      ready: `http://localhost:${PORT}/registry.json`,
+      ready: `${here}/registry.json`,
     }),
   ];
   const exited = firstExit(servers);
   const stopped = onStopSignal(() => servers.forEach((server) => server.kill()));
   try {
-    const ready = Promise.all(servers.map((server) => server.ready())).then(() => say(`TechAdds is ready at http://localhost:${PORT}`));
+    const ready = Promise.all(servers.map((server) => server.ready())).then(() => say(`TechAdds is ready at ${here}`));
     await Promise.race([ready, exited, stopped]);
     await Promise.race([exited, stopped]);
     say('Stopping…');

@@ -4,6 +4,7 @@ import { analyticsRoutes } from './features/analytics/analytics.routes';
 import { auditRoutes } from './features/audit/audit.routes';
 import { authRoutes } from './features/auth/auth.routes';
 import { profileRoutes } from './features/auth/profile.routes';
+import { usersRoutes } from './features/auth/users.routes';
 import { catalogRoutes } from './features/catalog/catalog.routes';
 import { categoriesRoutes } from './features/catalog/categories.routes';
 import { commissionRoutes } from './features/commission/commission.routes';
@@ -59,6 +60,7 @@ const features = [
   quoteRequestsRoutes,
   reportRoutes,
   tenantsRoutes,
+  usersRoutes,
 ];
 
 /** Requests are logged by `observeRequests`; of the framework only warnings are of interest. */

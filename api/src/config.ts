@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { mailNeedsTls, plaintextProblems } from './plaintext';
 
 const text = (fallback: string) => z._default(z.string(), fallback);
 const port = (fallback: number) =>
@@ -29,6 +30,7 @@ const Environment = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must be an address such as postgresql://user:password@host:5432/name')),
   ),
+  ALLOW_PLAINTEXT: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   DEMO: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
   NODE_ENV: z._default(z.enum(['development', 'test', 'production'], 'must be development, test or production'), 'development'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
@@ -66,7 +68,8 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** The address people open the app at, without a path. */
   appUrl: string;
-  mail: { smtpUrl: string | undefined; from: string };
+  /** `requireTls`: a mail server that does not offer TLS gets nothing. */
+  mail: { smtpUrl: string | undefined; from: string; requireTls: boolean };
   /** How many requests one person may make in a minute. */
   requestsPerMinute: number;
   /** Whoever sends it may read the operator's metrics from another machine. */
@@ -97,6 +100,11 @@ function stripeOf(e: z.infer<typeof Environment>): Config['payments']['stripe'] 
   return { secretKey, webhookSecret, publishableKey, apiUrl: e.STRIPE_API_URL };
 }
 
+const problemsIn = (problems: string[]) =>
+  new Error(
+    `The environment has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+  );
+
 /**
  * Reads the environment.
  * @throws one error that lists all problems, a line each, in plain words.
@@ -104,11 +112,10 @@ function stripeOf(e: z.infer<typeof Environment>): Config['payments']['stripe'] 
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const read = Environment.safeParse(given);
-  if (!read.success) {
-    const problems = read.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-    throw new Error(`The environment has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.join('\n')}`);
-  }
+  if (!read.success) throw problemsIn(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   const e = read.data;
+  const open = e.ALLOW_PLAINTEXT === '1' ? [] : plaintextProblems(e);
+  if (open.length > 0) throw problemsIn(open);
   return {
     port: e.API_PORT,
     host: e.HOST,
@@ -118,7 +125,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     production: e.NODE_ENV === 'production',
     logLevel: e.LOG_LEVEL,
     appUrl: new URL(e.APP_URL ?? `http://localhost:${e.PORT}`).origin,
-    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
+    mail: {
+      smtpUrl: e.SMTP_URL,
+      from: e.MAIL_FROM,
+      requireTls: e.ALLOW_PLAINTEXT === '0' && mailNeedsTls(e.SMTP_URL),
+    },
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     metricsToken: e.METRICS_TOKEN,
     dataKey: e.DATA_KEY,

@@ -3,6 +3,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Config } from './config';
 import { securityHeaders } from './headers/headers';
+import { plainServers, type MakeServer } from './make-server';
 import { imageRoutes } from './images/images.routes';
 import { pageRoutes } from './pages/pages.routes';
 import { proxyRoutes } from './proxy/proxy.routes';
@@ -17,19 +18,20 @@ export interface EdgeParts {
   store: Store;
   /** The API's public keys. */
   keys: JWTVerifyGetKey;
+  /** Plain ones where not given. */
+  makeServer?: MakeServer;
 }
 
 const plainId = /^[\w.:-]{1,100}$/;
 
 /** The whole edge, not yet listening. */
-export function buildEdge({ config, store, keys }: EdgeParts): FastifyInstance {
+export function buildEdge({ config, store, keys, makeServer = plainServers() }: EdgeParts): FastifyInstance {
   const app = Fastify({
     logger: { level: config.logLevel },
     trustProxy: config.trustProxy,
     // Accepted from the browser, so that one reference follows a request all the way; anything unusual is replaced.
     genReqId: ({ headers: { 'x-cid': cid } }) => (typeof cid === 'string' && plainId.test(cid) ? cid : randomUUID()),
-    requestTimeout: 60_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: 32_768 },
+    serverFactory: makeServer,
     return503OnClosing: true,
   });
   const roleOf = visitors(keys);

@@ -5,6 +5,8 @@ test('without an environment the edge serves localhost:8080 and finds the API ne
   expect(readConfig({})).toEqual({
     port: 8080,
     host: 'localhost',
+    tls: undefined,
+    httpPort: undefined,
     apiUrl: 'http://127.0.0.1:3000',
     storeDir: resolve('.data/store'),
     trustProxy: false,
@@ -20,6 +22,16 @@ test('an empty variable is the same as none', () => {
 test('all problems are listed at once, by the name of the variable', () => {
   const read = () => readConfig({ PORT: 'eighty', API_PORT: '70000', API_URL: 'ftp://x' });
   for (const name of ['PORT must be', 'API_PORT must be', 'API_URL must be']) expect(read).toThrow(name);
+});
+
+test('a certificate comes with its key, and a port for http with both', () => {
+  expect(readConfig({ TLS_CERT_FILE: '/c.pem', TLS_KEY_FILE: '/k.pem', HTTP_PORT: '8081' })).toMatchObject({
+    tls: { certFile: '/c.pem', keyFile: '/k.pem' },
+    httpPort: 8081,
+  });
+  expect(() => readConfig({ TLS_CERT_FILE: '/c.pem' })).toThrow('TLS_CERT_FILE and TLS_KEY_FILE are needed together');
+  expect(() => readConfig({ TLS_KEY_FILE: '/k.pem' })).toThrow('TLS_CERT_FILE and TLS_KEY_FILE are needed together');
+  expect(() => readConfig({ HTTP_PORT: '8081' })).toThrow('HTTP_PORT leads to https');
 });
 
 test('images may come from the hosts that are named, and from nothing that is no host name', () => {

@@ -1,3 +1,4 @@
+import { createServer as createHttpServer, type Server } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
@@ -40,6 +41,25 @@ test('one address is reached there alone', async () => {
   await listen(server, { host: '127.0.0.1', port });
   expect(await answer('127.0.0.1', port)).toBe('here');
   await expect(answer('[::1]', port)).rejects.toThrow();
+  await server.close();
+});
+
+test('what listens beside is reached at the same addresses, and goes with the app', async () => {
+  const [server, port, httpPort] = [app(), await freePort(), await freePort()];
+  const beside = () => createHttpServer((_request, response) => response.end('beside'));
+  await listen(server, { host: 'localhost', port, httpPort }, undefined, beside);
+  expect([await answer('127.0.0.1', port), await answer('127.0.0.1', httpPort)]).toEqual(['here', 'beside']);
+  if (await hasIpv6()) expect(await answer('[::1]', httpPort)).toBe('beside');
+  await server.close();
+  await expect(answer('127.0.0.1', httpPort)).rejects.toThrow();
+  await expect(answer('[::1]', httpPort)).rejects.toThrow();
+});
+
+test('without a port for it nothing listens beside', async () => {
+  const [server, port] = [app(), await freePort()];
+  const beside = jest.fn<Server, []>();
+  await listen(server, { host: '127.0.0.1', port }, undefined, beside);
+  expect(beside).not.toHaveBeenCalled();
   await server.close();
 });
 

@@ -1,22 +1,43 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { plainServers, type MakeServer } from './make-server';
 
 const drainMs = 3_000;
 
+interface Address {
+  host: string;
+  port: number;
+  /** Where `beside` listens, at the same addresses. */
+  httpPort?: number | undefined;
+}
+
 /**
  * Listens where people reach us. `localhost` means both loopback addresses: a browser may take either, whatever the hosts file says.
- * @throws where the port is taken or not allowed, with the code of the system error
+ * @param makeServer makes servers like the app's own
+ * @param beside makes what listens at the other port, until the app closes
+ * @throws where a port is taken or not allowed, with the code of the system error
  */
-export async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> {
-  const { headersTimeout, requestTimeout } = app.server;
-  const second =
-    host === 'localhost'
-      ? createServer({ headersTimeout, requestTimeout }, (request, response) => app.routing(request, response))
-      : undefined;
-  closeWith(app, second);
-  await app.listen({ port, host: second ? '127.0.0.1' : host });
+export async function listen(
+  app: FastifyInstance,
+  { host, port, httpPort }: Address,
+  makeServer: MakeServer = plainServers(),
+  beside?: () => Server,
+): Promise<void> {
+  const both = host === 'localhost';
+  const first = both ? '127.0.0.1' : host;
+  const routing: RequestListener = (request, response) => app.routing(request, response);
+  const second = both ? makeServer(routing) : undefined;
+  const others = beside && httpPort !== undefined ? [beside(), both ? beside() : undefined] : [];
+  // Before it listens, since it takes no hooks after that.
+  for (const server of [second, ...others]) closeWith(app, server);
+  await app.listen({ port, host: first });
   if (second) await openIfThere(second, port);
+  const [other, otherSecond] = others;
+  if (!other || httpPort === undefined) return;
+  other.listen({ port: httpPort, host: first });
+  await once(other, 'listening');
+  if (otherSecond) await openIfThere(otherSecond, httpPort);
 }
 
 /** A machine without IPv6 has no second loopback address; that is no problem. */

@@ -1,13 +1,19 @@
 import { buildEdge } from './app';
 import { readConfig, type Config } from './config';
 import { listen } from './listen';
+import { plainServers, secureServers } from './make-server';
 import { openStore } from './store/store';
+import { readCertificate } from './tls/certificate';
+import { redirectServer } from './tls/redirect';
+import { renewWhenChanged } from './tls/renewal';
 import { apiKeys } from './visitor/keys';
 
 const giveUpMs = 10_000;
 
 async function main(config: Config): Promise<void> {
-  const app = buildEdge({ config, store: openStore(config.storeDir), keys: apiKeys(config.apiUrl) });
+  const secure = config.tls && secureServers(readCertificate(config.tls));
+  const makeServer = secure?.make ?? plainServers();
+  const app = buildEdge({ config, store: openStore(config.storeDir), keys: apiKeys(config.apiUrl), makeServer });
   let stopping = false;
   const stop = (): void => {
     if (stopping) process.exit(1);
@@ -19,14 +25,25 @@ async function main(config: Config): Promise<void> {
   process.on('SIGINT', stop);
   // The process that started us is gone.
   process.on('disconnect', stop);
-  await listen(app, config);
+  await listen(app, config, makeServer, () => redirectServer(config.port));
+  if (!config.tls && !config.trustProxy && !/^(localhost|127\..*|::1)$/.test(config.host))
+    app.log.warn('the app is open beyond this machine without TLS: set TLS_CERT_FILE and TLS_KEY_FILE, or TRUST_PROXY if a proxy has it');
+  if (config.tls && secure) {
+    renewWhenChanged(config.tls, secure.made, {
+      renewed: () => app.log.warn('another certificate is used from now on'),
+      failed: (error) => app.log.error(error, 'the certificate could not be renewed; the one before goes on'),
+    });
+  }
 }
+
+const nameOf = (port: number | undefined) => (port !== undefined && String(port) === process.env.HTTP_PORT ? 'HTTP_PORT' : 'PORT');
 
 function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the program that listens there, or set PORT to a free one.`;
-  if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be opened by this user. Set PORT to one from 1024 up.`;
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the program that listens there, or set ${nameOf(port)} to a free one.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} may not be opened by this user. Set ${nameOf(port)} to one from 1024 up.`;
   return error.message;
 }
 

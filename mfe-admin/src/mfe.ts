@@ -9,4 +9,5 @@ export const routes: Mfe['routes'] = [
   { path: paths.observability, page: ObservabilityPage },
   { path: paths.adminCommission, page: later(() => import('./commission/CommissionPage').then((page) => page.CommissionPage)) },
   { path: paths.adminAnalytics, page: later(() => import('./analytics/AdminAnalyticsPage').then((page) => page.AdminAnalyticsPage)) },
+  { path: paths.adminUsers, page: later(() => import('./users/UsersPage').then((page) => page.UsersPage)) },
 ];

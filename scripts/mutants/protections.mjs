@@ -55,6 +55,27 @@ export const protections = [
     in: 'api/src/http',
     tests: route('stands in the log'),
   },
+  ...['api/src/http', 'api/src/features/auth', 'api/src/features/observability'].map((folder) => ({
+    name: 'a deactivated account is as any other',
+    find: /isNull\(users\.deactivatedAt\)/,
+    put: 'undefined',
+    in: folder,
+    tests: file('api/src/features/auth/users\\.test'),
+  })),
+  {
+    name: 'sessions elsewhere end without a password',
+    find: /if \(id !== sessionId\) requireConfirmed\([^;]*;/,
+    put: '',
+    in: 'api/src/features/auth',
+    tests: file('api/src/features/auth/confirmation\\.test'),
+  },
+  {
+    name: 'an own or a super-admin’s account is managed',
+    find: /if \(isProtected\(caller\.userId, user\)\)/,
+    put: 'if (false)',
+    in: 'api/src/features/auth',
+    tests: file('api/src/features/auth/users\\.test'),
+  },
   {
     name: 'an ended session goes on',
     find: /isNull\(sessions\.revokedAt\),\n/,

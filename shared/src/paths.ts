@@ -39,6 +39,7 @@ export const paths = {
   analytics: '/analytics',
   analyticsCommission: '/analytics/commission',
   adminAnalytics: '/admin/analytics',
+  adminUsers: '/admin/users',
   adminCommission: '/admin/commission',
   auditLogs: '/audit/logs',
   auditEvent: (id: string) => `/audit/logs?open=${id}`,

@@ -83,6 +83,7 @@ export const permissions = {
   'deposits.settle': { admin: 'tenant' },
   'deposits.cancel': partnerAdmins,
   'deposits.refund': partnerAdmins,
+  'users.manage': admins,
   'audit.read': admins,
   'observability.read': admins,
   'viewAs.use': { super_admin: 'tenant' },

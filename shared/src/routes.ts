@@ -93,6 +93,7 @@ export const routes: readonly AppRoute[] = [
     coming: 'The companies on the platform, their marketplaces and their state.',
   },
   { path: '/audit/logs', label: 'Audit log', icon: 'IconListSearch', roles: admins, owner: 'mfe-admin', group: 'administration' },
+  { path: '/admin/users', label: 'Users', icon: 'IconUsers', roles: admins, owner: 'mfe-admin' },
   { path: '/observability', label: 'Observability', icon: 'IconActivity', roles: admins, owner: 'mfe-admin' },
   {
     path: '/integrations/providers/token',

@@ -75,6 +75,8 @@ export const users = pgTable(
     partnerId: uuid('partner_id'),
     /** When the person proved that the e-mail is theirs. */
     emailVerifiedAt: at('email_verified_at'),
+    /** When an administrator closed the account: its holder is as good as nobody until it is null again. */
+    deactivatedAt: at('deactivated_at'),
     ...stamps,
   },
   (t) => [
@@ -99,6 +101,8 @@ export const sessions = pgTable(
       .notNull()
       .default(sql`now()`),
     revokedAt: at('revoked_at'),
+    /** When the person last proved who they are in this session: at the sign-in, or with their password since. */
+    confirmedAt: at('confirmed_at'),
     /** The tenant that a super-admin has switched to; null at home. */
     actingTenantId: uuid('acting_tenant_id'),
     actingSubdomain: text('acting_subdomain'),

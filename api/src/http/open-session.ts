@@ -32,6 +32,7 @@ export async function openSession({ db, clock }: Pick<Deps, 'db' | 'clock'>, cla
           eq(sessions.id, claims.sid),
           eq(sessions.userId, claims.sub),
           isNull(sessions.revokedAt),
+          isNull(users.deactivatedAt),
           gt(sessions.expiresAt, clock().toISOString()),
         ),
       ),

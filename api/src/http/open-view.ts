@@ -39,6 +39,7 @@ export async function openView(deps: Pick<Deps, 'db' | 'clock'>, claims: Claims)
           eq(views.subjectId, sub),
           eq(views.actorId, act.sub),
           isNull(views.endedAt),
+          isNull(users.deactivatedAt),
           gt(views.expiresAt, deps.clock().toISOString()),
         ),
       ),

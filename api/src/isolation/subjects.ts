@@ -68,6 +68,7 @@ export const overrides: Record<string, Override> = {
   resolveDispute: () => ({ outcome: 'completed', refundCents: undefined }),
   register: (_world, { tenant }) => ({ subdomain: tenant }),
   changePassword: () => ({ currentPassword: password }),
+  confirmPassword: () => ({ password }),
   resetPassword: async (world, actor) => ({ email: actor.email, token: await linkToken(world, actor, 'reset_password') }),
   putPayoutAccount: () => ({ country: 'DE', accountNumber: 'DE89370400440532013000', routingNumber: undefined, minimumCents: 0 }),
   requestPayout: () => ({ amountCents: 100 }),

@@ -23,8 +23,8 @@ export interface Mail {
 
 /** Mail as the environment says: through SMTP_URL; without it into the demo's mailbox; outside the demo it waits for SMTP_URL. */
 export function openMail(config: Pick<Config, 'mail' | 'demo'>, db: Database, clock: () => Date): Mail {
-  const { smtpUrl, from } = config.mail;
-  if (smtpUrl) return smtp(smtpUrl, from);
+  const { smtpUrl, from, requireTls } = config.mail;
+  if (smtpUrl) return smtp(smtpUrl, from, requireTls);
   if (config.demo) return demoMailbox(db, clock);
   return { send: () => Promise.reject(new Error('Mail cannot be sent: SMTP_URL is not set.')) };
 }

@@ -60,3 +60,20 @@ test('a letter that the server does not take is an error', async () => {
   refuse = true;
   await expect(send()).rejects.toThrow(/550/);
 });
+
+test('a server without TLS gets no letter where TLS is required', async () => {
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const letter = {
+    tenantId: '',
+    fromName: 'Acme',
+    to: 'ana@halden.example',
+    subject: 'Hello',
+    text: 'Words',
+    html: '<p>Words</p>',
+    links: [],
+  };
+  await expect(smtp(url, 'no-reply@techadds.example', true).send(letter)).rejects.toThrow();
+  expect(received).not.toMatch(/MAIL FROM|DATA/);
+  await smtp(url, 'no-reply@techadds.example', false).send(letter);
+  expect(received).toMatch(/MAIL FROM/);
+});

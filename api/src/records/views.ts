@@ -14,6 +14,12 @@ export function stopViews(tx: Tx, origin: Origin, tenantId: string, actorId: str
   return end(tx, origin, tenantId, eq(views.actorId, actorId), endedAt, now);
 }
 
+/** Ends the open views as a person, whose account is no longer to be looked at, and tells the log. */
+export function stopViewsOf(tx: Tx, origin: Origin, tenantId: string, userId: string, now: Date): Promise<void> {
+  const endedAt = sql`least(${now.toISOString()}::timestamptz, ${views.expiresAt})`;
+  return end(tx, origin, tenantId, eq(views.subjectId, userId), endedAt, now);
+}
+
 /** Ends a tenant's views whose time is over, and tells its log. */
 export function expireViews(tx: Tx, tenantId: string, now: Date): Promise<void> {
   const system: Origin = { cid: 'upkeep', ip: null, userAgent: null };

@@ -7,10 +7,11 @@ import { rolesOf } from '@techadds/shared/routes';
 /** The role that a request proves, or undefined for a visitor who is signed out. */
 export type RoleOf = (request: FastifyRequest) => Promise<Role | undefined>;
 
-/** Reads the role from a verified token, in the Authorization header or the cookie `token`. A token that does not hold counts as none. */
+/** Reads the role from a verified token, in the Authorization header or the cookie. A token that does not hold counts as none. */
 export function visitors(keys: JWTVerifyGetKey): RoleOf {
   return async (request) => {
-    const token = bearer(request.headers.authorization) ?? cookie(request.headers.cookie);
+    const token =
+      bearer(request.headers.authorization) ?? cookie(request.headers.cookie, request.protocol === 'https' ? '__Host-token' : 'token');
     if (!token) return undefined;
     try {
       const { payload } = await jwtVerify(token, keys, {
@@ -42,6 +43,7 @@ function bearer(header: string | undefined): string | undefined {
   return header?.match(/^Bearer ([\w.-]+)$/i)?.[1];
 }
 
-function cookie(header: string | undefined): string | undefined {
-  return header?.match(/(?:^|;\s*)token=([\w.-]+)/)?.[1];
+function cookie(header: string | undefined, name: string): string | undefined {
+  const parts = header?.split(';').map((part) => part.trim()) ?? [];
+  return parts.find((part) => part.startsWith(`${name}=`))?.match(/=([\w.-]+)$/)?.[1];
 }

@@ -37,7 +37,7 @@ export function AuditLogsPage() {
       description={
         <>
           Every change in this marketplace: who did it, when, and what it was before.{' '}
-          <TextLink to={paths.observability}>Observability</TextLink>
+          <TextLink to={paths.observability}>Observability</TextLink>, <TextLink to={paths.adminUsers}>Users</TextLink>
         </>
       }
       actions={

@@ -27,3 +27,5 @@ export const Verification = z.strictObject({ token: linkToken });
 export const Profile = z.strictObject({ firstName: personName, lastName: personName });
 
 export const PasswordChange = z.strictObject({ currentPassword: requiredText(200), newPassword });
+
+export const PasswordConfirmation = z.strictObject({ password: requiredText(200) });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { roles } from '@techadds/shared/permissions';
-import { Addressee, PasswordReset, Registration, Verification } from './account-forms';
+import { Addressee, PasswordConfirmation, PasswordReset, Registration, Verification } from './account-forms';
 import { endpoint } from './endpoint';
 import { Id, email, id, requiredText, timestamp } from './fields';
 import { Tenant } from './tenants';
@@ -142,6 +142,10 @@ export const listSessions = endpoint({
   response: z.object({ items: z.array(Session) }),
 });
 
+/**
+ * Another session than the one that asks is ended by who has just proved who they are: signed in, or confirmed the password, in the last
+ * ten minutes. Else it is a 403 with code `password_needed`.
+ */
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/{id}',
@@ -151,6 +155,18 @@ export const endSession = endpoint({
   response: z.void(),
   status: 204,
   errors: [404],
+});
+
+/** A wrong password is a 422 on `password`. */
+export const confirmPassword = endpoint({
+  method: 'POST',
+  path: '/auth/confirm-password',
+  summary: 'Prove once more who the caller is; it counts for ten minutes, in this session',
+  permission: 'session.own',
+  body: PasswordConfirmation,
+  response: z.void(),
+  status: 204,
+  errors: [429],
 });
 
 export const switchTenant = endpoint({

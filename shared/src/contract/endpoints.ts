@@ -1,3 +1,4 @@
+import * as adminUsers from './admin-users';
 import * as ai from './ai';
 import * as analytics from './analytics';
 import * as audit from './audit';
@@ -25,6 +26,7 @@ import * as users from './users';
 import type * as z from 'zod/mini';
 
 const nouns = {
+  adminUsers,
   ai,
   analytics,
   audit,

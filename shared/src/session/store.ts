@@ -34,11 +34,15 @@ function write(key: string, value: string | null | undefined): void {
   else localStorage.removeItem(key);
 }
 
-/** The edge reads the cookie to decide which remotes' files a page may have; the API ignores it. */
+/**
+ * The edge reads the cookie to decide which remotes' files a page may have; the API ignores it. On https the edge reads the one whose name
+ * neither a neighbouring host nor a page without TLS can set; `token` is there for whoever expects it.
+ */
 function writeCookie(token: string | null, maxAgeS: number): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const secure = location.protocol === 'https:';
   const kept = token !== null && isSendable(token);
-  document.cookie = `token=${kept ? token : ''}; Max-Age=${kept ? maxAgeS : 0}; Path=/; SameSite=Lax${secure}`;
+  for (const name of secure ? ['token', '__Host-token'] : ['token'])
+    document.cookie = `${name}=${kept ? token : ''}; Max-Age=${kept ? maxAgeS : 0}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
 /** Who is signed in. One store for shell and remotes. */

@@ -5,11 +5,15 @@ import { useQuery } from '@techadds/shared/query';
 import { Box, Button, Card, ErrorNotice, Flex, Skeleton, Stack, Text, toast } from '@techadds/shared/ui';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';
 import { deviceOf } from './device';
+import { PasswordDialog } from './PasswordDialog';
 import { SessionRow } from './SessionRow';
 
 /** A session that has ended by itself has ended. */
 const ended = (result: PromiseSettledResult<unknown>) =>
   result.status === 'fulfilled' || (result.reason instanceof ApiError && result.reason.status === 404);
+
+const needsPassword = (result: PromiseSettledResult<unknown>) =>
+  result.status === 'rejected' && result.reason instanceof ApiError && result.reason.code === 'password_needed';
 
 function Loading() {
   return (
@@ -32,6 +36,7 @@ export function SessionsSection() {
   const { data, error, refetch } = useQuery(apiQuery(listSessions));
   const end = useApiMutation(endSession);
   const [asked, setAsked] = useState<readonly Session[]>();
+  const [unproven, setUnproven] = useState<readonly Session[]>();
   const [busy, setBusy] = useState(false);
   const sessions = data?.items ?? [];
   const others = sessions.filter(({ current }) => !current);
@@ -44,9 +49,18 @@ export function SessionsSection() {
     const results = await Promise.allSettled(chosen.map(({ id }) => end.mutateAsync({ params: { id } })));
     setBusy(false);
     setAsked(undefined);
+    if (results.some(needsPassword)) {
+      setUnproven(chosen);
+      return;
+    }
+    const [first] = chosen;
     const left = results.filter((result) => !ended(result)).length;
     if (left > 0) toast({ title: `${left === 1 ? 'A session' : `${left} sessions`} did not end. Try again.`, tone: 'bad' });
-    else toast({ title: chosen.length === 1 ? `${device} is signed out` : `${chosen.length} sessions have ended`, tone: 'ok' });
+    else
+      toast({
+        title: first && chosen.length === 1 ? `${deviceOf(first.userAgent).words} is signed out` : `${chosen.length} sessions have ended`,
+        tone: 'ok',
+      });
   }
 
   return (
@@ -98,6 +112,15 @@ export function SessionsSection() {
           : 'They are signed out with their next step; this device stays signed in'}
         . What is not saved there is lost.
       </ConfirmDialog>
+      {unproven && (
+        <PasswordDialog
+          onClose={() => setUnproven(undefined)}
+          onConfirmed={() => {
+            setUnproven(undefined);
+            void endAsked(unproven);
+          }}
+        />
+      )}
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { endSession, listSessions, requestVerifyEmail, type Session } from '@techadds/shared/contract/auth';
+import { endSession, listSessions, requestVerifyEmail, type Session, confirmPassword } from '@techadds/shared/contract/auth';
 import { changePassword, getProfile, updateProfile } from '@techadds/shared/contract/users';
 import { roles } from '@techadds/shared/permissions';
 import { useSession } from '@techadds/shared/session';
@@ -206,6 +206,31 @@ describe('the sessions', () => {
     await press('End sessions');
     expect(await screen.findByText('2 sessions have ended')).toBeVisible();
     expect(ended.map(({ params }) => params.id)).toEqual([all[1]!.id, phone.id]);
+  });
+
+  it('end only with the password where the sign-in was a while ago', async () => {
+    let confirmed = false;
+    answer(listSessions, { items: all });
+    const ended = answer(endSession, () =>
+      confirmed ? undefined : refuse(403, { error: 'Confirm your password first.', code: 'password_needed' }),
+    );
+    const given = answer(confirmPassword, ({ body }) => {
+      if (body.password !== 'right one') return refuse(422, { error: 'No', fields: { password: 'This is not your password.' } });
+      confirmed = true;
+      return undefined;
+    });
+    show('/settings/sessions');
+    await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
+    await press('End sessions');
+    expect(await screen.findByRole('heading', { name: 'Confirm your password' })).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/^Password/), 'wrong one{Enter}');
+    expect(await screen.findByText('This is not your password.')).toBeVisible();
+    expect(ended).toHaveLength(2);
+    await userEvent.clear(screen.getByLabelText(/^Password/));
+    await userEvent.type(screen.getByLabelText(/^Password/), 'right one');
+    await press('Confirm');
+    expect(await screen.findByText('2 sessions have ended')).toBeVisible();
+    expect([ended.length, given.length]).toEqual([4, 2]);
   });
 
   it('that do not end are told of', async () => {

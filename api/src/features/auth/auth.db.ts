@@ -16,13 +16,16 @@ export interface Account {
 
 const tenantColumns = { id: tenants.tenantId, subdomain: tenants.subdomain, name: tenants.name, logoUrl: tenants.logoUrl };
 
+/** Who was deactivated is as good as nobody: at a sign-in, for a link, in a session. */
+const isActive = isNull(users.deactivatedAt);
+
 /** People with this e-mail, oldest account first, in whatever tenant they are. */
 const findUsersByEmail = (db: Database, email: string): Promise<UserRow[]> =>
   db.withLookup({ email }, (tx) =>
     tx
       .select()
       .from(users)
-      .where(sql`lower(${users.email}) = ${email.toLowerCase()}`)
+      .where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isActive))
       .orderBy(asc(users.createdAt), asc(users.id))
       .limit(5),
   );
@@ -79,12 +82,13 @@ export async function findAnyTenant(db: Database, id: string): Promise<Tenant | 
   return rows[0];
 }
 
+/** An active account; undefined where there is none. */
 export async function findAccount(tx: Tx, tenantId: string, userId: string): Promise<Account | undefined> {
   const rows = await tx
     .select({ user: users, tenant: tenantColumns })
     .from(users)
     .innerJoin(tenants, eq(tenants.tenantId, users.tenantId))
-    .where(and(eq(users.tenantId, tenantId), eq(users.id, userId)));
+    .where(and(eq(users.tenantId, tenantId), eq(users.id, userId), isActive));
   return rows[0];
 }
 
@@ -114,6 +118,13 @@ export async function rotateSession(
     .set(next)
     .where(and(eq(sessions.tenantId, session.tenantId), eq(sessions.id, session.id)));
   return { ...session, ...next };
+}
+
+export async function confirmSession(tx: Tx, tenantId: string, id: string, now: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ confirmedAt: now.toISOString() })
+    .where(and(eq(sessions.tenantId, tenantId), eq(sessions.id, id)));
 }
 
 /** Leads the session to another tenant, or home with null. */

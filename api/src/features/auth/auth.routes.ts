@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  confirmPassword,
   demoAccounts,
   endSession,
   forgotPassword,
@@ -21,6 +22,7 @@ import { route } from '../../http/route';
 import { namedTenant } from '../../http/tenant-headers';
 import { toUser, toUserIn, type Account } from './auth.db';
 import { signIn } from './auth.rules';
+import * as confirmation from './confirmation.rules';
 import { accountOf } from './profile.rules';
 import * as recovery from './recovery.rules';
 import { register as registerCustomer } from './register.rules';
@@ -50,6 +52,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, listSessions, async ({ caller }) => ({ items: await sessions.listSessions(deps, caller) }));
   route(app, endSession, ({ caller, origin, params }) => sessions.endSession(deps, origin, caller, params.id));
+  route(app, confirmPassword, ({ caller, body }) => confirmation.confirmPassword(deps, caller, body.password));
   route(app, switchTenantEndpoint, async ({ caller, origin, body }) => {
     const { account, tenant, token } = await switchTenant(deps, { caller, origin, now: deps.clock() }, body.tenantId);
     return { token, tenant, user: toUserIn({ tenantId: tenant.id, subdomain: tenant.subdomain }, account) };

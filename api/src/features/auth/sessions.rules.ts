@@ -6,6 +6,7 @@ import { notFound, notSignedIn } from '../../http/errors';
 import { namesSameTenant, tenantMismatch } from '../../http/tenant-headers';
 import { tokenSeconds } from '../../http/tokens';
 import { tell } from './auth.audit';
+import { requireConfirmed } from './confirmation.rules';
 import {
   findAccount,
   findOpenSessions,
@@ -23,9 +24,10 @@ export type SessionDeps = Pick<Deps, 'db' | 'clock' | 'tokens'>;
 
 /** A session ends after this, however often it was refreshed. */
 const sessionDays = 7;
-/** A token may be exchanged this long after it expired: a session that rests longer has ended. */
+/** A token may be exchanged this long after it expired. */
 const refreshWithinSeconds = 24 * 60 * 60;
-const idleMs = (refreshWithinSeconds + tokenSeconds) * 1000;
+/** A session that rests longer than this has ended. */
+export const idleMs = (refreshWithinSeconds + tokenSeconds) * 1000;
 /** Tabs that refresh at the same moment, or lost the answer, may come with the token before. */
 const graceMs = 10_000;
 
@@ -40,6 +42,7 @@ export function openSession({ db, clock, tokens }: SessionDeps, origin: Origin, 
       userId: user.id,
       currentJti: randomUUID(),
       rotatedAt: now.toISOString(),
+      confirmedAt: now.toISOString(),
       createdAt: now.toISOString(),
       ip: origin.ip,
       userAgent: origin.userAgent,
@@ -147,15 +150,19 @@ export async function listSessions({ db, clock }: SessionDeps, { homeTenantId: t
   }));
 }
 
-/** Ends one of the caller's sessions; its token is refused from the next request on. @throws 404 where it is not theirs or has ended. */
+/**
+ * Ends one of the caller's sessions; its token is refused from the next request on.
+ * @throws 404 where it is not theirs or has ended; 403 for another than the one that asks, where who asks did not just prove who they are.
+ */
 export async function endSession(
   { db, clock }: SessionDeps,
   origin: Origin,
-  { homeTenantId: tenantId, userId, name, role }: Caller,
+  { homeTenantId: tenantId, userId, name, role, sessionId }: Caller,
   id: string,
 ): Promise<void> {
   const now = clock();
   await db.withTenant(tenantId, async (tx) => {
+    if (id !== sessionId) requireConfirmed(await lockSession(tx, tenantId, sessionId), now);
     const session = await lockSession(tx, tenantId, id);
     if (!session || session.userId !== userId || session.revokedAt !== null) throw notFound('session');
     await revokeSession(tx, tenantId, id, now.toISOString());

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { User } from '@techadds/shared/contract/auth';
 import type { ViewAsSession } from '@techadds/shared/contract/observability';
 import type { Tx } from '../../database/database';
@@ -23,7 +23,7 @@ export async function findUser(tx: Tx, tenantId: string, id: string): Promise<Us
     })
     .from(users)
     .innerJoin(tenants, eq(tenants.tenantId, users.tenantId))
-    .where(and(eq(users.tenantId, tenantId), eq(users.id, id)));
+    .where(and(eq(users.tenantId, tenantId), eq(users.id, id), isNull(users.deactivatedAt)));
   return row;
 }
 
@@ -39,7 +39,8 @@ export async function searchUsers(
   { query, limit, offset, order }: ListRequest & { query?: string },
 ) {
   const text = query?.trim();
-  const where = and(eq(users.tenantId, tenantId), text ? or(contains(fullName, text), contains(users.email, text)) : undefined);
+  const active = and(eq(users.tenantId, tenantId), isNull(users.deactivatedAt));
+  const where = and(active, text ? or(contains(fullName, text), contains(users.email, text)) : undefined);
   const direction = order === 'desc' ? desc : asc;
   const [count] = await tx
     .select({ total: sql<number>`count(*)::int` })

@@ -1,0 +1,30 @@
+import type { Caller } from '../../http/caller';
+import type { Deps } from '../../http/deps';
+import { AppError, invalid, tooMany } from '../../http/errors';
+import { confirmSession, type SessionRow } from './auth.db';
+import { passwordIs } from './passwords';
+import { accountOf } from './profile.rules';
+
+/** For so long a sign-in or a confirmed password proves who asks. */
+const confirmedMs = 10 * 60_000;
+
+/**
+ * Notes in the caller's session that they have just proved who they are.
+ * @throws 422 where the password is wrong, 429 after five wrong ones.
+ */
+export async function confirmPassword(deps: Deps, caller: Caller, password: string): Promise<void> {
+  const { homeTenantId: tenantId, userId, sessionId } = caller;
+  const [tries] = await deps.limits.count([{ rule: 'changePassword', subject: userId }] as const);
+  if (tries.wait !== null) throw tooMany('Too many tries. Nothing was changed; wait a while, then try again.', tries.wait);
+  const { user } = await accountOf(deps, caller);
+  if (!(await passwordIs(password, user.passwordHash))) throw invalid({ password: 'This is not your password.' });
+  await deps.limits.forget('changePassword', userId);
+  await deps.db.withTenant(tenantId, (tx) => confirmSession(tx, tenantId, sessionId, deps.clock()));
+}
+
+/** @throws 403 where the session's holder proved too long ago who they are. */
+export function requireConfirmed(session: Pick<SessionRow, 'confirmedAt'> | undefined, now: Date): void {
+  const at = session?.confirmedAt;
+  if (at && now.getTime() - Date.parse(at) < confirmedMs) return;
+  throw new AppError(403, 'password_needed', 'Confirm your password first. Nothing was changed.');
+}

@@ -1,0 +1,22 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generate } from 'selfsigned';
+import type { Certificate, CertificateFiles } from '../tls/certificate';
+
+/** A certificate for localhost that nobody but its own holder vouches for. */
+export async function certificateFor(organisation: string): Promise<Certificate> {
+  const attributes = [
+    { name: 'commonName', value: 'localhost' },
+    { name: 'organizationName', value: organisation },
+  ];
+  const { cert, private: key } = await generate(attributes, { keyType: 'rsa', keySize: 2048, algorithm: 'sha256' });
+  return { cert, key };
+}
+
+/** Writes the pair where the edge reads it. */
+export function keepCertificate(folder: string, { cert, key }: Certificate): CertificateFiles {
+  const files = { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') };
+  writeFileSync(files.certFile, cert);
+  writeFileSync(files.keyFile, key);
+  return files;
+}

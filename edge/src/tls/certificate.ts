@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
+import { protocols } from './protocols';
+
+export interface CertificateFiles {
+  /** The certificate and those between it and the root, PEM. */
+  certFile: string;
+  /** Its private key, PEM, without a pass phrase. */
+  keyFile: string;
+}
+
+export interface Certificate {
+  cert: string;
+  key: string;
+}
+
+/**
+ * Reads the pair.
+ * @throws in plain words, where a file cannot be read or the two do not belong together
+ */
+export function readCertificate({ certFile, keyFile }: CertificateFiles): Certificate {
+  const pair = { cert: read('TLS_CERT_FILE', certFile), key: read('TLS_KEY_FILE', keyFile) };
+  try {
+    createSecureContext({ ...protocols, ...pair });
+  } catch (problem) {
+    throw new Error(`TLS_CERT_FILE and TLS_KEY_FILE are no certificate with its key (${(problem as Error).message}).`, { cause: problem });
+  }
+  return pair;
+}
+
+function read(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (problem) {
+    throw new Error(`${name} cannot be read (${(problem as Error).message}).`, { cause: problem });
+  }
+}

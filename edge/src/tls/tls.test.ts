@@ -1,0 +1,213 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer, get } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
+import { setTimeout as wait } from 'node:timers/promises';
+import { secureServers } from '../make-server';
+import { certificateFor, keepCertificate } from '../testing/certificate';
+import { testEdge } from '../testing/edge';
+import { temporaryFolder } from '../testing/folder';
+import { buildEdge } from '../app';
+import { openStore } from '../store/store';
+import { readCertificate, type Certificate } from './certificate';
+import { redirectServer } from './redirect';
+import { renewWhenChanged } from './renewal';
+
+const folder = temporaryFolder();
+const open: Server[] = [];
+let first: Certificate;
+let second: Certificate;
+
+beforeAll(async () => {
+  [first, second] = await Promise.all([certificateFor('first'), certificateFor('second')]);
+});
+afterEach(() => {
+  for (const server of open.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+const here: RequestListener = (_request, response) => response.end('here');
+
+async function portOf(server: Server): Promise<number> {
+  open.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** What a visitor with these abilities agrees on with a server, or the reason why they do not. */
+async function shake(port: number, options: ConnectionOptions = {}) {
+  // A visitor who would take anything, so that what is refused is refused by the server.
+  const socket: TLSSocket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false, ...options });
+  try {
+    await once(socket, 'secureConnect');
+    const { O: organisation } = socket.getPeerCertificate().subject;
+    return { protocol: socket.getProtocol(), suite: socket.getCipher().name, organisation };
+  } catch (problem) {
+    return { refused: (problem as NodeJS.ErrnoException).code ?? String(problem) };
+  } finally {
+    socket.destroy();
+  }
+}
+
+const anything = 'ALL:@SECLEVEL=0';
+const old: ConnectionOptions = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: anything };
+const weak: ConnectionOptions = { maxVersion: 'TLSv1.2', ciphers: 'AES128-SHA:AES256-SHA:ECDHE-RSA-AES128-SHA:@SECLEVEL=0' };
+
+test('TLS 1.3 is what is agreed on, and 1.2 with whoever cannot, both with strong suites', async () => {
+  const port = await portOf(secureServers(first).make(here));
+  expect(await shake(port)).toMatchObject({ protocol: 'TLSv1.3', suite: 'TLS_AES_256_GCM_SHA384' });
+  expect(await shake(port, { maxVersion: 'TLSv1.2' })).toMatchObject({ protocol: 'TLSv1.2', suite: 'ECDHE-RSA-AES256-GCM-SHA384' });
+});
+
+test('the strongest suite is taken, whatever the visitor would like best', async () => {
+  const port = await portOf(secureServers(first).make(here));
+  const ciphers = 'ECDHE-RSA-AES128-GCM-SHA256:ECDHE-RSA-AES256-GCM-SHA384';
+  expect(await shake(port, { maxVersion: 'TLSv1.2', ciphers })).toMatchObject({ suite: 'ECDHE-RSA-AES256-GCM-SHA384' });
+});
+
+test('older protocols and weak suites are refused; a server without these rules takes both', async () => {
+  const port = await portOf(secureServers(first).make(here));
+  expect(await shake(port, old)).toEqual({ refused: expect.any(String) });
+  expect(await shake(port, weak)).toEqual({ refused: expect.any(String) });
+
+  const lax = await portOf(createSecureServer({ ...first, minVersion: 'TLSv1', ciphers: anything }, here));
+  expect(await shake(lax, old)).toMatchObject({ protocol: 'TLSv1.1' });
+  expect(await shake(lax, weak)).toMatchObject({ protocol: 'TLSv1.2' });
+});
+
+test('who speaks http to the https port gets no answer', async () => {
+  const port = await portOf(secureServers(first).make(here));
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+});
+
+describe('renewal', () => {
+  it('uses another certificate for connections from then on, without a restart; half a renewal changes nothing', async () => {
+    const files = keepCertificate(folder, first);
+    const { make, made } = secureServers(readCertificate(files));
+    const port = await portOf(make(here));
+    const told = { renewed: jest.fn(), failed: jest.fn() };
+    const stop = renewWhenChanged(files, made, told, 10);
+    try {
+      expect(await shake(port)).toMatchObject({ organisation: 'first' });
+
+      keepCertificate(folder, { cert: second.cert, key: first.key });
+      while (told.failed.mock.calls.length === 0) await wait(5);
+      expect(await shake(port)).toMatchObject({ organisation: 'first' });
+
+      keepCertificate(folder, second);
+      while (told.renewed.mock.calls.length === 0) await wait(5);
+      expect(await shake(port)).toMatchObject({ organisation: 'second', protocol: 'TLSv1.3' });
+      expect(await shake(port, old)).toEqual({ refused: expect.any(String) });
+      expect(await shake(port, weak)).toEqual({ refused: expect.any(String) });
+    } finally {
+      stop();
+    }
+  });
+
+  it('looks at once when it is told by SIGHUP, and not after it was stopped', () => {
+    const files = keepCertificate(folder, first);
+    const told = { renewed: jest.fn(), failed: jest.fn() };
+    const stop = renewWhenChanged(files, [], told, 3_600_000);
+    keepCertificate(folder, second);
+    process.emit('SIGHUP', 'SIGHUP');
+    expect(told.renewed).toHaveBeenCalledTimes(1);
+    stop();
+    expect(process.listenerCount('SIGHUP')).toBe(0);
+  });
+});
+
+test('a missing file and a key of another certificate are told by the name of the variable', () => {
+  const files = keepCertificate(folder, { cert: first.cert, key: second.key });
+  expect(() => readCertificate(files)).toThrow(/TLS_CERT_FILE and TLS_KEY_FILE are no certificate with its key/);
+  expect(() => readCertificate({ ...files, keyFile: '/nowhere.pem' })).toThrow(/TLS_KEY_FILE cannot be read/);
+});
+
+describe('http beside https', () => {
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const port = await portOf(redirectServer(8443));
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init });
+    return { status: answer.status, to: answer.headers.get('location') };
+  };
+
+  it('leads a page to its https address', async () => {
+    expect(await ask('/orders?tab=open')).toEqual({ status: 308, to: 'https://127.0.0.1:8443/orders?tab=open' });
+  });
+
+  it('hands on no call of the API, and nothing that is sent', async () => {
+    expect(await ask('/api/auth/me')).toEqual({ status: 403, to: null });
+    expect(await ask('/api?x')).toEqual({ status: 403, to: null });
+    expect(await ask('/orders', { method: 'POST', body: 'x' })).toEqual({ status: 403, to: null });
+  });
+
+  it('leads nowhere else, whatever path or host is asked for', async () => {
+    expect(await ask('//evil.example/x')).toEqual({ status: 403, to: null });
+    const port = await portOf(redirectServer(443));
+    for (const host of ['evil.example/', 'a@b', 'a b', '', '-a']) {
+      const [, answer] = await rawly(port, `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+      expect(answer).not.toMatch(/^location:/im);
+    }
+    const [status, answer] = await rawly(port, 'GET /x HTTP/1.1\r\nHost: App.Example:80\r\n\r\n');
+    expect([status, /^location: (.*)\r$/im.exec(answer)?.[1]]).toEqual([308, 'https://App.Example/x']);
+  });
+});
+
+async function rawly(port: number, text: string): Promise<[number, string]> {
+  const { connect: connectPlain } = await import('node:net');
+  const socket = connectPlain(port, '127.0.0.1');
+  socket.end(text);
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  return [Number(answer.slice(9, 12)), answer];
+}
+
+describe('the whole edge with a certificate', () => {
+  const edge = testEdge();
+
+  it('sends HSTS for a year on every answer, tells the API of https, and believes only the cookie that nobody else can set', async () => {
+    let proto: string | string[] | undefined;
+    const api = createServer((request, response) => {
+      proto = request.headers['x-forwarded-proto'];
+      response.end('{}');
+    });
+    const apiUrl = `http://127.0.0.1:${await portOf(api)}`;
+    const app = buildEdge({
+      config: { apiUrl, trustProxy: false, imageHosts: [], logLevel: 'silent' },
+      store: openStore(edge.store),
+      keys: edge.api.keys,
+      makeServer: secureServers(first).make,
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      const { port } = app.server.address() as AddressInfo;
+      for (const path of ['/', '/registry.json', '/nothing.js', '/api/echo']) expect(await hstsOf(port, path)).toBe(hsts);
+      expect(proto).toBe('https');
+      const role = async (cookie: string) => (await answerOf(port, '/registry.json', { cookie })).body;
+      const token = await edge.api.token('admin');
+      expect(await role(`__Host-token=${token}`)).toContain('mfe-admin');
+      // A neighbouring host, or a page without TLS, can set this one.
+      expect(await role(`token=${token}`)).not.toContain('mfe-admin');
+      expect(await role(`token=${token}; __Host-token=x`)).not.toContain('mfe-admin');
+      expect((await edge.app.inject({ url: '/registry.json', headers: { cookie: `token=${token}` } })).body).toContain('mfe-admin');
+      // Over http a browser would ignore it, and so there is none.
+      expect((await edge.app.inject('/registry.json')).headers['strict-transport-security']).toBeUndefined();
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+const hsts = 'max-age=31536000; includeSubDomains';
+
+const hstsOf = async (port: number, path: string) => (await answerOf(port, path)).headers['strict-transport-security'];
+
+async function answerOf(port: number, path: string, headers: Record<string, string> = {}) {
+  const request = get({ port, path, headers, host: '127.0.0.1', rejectUnauthorized: false, agent: false });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  let body = '';
+  for await (const chunk of answer) body += String(chunk);
+  return { headers: answer.headers, body };
+}
