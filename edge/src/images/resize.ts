@@ -32,10 +32,12 @@ export async function fetchImage(url: URL, token?: string): Promise<Buffer> {
   };
   if (response.status !== 200) return refuse(response.status >= 500 ? 502 : 404);
   if (Number(response.headers.get('content-length') ?? 0) > mostBytes) return refuse(413);
+  if (!response.body) throw new NoImage(404);
+  const body: AsyncIterable<Uint8Array> = response.body;
   const parts: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const part of response.body ?? []) {
+    for await (const part of body) {
       size += part.byteLength;
       if (size > mostBytes) throw new NoImage(413);
       parts.push(part);
