@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { isThisMachine, plaintextProblems } from './plaintext';
+import { mailNeedsTls, plaintextProblems } from './plaintext';
 
 const text = (fallback: string) => z._default(z.string(), fallback);
 const port = (fallback: number) =>
@@ -128,7 +128,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: {
       smtpUrl: e.SMTP_URL,
       from: e.MAIL_FROM,
-      requireTls: e.ALLOW_PLAINTEXT === '0' && e.SMTP_URL !== undefined && !isThisMachine(new URL(e.SMTP_URL)),
+      requireTls: e.ALLOW_PLAINTEXT === '0' && mailNeedsTls(e.SMTP_URL),
     },
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     metricsToken: e.METRICS_TOKEN,

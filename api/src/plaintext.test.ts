@@ -6,6 +6,8 @@ test.each([
   ['postgresql://u:p@db.example/app', 'DATABASE_URL leads to another machine'],
   ['postgresql://u:p@db.example/app?sslmode=prefer', 'DATABASE_URL leads to another machine'],
   ['postgresql://u:p@db.example/app?sslmode=no-verify', 'DATABASE_URL leads to another machine'],
+  ['postgresql://u:p@db.example/app?sslmode=require&uselibpqcompat=true', 'DATABASE_URL leads to another machine'],
+  ['postgresql://u:p@localhost/app?host=db.example', 'DATABASE_URL leads to another machine'],
   ['postgresql://u:p@127.0.0.1.evil.example/app', 'DATABASE_URL leads to another machine'],
 ])('the database %s is refused', (url, words) => {
   expect(read({ DATABASE_URL: url })).toThrow(words);

@@ -1,28 +1,35 @@
-/** Whether an address is of this machine, where nobody listens in: a loopback address, or a socket in its file system. */
-export function isThisMachine(url: URL): boolean {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  return host === '' || host === 'localhost' || /^127\.\d+\.\d+\.\d+$/.test(host) || host === '::1' || host.startsWith('%2F');
+const parsed = (address: string | undefined): URL | undefined =>
+  address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
+
+/** Whether a host is this machine, where nobody listens in: a loopback address, or a socket in its file system. */
+const isThisMachine = (host: string): boolean =>
+  host === '' || host === 'localhost' || /^127\.\d+\.\d+\.\d+$/.test(host) || host === '[::1]' || host === '::1' || /^(\/|%2F)/i.test(host);
+
+/** Whether mail must be given up where its server offers no TLS: it may go in the clear on this machine only. */
+export function mailNeedsTls(smtpUrl: string | undefined): boolean {
+  return smtpUrl !== undefined && !isThisMachine(parsed(smtpUrl)?.hostname ?? 'unknown');
 }
 
-/** Modes in which the driver encrypts and also checks whose certificate it is. */
-const verified = ['require', 'verify-ca', 'verify-full'];
+/** Whether the driver encrypts with these parameters of an address and also checks whose certificate it is. */
+function isVerified(parameters: URLSearchParams): boolean {
+  const mode = parameters.get('sslmode');
+  // As the C library means it, `require` takes any certificate.
+  return mode === 'verify-full' || mode === 'verify-ca' || (mode === 'require' && parameters.get('uselibpqcompat') !== 'true');
+}
 
-/**
- * What in the environment would send secrets or data to another machine without TLS, a sentence each. Mail to `smtp://` is not among it: the
- * connection is made secure before anything is sent, or given up.
- */
-export function plaintextProblems({
-  DATABASE_URL,
-  AI_BASE_URL,
-  STRIPE_API_URL,
-}: Partial<Record<'DATABASE_URL' | 'AI_BASE_URL' | 'STRIPE_API_URL', string | undefined>>): string[] {
+type Addresses = Partial<Record<'DATABASE_URL' | 'AI_BASE_URL' | 'STRIPE_API_URL', string | undefined>>;
+
+/** What in the environment would send secrets or data to another machine without TLS, a sentence each. */
+export function plaintextProblems({ DATABASE_URL, AI_BASE_URL, STRIPE_API_URL }: Addresses): string[] {
   const problems: string[] = [];
-  const database = DATABASE_URL === undefined ? undefined : new URL(DATABASE_URL);
-  if (database && !isThisMachine(database) && !verified.includes(database.searchParams.get('sslmode') ?? ''))
+  const database = parsed(DATABASE_URL);
+  // The driver prefers the host that stands among the parameters.
+  if (database && !isThisMachine(database.searchParams.get('host') ?? database.hostname) && !isVerified(database.searchParams))
     problems.push('DATABASE_URL leads to another machine, so it needs ?sslmode=verify-full');
   for (const [name, address] of Object.entries({ AI_BASE_URL, STRIPE_API_URL })) {
-    const url = address === undefined ? undefined : new URL(address);
-    if (url?.protocol === 'http:' && !isThisMachine(url)) problems.push(`${name} leads to another machine, so it must start with https://`);
+    const url = parsed(address);
+    if (url?.protocol === 'http:' && !isThisMachine(url.hostname))
+      problems.push(`${name} leads to another machine, so it must start with https://`);
   }
   return problems;
 }

@@ -51,6 +51,23 @@ test(`the sign-in page needs at most ${budget.login} KB of JavaScript, and the f
   expect(remote.kilobytes, remote.files).toBeLessThanOrEqual(budget.firstRemote);
 });
 
+test(`by way of the dashboard the first remote screen needs ${budget.firstRemote} KB of JavaScript in all, too`, async ({ page }) => {
+  const total = measure(page);
+  await page.goto('/login');
+  await signIn(page);
+  await page.waitForURL('/dashboard');
+  await settled(page);
+  await expect(page.getByRole('img', { name: /running total/ })).toBeVisible();
+  const dashboard = await total('dashboard');
+  expect(dashboard.kilobytes).toBeGreaterThan(budget.login);
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Marketplace', exact: true }).click();
+  await expect(page.locator('main a[href^="/marketplace/"]').first()).toBeVisible();
+  const remote = await total('first remote screen by way of the dashboard');
+  expect(remote.files).toContain('/remotes/mfe-marketplace/');
+  expect(remote.kilobytes, remote.files).toBeLessThanOrEqual(budget.firstRemote);
+});
+
 test('what comes by pointing at a menu entry is what the click needs', async ({ as }) => {
   const page = await as('customer');
   await page.goto('/dashboard');

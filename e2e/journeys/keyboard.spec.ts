@@ -1,17 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { tabTo } from '../support/keyboard';
 import { emails, password } from '../support/people';
 import { expect, settled, test } from '../support/test';
 import { payFrame } from '../support/pay';
-
-/** Presses Tab until the element has the focus, as a person without a mouse does. */
-async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
-  await target.waitFor();
-  for (let presses = 0; presses < most; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${String(target)} is not reached by the keyboard`);
-}
 
 /** The focus can be seen: an outline stands round what has it. */
 const hasFocusRing = (page: Page) =>

@@ -5,6 +5,7 @@ import { later } from '@techadds/shared/ui';
 export const routes: Mfe['routes'] = [
   { path: paths.payouts, page: later(() => import('./payouts/PayoutsPage').then((page) => page.PayoutsPage)) },
   { path: paths.payout(':id'), page: later(() => import('./payouts/PayoutPage').then((page) => page.PayoutPage)) },
+  { path: paths.payoutAccounts, page: later(() => import('./payouts/AccountsPage').then((page) => page.AccountsPage)) },
   { path: paths.deposits, page: later(() => import('./deposits/DepositsPage').then((page) => page.DepositsPage)) },
   { path: paths.report, page: later(() => import('./report/ReportPage').then((page) => page.ReportPage)) },
   { path: paths.ledger, page: later(() => import('./ledger/LedgerPage').then((page) => page.LedgerPage)) },

@@ -8,4 +8,6 @@ export const routes: Mfe['routes'] = [
   { path: paths.partnerOrders, page: OrderQueuePage },
   { path: paths.partnerOrder(':id'), page: QueuedOrderPage },
   { path: paths.ratings, page: later(() => import('./ratings/RatingsPage').then((page) => page.RatingsPage)) },
+  { path: paths.adminOrders, page: OrderQueuePage },
+  { path: paths.adminOrder(':id'), page: QueuedOrderPage },
 ];

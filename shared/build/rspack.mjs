@@ -63,7 +63,7 @@ function common(dir, { version, output, plugins = [] }) {
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
       conditionNames: ['import', 'module', 'browser', 'default'],
-      alias: dev ? {} : quietRouter(),
+      alias: dev ? {} : { ...quietRouter(), ...leanRuntime() },
     },
     module: {
       rules: [
@@ -73,6 +73,7 @@ function common(dir, { version, output, plugins = [] }) {
           enforce: 'pre',
           loader: join(root, 'shared/build/contract-loader.mjs'),
         },
+        ...(dev ? [] : lighter),
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|svg)$/, type: 'asset/resource' },
       ],
@@ -92,6 +93,20 @@ function quietRouter() {
   const folder = join(dirname(resolve('react-router/package.json')), 'dist/production');
   return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') };
 }
+
+/** What a container needs of the federation runtime comes as a module, of which what is not used goes. */
+function leanRuntime() {
+  const paths = [require.resolve('@module-federation/enhanced')];
+  const required = ['webpack-bundler-runtime', 'runtime'].map((name) => require.resolve(`@module-federation/${name}`, { paths }));
+  return Object.fromEntries(required.map((file) => [`${file}$`, file.replace(/\.cjs$/, '.js')]));
+}
+
+/** Libraries that do not say themselves that what nobody uses of them can go. */
+const lighter = [
+  { test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, enforce: 'pre', loader: join(root, 'shared/build/router-loader.mjs') },
+  { test: /[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/, loader: join(root, 'shared/build/terse-errors-loader.mjs') },
+  { test: /[\\/]node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
+];
 
 const minimizers = () => [
   new rspack.SwcJsMinimizerRspackPlugin({
@@ -189,7 +204,9 @@ export function shellConfig({ dir }) {
         scriptLoading: 'defer',
         minify: !dev,
       }),
-      ...(dev ? [new ReactRefreshRspackPlugin({ injectEntry: false })] : [new rspack.SubresourceIntegrityPlugin()]),
+      ...(dev
+        ? [new ReactRefreshRspackPlugin({ injectEntry: false })]
+        : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })]),
     ],
   });
   return {

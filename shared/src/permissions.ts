@@ -88,6 +88,7 @@ export const permissions = {
   'payouts.markPaid': { admin: 'tenant' },
   'payouts.markFailed': { admin: 'tenant' },
   'payouts.account': { partner_admin: 'partner' },
+  'payouts.accounts': admins,
   'payouts.verifyAccount': { admin: 'tenant' },
   'deposits.read': partnerAdmins,
   'deposits.create': { partner_admin: 'partner' },

@@ -1,4 +1,5 @@
 import type { MfeName } from '@techadds/shared/mfes';
+import { paths } from '@techadds/shared/paths';
 import { roles, type Role } from '@techadds/shared/permissions';
 
 export type MenuGroup = 'main' | 'administration' | 'sell' | 'customers' | 'money' | 'workspace';
@@ -93,6 +94,7 @@ export const routes: readonly AppRoute[] = [
     group: 'administration',
     coming: 'The companies on the platform, their marketplaces and their state.',
   },
+  { path: '/admin/orders', label: 'Orders', icon: 'IconInbox', roles: admins, owner: 'mfe-partner' },
   { path: '/audit/logs', label: 'Audit log', icon: 'IconListSearch', roles: admins, owner: 'mfe-admin', group: 'administration' },
   { path: '/admin/ratings', label: 'Ratings', icon: 'IconStar', roles: admins, owner: 'mfe-admin' },
   { path: '/admin/users', label: 'Users', icon: 'IconUsers', roles: admins, owner: 'mfe-admin' },
@@ -183,6 +185,7 @@ export const routes: readonly AppRoute[] = [
     owner: 'mfe-finance',
     group: 'money',
   },
+  { path: '/finance/payout-accounts', label: 'Payout accounts', icon: 'IconShieldCheck', roles: admins, owner: 'mfe-finance' },
   { path: '/finance/report', label: 'Financial report', icon: 'IconChartBar', roles: managers, owner: 'mfe-finance' },
   { path: '/finance/ledger', label: 'Ledger', icon: 'IconBook', roles: managers, owner: 'mfe-finance' },
   { path: '/finance/fees', label: 'Fees', icon: 'IconReceipt', roles: managers, owner: 'mfe-finance' },
@@ -325,6 +328,16 @@ export function routeOf(path: string): AppRoute | undefined {
 /** In the browser an unknown route is open; the server decides about data. */
 export function mayOpen(path: string, role: Role): boolean {
   return routeOf(path)?.roles.includes(role) ?? true;
+}
+
+/** Where a role sees orders: the list, and one of them. */
+export function ordersOf(role: Role): { list: string; one: (id: string) => string } | undefined {
+  const places = [
+    { list: paths.orders, one: paths.order },
+    { list: paths.partnerOrders, one: paths.partnerOrder },
+    { list: paths.adminOrders, one: paths.adminOrder },
+  ];
+  return places.find(({ list }) => mayOpen(list, role));
 }
 
 /** What the menu shows a role, in order. */

@@ -68,6 +68,7 @@ export const overrides: Record<string, Override> = {
     return { orderId: order?.id, perkId: order?.id };
   },
   resolveAppeal: () => ({ decision: 'rating_kept', amendedStars: undefined }),
+  previewRefund: () => ({ amountCents: undefined }),
   resolveDispute: () => ({ outcome: 'completed', refundCents: undefined }),
   register: (_world, { tenant }) => ({ subdomain: tenant }),
   changePassword: () => ({ currentPassword: password }),

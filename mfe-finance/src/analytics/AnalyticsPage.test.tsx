@@ -74,7 +74,7 @@ test('another metric goes into the address, and its chart has a table', async ()
   expect(address()).toBe('/analytics?metric=orders');
   await screen.findByRole('img', { name: 'Orders over time' });
   await userEvent.click(screen.getByRole('button', { name: 'Show table' }));
-  expect(screen.getByRole('row', { name: '20 Nov 23 19' })).toBeVisible();
+  expect(await screen.findByRole('row', { name: '20 Nov 23 19' })).toBeVisible();
 });
 
 test('a row of the top list narrows the page to it', async () => {

@@ -7,6 +7,7 @@ import { Box, Page, TabLinks } from '@techadds/shared/ui';
 
 const places = [
   { label: 'Payouts', to: paths.payouts },
+  { label: 'Accounts', to: paths.payoutAccounts },
   { label: 'Deposits', to: paths.deposits },
   { label: 'Report', to: paths.report },
   { label: 'Ledger', to: paths.ledger },

@@ -22,6 +22,7 @@ import { IconArrowBackUp, IconChevronDown, IconChevronUp, IconShieldCheck } from
 import { ledgerEntryStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { inWords, Journal, stateOf } from '@techadds/shared/why';
+import { OrderLink } from '../frame/OrderLink';
 
 const ReverseDialog = onDemand(() => import('./ReverseDialog').then((part) => part.ReverseDialog));
 
@@ -93,7 +94,10 @@ function Details({ entry, onOpen }: { entry: JournalEntryDetail; onOpen: (id: st
         items={[
           { term: 'Status', value: <StatusBadge of={ledgerEntryStates} state={stateOf(entry)} /> },
           { term: 'Kind', value: inWords(entry.kind) },
-          { term: 'About', value: entry.subject.name },
+          {
+            term: 'About',
+            value: entry.subject.type === 'order' ? <OrderLink id={entry.subject.id} name={entry.subject.name} /> : entry.subject.name,
+          },
           { term: 'Booked', value: formatDateTime(entry.postedAt) },
           ...(entry.expiresAt ? [{ term: 'Expires', value: formatDateTime(entry.expiresAt) }] : []),
           { term: 'By', value: entry.actor?.name ?? 'The system' },

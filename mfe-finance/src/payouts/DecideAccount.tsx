@@ -1,48 +1,49 @@
-import { useApiMutation, apiQuery } from '@techadds/shared/api';
-import { listCatalog } from '@techadds/shared/contract/catalog';
-import { DecidePayoutAccount, decidePayoutAccount } from '@techadds/shared/contract/payouts';
+import { useApiMutation } from '@techadds/shared/api';
+import { DecidePayoutAccount, decidePayoutAccount, type ListedPayoutAccount } from '@techadds/shared/contract/payouts';
 import { useContractForm } from '@techadds/shared/form';
-import { useQuery } from '@techadds/shared/query';
-import { Button, ErrorNotice, Field, NativeSelect, Stack, Textarea, toast } from '@techadds/shared/ui';
+import { formatDateTime } from '@techadds/shared/format/date';
+import { Button, DescriptionList, ErrorNotice, Field, NativeSelect, Stack, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { payoutAccountStates, statusOf } from '@techadds/shared/ui/states';
-import { useState } from 'react';
+import { StatusBadge } from '@techadds/shared/ui/status';
 
 const decisions = [
-  { value: 'active', label: 'Verified: payouts may go to it' },
+  { value: 'active', label: 'Active: payouts may go to it' },
   { value: 'restricted', label: 'Restricted: payouts wait' },
   { value: 'rejected', label: 'Rejected: another one is needed' },
 ];
 
 /** Verifies a partner's payout account, or stops it. */
-export function DecideAccount({ onClose }: { onClose: () => void }) {
-  const { data } = useQuery(apiQuery(listCatalog));
-  const partners = [...new Map((data?.items ?? []).map(({ partner }) => [partner.id, partner.name]))];
-  const [chosen, setChosen] = useState('');
-  const partnerId = chosen || (partners[0]?.[0] ?? '');
-  const { register, errorOf, send } = useContractForm(DecidePayoutAccount, { decision: 'active', note: '' });
+export function DecideAccount({ account, onClose }: { account: ListedPayoutAccount; onClose: () => void }) {
+  const { partnerId, partner, holder, country, currency, bankLast4, updatedAt } = account;
+  const { register, errorOf, send, refuse } = useContractForm(DecidePayoutAccount, { decision: 'active', note: '' });
   const { mutate, isPending, error } = useApiMutation(decidePayoutAccount);
   const decide = send((body) => {
-    if (isPending || partnerId === '') return;
+    if (isPending) return;
     mutate(
       { params: { partnerId }, body },
       {
-        onSuccess: ({ holder, bankLast4, status }) => {
-          toast({ title: `Account …${bankLast4} of ${holder}: ${statusOf(payoutAccountStates, status)[2].toLowerCase()}`, tone: 'ok' });
+        onSuccess: ({ status }) => {
+          toast({
+            title: `Account …${bankLast4} of ${partner.name}: ${statusOf(payoutAccountStates, status)[2].toLowerCase()}`,
+            tone: 'ok',
+          });
           onClose();
         },
+        onError: refuse,
       },
     );
   });
   return (
     <Dialog
       open
-      title="Verify a payout account"
+      title={`Account of ${partner.name}`}
       onClose={onClose}
+      closeButton={false}
       actions={
         <>
           <Button size="lg" onClick={onClose}>
-            Cancel
+            Not now
           </Button>
           <Button size="lg" variant="solid" type="submit" form="decide" busy={isPending}>
             Save decision
@@ -52,20 +53,15 @@ export function DecideAccount({ onClose }: { onClose: () => void }) {
     >
       <form id="decide" noValidate onSubmit={(event) => void decide(event)}>
         <Stack gap="4">
-          {error && (
-            <ErrorNotice
-              title={error.status === 404 ? 'This partner has no payout account yet' : 'The account stays as it was'}
-              safe="No payout is affected."
-              error={error.status === 404 ? undefined : error}
-            />
-          )}
-          <Field label="Partner">
-            <NativeSelect
-              value={partnerId}
-              options={partners.length > 0 ? partners.map(([value, label]) => ({ value, label })) : [{ value: '', label: 'Loading' }]}
-              onChange={({ target }) => setChosen(target.value)}
-            />
-          </Field>
+          {error && !error.fields.note && <ErrorNotice title="The account stays as it was" safe="No payout is affected." error={error} />}
+          <DescriptionList
+            items={[
+              { term: 'Holder', value: holder },
+              { term: 'Account', value: `${country}, ending in ${bankLast4}, ${currency}` },
+              { term: 'Status', value: <StatusBadge of={payoutAccountStates} state={account.status} /> },
+              { term: 'Changed', value: formatDateTime(updatedAt) },
+            ]}
+          />
           <Field label="Decision" error={errorOf('decision')}>
             <NativeSelect {...register('decision')} options={decisions} />
           </Field>

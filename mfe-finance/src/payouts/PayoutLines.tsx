@@ -2,11 +2,20 @@ import type { PayoutDetail, PayoutLine } from '@techadds/shared/contract/payouts
 import { Card, Flex, Money, Span, Text } from '@techadds/shared/ui';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
 import { WhyAmount } from '@techadds/shared/why';
+import { OrderLink } from '../frame/OrderLink';
 
 const columnsOf = (currency: string): readonly Column<PayoutLine>[] => {
   const money = (cents: number) => <Money cents={cents} currency={currency} />;
   return [
-    { key: 'what', header: 'For', primary: true, card: 'title', cell: ({ orderNumber, description }) => orderNumber ?? description },
+    {
+      key: 'what',
+      header: 'For',
+      primary: true,
+      card: 'title',
+      interactive: true,
+      cell: ({ orderId, orderNumber, description }) =>
+        orderId && orderNumber ? <OrderLink id={orderId} name={orderNumber} /> : (orderNumber ?? description),
+    },
     { key: 'description', header: 'Entry', width: '11rem', card: 'line', hideBelow: 'cLg', cell: ({ description }) => description },
     { key: 'gross', header: 'Gross', width: '7.5rem', align: 'end', hideBelow: 'cMd', cell: ({ grossCents }) => money(grossCents) },
     {

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listCatalog } from '@techadds/shared/contract/catalog';
 import { previewFee } from '@techadds/shared/contract/fees';
 import { listJournalEntries } from '@techadds/shared/contract/ledger';
 import {
@@ -9,12 +8,14 @@ import {
   getBalance,
   getPayout,
   getPayoutAccount,
+  listPayoutAccounts,
   listPayouts,
   markPayoutFailed,
   payoutStatement,
   putPayoutAccount,
   requestPayout,
   retryPayout,
+  type ListedPayoutAccount,
   type Payout,
   type PayoutAccount,
   type PayoutDetail,
@@ -204,36 +205,85 @@ test('the simulator divides a sale and says when the money arrives', async () =>
   expect(drawer.getByText('$1,100.00')).toBeVisible();
 });
 
-test('an administrator verifies an account, and sees all partners', async () => {
-  answer(listCatalog, {
-    items: [
-      {
-        id: id(7),
-        name: 'Pentest',
-        slug: 'pentest',
-        summary: '',
-        category: 'Security',
-        metadata: { product_category: 'Security' },
-        partner: { id: id(2), name: 'Halden Systems' },
-        priceFromCents: 1,
-        currency: 'USD',
-        unit: 'project',
-        deliveryDays: 1,
-        flagship_promoted: false,
-      },
-    ],
-    meta: list([]).meta,
-  });
-  const received = answer(decidePayoutAccount, account);
+const listed = (changes: Partial<ListedPayoutAccount> = {}): ListedPayoutAccount => ({
+  ...account,
+  status: 'pending',
+  partner: { id: account.partnerId, name: 'Halden Systems' },
+  ...changes,
+});
+const listOfAccounts = (items: ListedPayoutAccount[], total = items.length) => ({
+  items,
+  meta: { total, limit: 50, offset: 0, sort: 'status', order: 'asc' as const, hasMore: false },
+});
+
+test('an administrator sees all partners, and how many payout accounts wait', async () => {
+  const received = answer(listPayoutAccounts, listOfAccounts([listed()], 2));
   open('/finance/payouts', 'admin');
   expect(await screen.findByText('All partners together.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Pay out now' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Verify account' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByRole('option', { name: 'Halden Systems' });
-  await userEvent.click(dialog.getByRole('button', { name: 'Save decision' }));
-  expect(await screen.findByText('Account …6021 of Halden Systems AS: active')).toBeVisible();
-  expect(received[0]).toMatchObject({ params: { partnerId: id(2) }, body: { decision: 'active', note: '' } });
+  const waiting = await screen.findByRole('link', { name: 'Verify accounts (2)' });
+  expect(received[0]?.query).toMatchObject({ status: 'pending' });
+  await userEvent.click(waiting);
+  expect(address()).toBe('/finance/payout-accounts?status=pending');
+});
+
+describe('the payout accounts', () => {
+  const at = '/finance/payout-accounts';
+
+  test('an administrator finds the one that waits, decides with a note, and it is sent once', async () => {
+    const lists = answer(listPayoutAccounts, listOfAccounts([listed(), listed({ partnerId: id(9), status: 'active' })]));
+    const received = answer(decidePayoutAccount, { ...account, status: 'restricted' });
+    open(at, 'admin');
+    await userEvent.selectOptions(await screen.findByLabelText('Status'), 'pending');
+    expect(address()).toBe(`${at}?status=pending`);
+    await waitFor(() => expect(lists.at(-1)?.query).toMatchObject({ status: 'pending', sort: 'status', order: 'asc' }));
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Decide on the account of Halden Systems' }))[0]!);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Account of Halden Systems' }));
+    expect(dialog.getByText('Pending')).toBeVisible();
+    await userEvent.selectOptions(dialog.getByLabelText('Decision'), 'restricted');
+    await userEvent.type(dialog.getByLabelText('Note'), 'The register says otherwise.');
+    await userEvent.dblClick(dialog.getByRole('button', { name: 'Save decision' }));
+    expect(await screen.findByText('Account …6021 of Halden Systems: restricted')).toBeVisible();
+    expect(received.map(({ params, body }) => ({ params, body }))).toEqual([
+      { params: { partnerId: account.partnerId }, body: { decision: 'restricted', note: 'The register says otherwise.' } },
+    ]);
+  });
+
+  test('a decision that fails leaves the account as it was, and keeps the note', async () => {
+    answer(listPayoutAccounts, listOfAccounts([listed()]));
+    answer(decidePayoutAccount, refuse(503, { error: 'The database is away', cid: 'ref-2' }));
+    open(at, 'admin');
+    await userEvent.click(await screen.findByRole('button', { name: /^Decide on/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Note'), 'Checked.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save decision' }));
+    expect(await dialog.findByText('The account stays as it was')).toBeVisible();
+    expect(dialog.getByText('ref-2')).toBeVisible();
+    expect(dialog.getByLabelText('Note')).toHaveValue('Checked.');
+  });
+
+  test('a super-admin sees them and does not decide', async () => {
+    answer(listPayoutAccounts, listOfAccounts([listed()]));
+    open(at, 'super_admin');
+    expect(await screen.findByText('Halden Systems')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Decide on/ })).toBeNull();
+  });
+
+  test('none yet, none that waits and not loaded are three different screens', async () => {
+    answer(listPayoutAccounts, listOfAccounts([]));
+    open(at, 'admin').unmount();
+    const first = open(at, 'admin');
+    expect(await screen.findByText('No payout accounts yet')).toBeVisible();
+    first.unmount();
+    const second = open(`${at}?status=pending`, 'admin');
+    expect(await screen.findByText('No account waits for a decision')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all accounts' }));
+    expect(address()).toBe(at);
+    second.unmount();
+    answer(listPayoutAccounts, refuse(503, { error: 'The database is away', cid: 'ref-8' }));
+    open(`${at}?query=x`, 'admin');
+    expect(await screen.findByText('The payout accounts didn’t load')).toBeVisible();
+  });
 });
 
 describe('one payout', () => {

@@ -6,24 +6,24 @@ import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { Box, Button, Grid, onDemand, Stack } from '@techadds/shared/ui';
-import { IconBuildingBank, IconCalculator, IconShieldCheck } from '@techadds/shared/ui/icons';
+import { IconBuildingBank, IconCalculator } from '@techadds/shared/ui/icons';
 import { FinancePage } from '../frame/FinancePage';
 import { BalanceCard } from './BalanceCard';
 import { FailureNotice } from './FailureNotice';
 import { PaidOut } from './PaidOut';
 import { PayoutList } from './PayoutList';
+import { WaitingAccounts } from './WaitingAccounts';
 
 const RequestDialog = onDemand(() => import('./RequestDialog').then((part) => part.RequestDialog));
 const AccountForm = onDemand(() => import('./AccountForm').then((part) => part.AccountForm));
 const Simulator = onDemand(() => import('./Simulator').then((part) => part.Simulator));
-const DecideAccount = onDemand(() => import('./DecideAccount').then((part) => part.DecideAccount));
 
 /** What partners are owed, what is on its way to their banks, and every payout with what it is made of. */
 export function PayoutsPage() {
   const { user } = useAuth();
   const may = (permission: Permission) => user !== null && scopeOf(permission, user.role) !== undefined;
   const [address, change] = useSearchState({ currency: '' });
-  const [open, setOpen] = useState<'request' | 'account' | 'simulator' | 'decide'>();
+  const [open, setOpen] = useState<'request' | 'account' | 'simulator'>();
   const close = () => setOpen(undefined);
   const own = may('payouts.account');
   const { data, isPending } = useQuery({ ...apiQuery(getPayoutAccount), enabled: own });
@@ -34,11 +34,7 @@ export function PayoutsPage() {
       title="Payouts"
       actions={
         <>
-          {may('payouts.verifyAccount') && (
-            <Button icon={<IconShieldCheck size={16} stroke={1.75} />} onClick={() => setOpen('decide')}>
-              Verify account
-            </Button>
-          )}
+          {may('payouts.accounts') && <WaitingAccounts />}
           <Button icon={<IconCalculator size={16} stroke={1.75} />} onClick={() => setOpen('simulator')}>
             Simulate
           </Button>
@@ -76,7 +72,6 @@ export function PayoutsPage() {
       {open === 'request' && account && <RequestDialog account={account} onClose={close} />}
       {open === 'account' && <AccountForm of={account} onClose={close} />}
       {open === 'simulator' && <Simulator account={account} onClose={close} />}
-      {open === 'decide' && <DecideAccount onClose={close} />}
     </FinancePage>
   );
 }

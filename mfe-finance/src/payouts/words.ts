@@ -15,6 +15,9 @@ export const scheduleLabels: Record<PayoutSchedule, string> = {
   monthly: 'On the first of each month',
 };
 
+/** The same, of somebody else. */
+export const scheduleNames: Record<PayoutSchedule, string> = { manual: 'When asked', daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' };
+
 /** Why a payout failed, in words. */
 export const failureOf = ({ failureCode, failureNote }: { failureCode: PayoutFailureCode | null; failureNote: string | null }): string =>
   [failureCode && `${failureLabels[failureCode]}.`, failureNote].filter(Boolean).join(' ');

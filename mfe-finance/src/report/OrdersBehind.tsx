@@ -11,6 +11,7 @@ import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { DataTable, Pager, type Column } from '@techadds/shared/ui/table';
 import { WhyAmount } from '@techadds/shared/why';
+import { OrderLink } from '../frame/OrderLink';
 import type { ChosenSubject } from './subject';
 
 const sorts = ['placedAt', 'number', 'gmv', 'net'] as const;
@@ -23,7 +24,15 @@ const why = (order: ReportOrder, label: string, cents: number) => (
 
 const columns: readonly Column<ReportOrder>[] = [
   { key: 'service', header: 'Service', primary: true, card: 'title', cell: ({ service }) => service.name },
-  { key: 'number', header: 'Order', width: '8rem', sort: 'number', card: 'line', cell: ({ number }) => number },
+  {
+    key: 'number',
+    header: 'Order',
+    width: '8rem',
+    sort: 'number',
+    card: 'line',
+    interactive: true,
+    cell: ({ id, number }) => <OrderLink id={id} name={number} />,
+  },
   { key: 'placed', header: 'Placed', width: '6rem', sort: 'placedAt', card: 'meta', cell: ({ placedAt }) => formatDate(placedAt) },
   { key: 'customer', header: 'Customer', width: '9rem', card: 'line', hideBelow: 'cLg', cell: ({ customer }) => customer.name },
   { key: 'partner', header: 'Partner', width: '9rem', hideBelow: 'cLg', cell: ({ partner }) => partner.name },

@@ -1,12 +1,13 @@
-import { Box, Flex, Grid, Heading, NativeSelect, Skeleton, Span } from '@techadds/shared/ui';
+import { Box, Flex, Grid, Heading, NativeSelect, onDemand, Skeleton, Span } from '@techadds/shared/ui';
 import { IconInfoCircle } from '@techadds/shared/ui/icons';
 import { sortOptions, type CatalogAddress, type Change } from './address';
 import type { CatalogPart } from './catalogQuery';
 import { FeaturedPartners, FeaturedPartnersSkeleton } from './FeaturedPartners';
-import { NothingFound } from './NothingFound';
 import { Pager } from './Pager';
 import { ServiceCard, ServiceCardSkeleton } from './ServiceCard';
 import { services } from './words';
+
+const NothingFound = onDemand(() => import('./NothingFound').then((part) => part.NothingFound));
 
 const columns = {
   gap: '4',

@@ -12,6 +12,7 @@ import { DataTable, Pager } from '@techadds/shared/ui/table';
 import { columns } from './columns';
 import { DeclineDialog } from './DeclineDialog';
 import { useAnswer } from './useAnswer';
+import { useQueuePlace } from './useQueuePlace';
 
 const defaults = { status: '', query: '', sort: 'dueAt', order: 'asc', offset: '0' };
 type Address = Record<keyof typeof defaults, string>;
@@ -32,10 +33,10 @@ const queryOf = ({ status, query, sort, order, offset }: Address) => ({
   offset: offsetOf(offset),
 });
 
-function linkTo(address: Address, status: string): string {
+function linkTo(list: string, address: Address, status: string): string {
   const kept = Object.entries({ ...address, status, offset: '0' }).filter(([key, value]) => value !== defaults[key as keyof Address]);
   const search = new URLSearchParams(kept).toString();
-  return search === '' ? paths.partnerOrders : `${paths.partnerOrders}?${search}`;
+  return search === '' ? list : `${list}?${search}`;
 }
 
 /** Rows of one page in one currency can be added up; others cannot. */
@@ -48,9 +49,10 @@ function sumOf(orders: readonly Order[]): string | undefined {
   );
 }
 
-/** The partner's orders by what is due next, each placed one with its two answers. */
+/** The orders of a partner, or of all, by what is due next, each placed one with its two answers. */
 export function OrderQueuePage() {
   const [address, change] = useSearchState(defaults);
+  const { list, one, ofPartners, title } = useQueuePlace();
   const query = queryOf(address);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...apiQuery(listQueue, { query }),
@@ -61,15 +63,18 @@ export function OrderQueuePage() {
   const clear = () => change({ status: '', query: '', offset: '0' });
 
   return (
-    <Page title="Order management" actions={<ButtonLink to={paths.ratings}>Ratings</ButtonLink>}>
+    <Page
+      title={title}
+      actions={<ButtonLink to={ofPartners ? paths.adminRatings : paths.ratings}>Ratings</ButtonLink>}
+    >
       <TabLinks
         label="Orders by status"
         tabs={[
-          { label: 'All', count: data?.counts.all, to: linkTo(address, ''), current: query.status === undefined },
+          { label: 'All', count: data?.counts.all, to: linkTo(list, address, ''), current: query.status === undefined },
           ...tabs.map((tab) => ({
             label: labelOf(tab),
             count: data?.counts[tab as keyof typeof data.counts],
-            to: linkTo(address, tab),
+            to: linkTo(list, address, tab),
             current: tab === query.status,
           })),
         ]}
@@ -85,25 +90,23 @@ export function OrderQueuePage() {
             sketch
             icon={<IconInbox size={14} stroke={1.75} />}
             title="No orders yet"
-            text="When a customer orders one of your services it appears here, with the time left to answer."
+            text={`When a customer orders ${ofPartners ? 'a service' : 'one of your services'} it appears here, with the time left to answer.`}
           />
         ) : (
           <EmptyState
             icon={<IconSearch size={20} stroke={1.75} />}
             title={query.query === '' ? 'No orders here' : `No orders match “${query.query}”`}
-            text={
-              query.query === '' ? 'None of your orders is in this state.' : 'The search looks at order numbers, services and customers.'
-            }
+            text={query.query === '' ? 'No order is in this state.' : 'The search looks at order numbers, services and customers.'}
             action={<Button onClick={clear}>Show all orders</Button>}
           />
         )
       ) : (
         <DataTable
           caption="Orders"
-          columns={columns(answer)}
+          columns={columns(answer, ofPartners)}
           rows={data?.items ?? []}
           rowKey={({ id }) => id}
-          rowTo={({ id }) => paths.partnerOrder(id)}
+          rowTo={({ id }) => one(id)}
           sort={query.sort}
           order={query.order}
           onSort={(sort, order) => change({ sort, order })}

@@ -2,23 +2,25 @@ import { apiQuery } from '@techadds/shared/api';
 import { awaitsPartner, type OrderStatus } from '@techadds/shared/contract/order-states';
 import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders';
 import { formatDateTime, formatDuration } from '@techadds/shared/format/date';
+import { formatMoney } from '@techadds/shared/format/money';
 import { OrderSkeleton, OrderSteps, OrderView } from '@techadds/shared/order';
-import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { useParams } from '@techadds/shared/router';
 import { Button, ButtonLink, EmptyState, ErrorNotice, Page, Span } from '@techadds/shared/ui';
 import { IconCheck, IconInbox } from '@techadds/shared/ui/icons';
 import { CustomerRating } from '../ratings/CustomerRating';
 import { DeclineDialog } from './DeclineDialog';
+import { MoneySteps } from './MoneySteps';
 import { useAnswer } from './useAnswer';
+import { useQueuePlace } from './useQueuePlace';
 
-const crumbs = [{ label: 'Order management', to: paths.partnerOrders }];
-
-/** One order of the partner's queue, with the answers that are open. */
+/** One order of the queue, with the answers that are open; for administrators with what can be done about its money. */
 export function QueuedOrderPage() {
   const { id = '' } = useParams();
+  const { title, list } = useQueuePlace();
+  const crumbs = [{ label: title, to: list }];
   const { data, dataUpdatedAt, error, refetch } = useQuery(apiQuery(getOrder, { params: { id } }));
-  if (data) return <ShownOrder order={data} now={dataUpdatedAt} />;
+  if (data) return <ShownOrder order={data} now={dataUpdatedAt} crumbs={crumbs} />;
   if (!error) return <OrderSkeleton />;
   return (
     <Page title="Order" crumbs={crumbs}>
@@ -28,7 +30,7 @@ export function QueuedOrderPage() {
           title="There is no such order"
           text="The address may be incomplete, or the order belongs to another partner."
           action={
-            <ButtonLink variant="solid" to={paths.partnerOrders}>
+            <ButtonLink variant="solid" to={list}>
               Open order queue
             </ButtonLink>
           }
@@ -40,15 +42,16 @@ export function QueuedOrderPage() {
   );
 }
 
-function ShownOrder({ order, now }: { order: OrderDetail; now: number }) {
+function ShownOrder({ order, now, crumbs }: { order: OrderDetail; now: number; crumbs: readonly { label: string; to: string }[] }) {
   const answer = useAnswer();
-  const { allowedActions, customer, packageName, quantity, placedAt, dueAt, service } = order;
+  const { allowedActions, customer, partner, packageName, quantity, placedAt, dueAt, service } = order;
+  const { ofPartners } = useQueuePlace();
   return (
     <>
       <OrderView
         order={order}
         crumbs={crumbs}
-        note={<Note order={order} now={now} />}
+        note={noteOf(order, ofPartners, now)}
         first={isDone(order) && <CustomerRating order={order} />}
         actions={
           allowedActions.length > 0 && (
@@ -68,12 +71,14 @@ function ShownOrder({ order, now }: { order: OrderDetail; now: number }) {
                   Accept order
                 </Button>
               )}
-              <OrderSteps order={order} offer={['start', 'deliver']} />
+              <OrderSteps order={order} offer={['cancel', 'start', 'deliver']} />
+              <MoneySteps order={order} />
             </>
           )
         }
         details={[
           { term: 'Customer', value: customer.name },
+          ...(ofPartners ? [{ term: 'Partner', value: partner.name }] : []),
           { term: 'Category', value: service.category },
           { term: 'Package', value: `${packageName} × ${quantity.toLocaleString('en-US')}` },
           { term: 'Placed', value: formatDateTime(placedAt) },
@@ -90,16 +95,39 @@ function ShownOrder({ order, now }: { order: OrderDetail; now: number }) {
 const isDone = ({ fulfilmentStatus }: OrderDetail) => fulfilmentStatus === 'completed' || fulfilmentStatus === 'rated';
 const isAwaited = ({ fulfilmentStatus }: OrderDetail) => (awaitsPartner as readonly OrderStatus[]).includes(fulfilmentStatus);
 
-/** What the partner has to do now, or who knows what. */
-function Note({ order: { fulfilmentStatus, customer, dueAt }, now }: { order: OrderDetail; now: number }) {
-  if (fulfilmentStatus === 'accepted') return <>{customer.name} knows that you do the work.</>;
-  if (fulfilmentStatus === 'declined') return <>{customer.name} has been told why.</>;
-  if (fulfilmentStatus !== 'placed') return null;
-  const left = new Date(dueAt).getTime() - now;
-  return (
-    <>
-      {customer.name} waits for your answer. {left < 0 ? 'It is late by ' : 'Time left: '}
-      <Span fontWeight="semibold">{formatDuration(left)}</Span>.
-    </>
-  );
+/** What is waited for, and until when; undefined where nothing is. */
+function noteOf({ fulfilmentStatus, customer, partner, dueAt, autoAt, shares, currency }: OrderDetail, ofPartners: boolean, now: number) {
+  switch (fulfilmentStatus) {
+    case 'placed': {
+      const left = new Date(dueAt).getTime() - now;
+      return (
+        <>
+          {customer.name} waits for {ofPartners ? `the answer of ${partner.name}` : 'your answer'}.{' '}
+          {left < 0 ? 'It is late by ' : 'Time left: '}
+          <Span fontWeight="semibold">{formatDuration(left)}</Span>.
+        </>
+      );
+    }
+    case 'accepted':
+      return ofPartners ? `${partner.name} does the work next.` : `${customer.name} knows that you do the work.`;
+    case 'delivered':
+      return (
+        <>
+          Waiting for {customer.name}.
+          {autoAt && shares && (
+            <>
+              {' '}
+              Accepts itself in <Span fontWeight="semibold">{formatDuration(new Date(autoAt).getTime() - now)}</Span>, then{' '}
+              {formatMoney(shares.partnerCents, currency)} is released to {ofPartners ? partner.name : 'you'}.
+            </>
+          )}
+        </>
+      );
+    case 'declined':
+      return `${customer.name} has been told why.`;
+    case 'disputed':
+      return 'The money stays in escrow until an administrator has decided.';
+    default:
+      return undefined;
+  }
 }

@@ -1,13 +1,14 @@
 import { awaitsPartner, orderCan } from '@techadds/shared/contract/order-states';
 import type { Order } from '@techadds/shared/contract/orders';
-import { Button, DueIn, Flex, Money, Span, When } from '@techadds/shared/ui';
+import { Button, DueIn, Flex, Span, When } from '@techadds/shared/ui';
 import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
+import { WhyAmount } from '@techadds/shared/why';
 import type { Answer } from './useAnswer';
 
-/** The columns of the queue; the last one holds the answers to orders that wait for one. */
-export const columns = (answer: Answer): Column<Order>[] => [
+/** The columns of the queue; the last one holds the answers to orders that wait for one. `ofPartners`: of all, who are named then. */
+export const columns = (answer: Answer, ofPartners: boolean): Column<Order>[] => [
   { key: 'number', header: 'Order', width: '8.5rem', sort: 'number', card: 'line', cell: ({ number }) => number },
   {
     key: 'service',
@@ -24,6 +25,9 @@ export const columns = (answer: Answer): Column<Order>[] => [
     ),
   },
   { key: 'customer', header: 'Customer', width: '11rem', card: 'line', hideBelow: 'cMd', cell: ({ customer }) => customer.name },
+  ...(ofPartners
+    ? [{ key: 'partner', header: 'Partner', width: '10rem', hideBelow: 'cLg', cell: ({ partner }) => partner.name } satisfies Column<Order>]
+    : []),
   {
     key: 'status',
     header: 'Status',
@@ -47,7 +51,10 @@ export const columns = (answer: Answer): Column<Order>[] => [
     align: 'end',
     sort: 'total',
     card: 'amount',
-    cell: ({ totalCents, currency }) => <Money cents={totalCents} currency={currency} />,
+    interactive: true,
+    cell: ({ id, number, totalCents, currency }) => (
+      <WhyAmount subject={{ type: 'order', id, name: number }} label="The customer pays" cents={totalCents} currency={currency} />
+    ),
   },
   {
     key: 'answer',

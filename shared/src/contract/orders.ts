@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { basisPoints, cents, currency, Id, id, timestamp } from './fields';
+import { basisPoints, cents, currency, Id, id, maxCents, timestamp, wholeNumber } from './fields';
 import { listOf, listQuery } from './list';
 import {
   CancelOrder,
@@ -160,7 +160,7 @@ export const recordPayment = endpoint({
   response: OrderDetail,
   idempotent: true,
   errors: [404, 409],
-  refetches: ['dashboard', 'notifications'],
+  refetches: ['dashboard', 'notifications', 'finance', 'analytics'],
 });
 
 export const acceptOrder = endpoint({
@@ -185,7 +185,7 @@ export const declineOrder = endpoint({
   response: OrderDetail,
   idempotent: true,
   errors: [404, 409],
-  refetches: ['dashboard', 'notifications'],
+  refetches: ['dashboard', 'notifications', 'finance', 'analytics'],
 });
 
 export const startOrder = endpoint({
@@ -235,7 +235,7 @@ export const completeOrder = endpoint({
   response: OrderDetail,
   idempotent: true,
   errors: [404, 409],
-  refetches: ['dashboard', 'notifications'],
+  refetches: ['dashboard', 'notifications', 'finance', 'analytics'],
 });
 
 export const cancelOrder = endpoint({
@@ -248,7 +248,7 @@ export const cancelOrder = endpoint({
   response: OrderDetail,
   idempotent: true,
   errors: [404, 409],
-  refetches: ['dashboard', 'notifications'],
+  refetches: ['dashboard', 'notifications', 'finance', 'analytics'],
 });
 
 export const disputeOrder = endpoint({
@@ -274,7 +274,37 @@ export const resolveDispute = endpoint({
   response: OrderDetail,
   idempotent: true,
   errors: [404, 409],
-  refetches: ['dashboard', 'notifications'],
+  refetches: ['dashboard', 'notifications', 'finance', 'analytics'],
+});
+
+/** What a refund would take from whom, in cents. Parts less `promotionCents` add up to the amount. */
+export const RefundPreview = z.object({
+  currency,
+  amountCents: cents,
+  /** As much as can be given back now. */
+  mostCents: cents,
+  partnerCents: z.int(),
+  commissionCents: z.int(),
+  feeCents: z.int(),
+  taxCents: z.int(),
+  /** What goes back to the platform of what it added for discounts. */
+  promotionCents: z.int(),
+  /** What of the partner's part the partner has not got any more: the platform bears it. */
+  lostCents: z.int(),
+  /** Whether the money has left the escrow. */
+  released: z.boolean(),
+});
+export type RefundPreview = z.infer<typeof RefundPreview>;
+
+export const previewRefund = endpoint({
+  method: 'GET',
+  path: '/orders/{id}/refund-preview',
+  summary: 'What a refund would take from whom; of all that can be given back where no amount is named',
+  permission: 'orders.refund',
+  params: Id,
+  query: z.strictObject({ amountCents: z.optional(wholeNumber(1, maxCents)) }),
+  response: RefundPreview,
+  errors: [404, 409],
 });
 
 export const refundOrder = endpoint({
@@ -287,5 +317,5 @@ export const refundOrder = endpoint({
   response: OrderDetail,
   idempotent: true,
   errors: [404, 409],
-  refetches: ['dashboard', 'notifications'],
+  refetches: ['dashboard', 'notifications', 'finance', 'analytics'],
 });

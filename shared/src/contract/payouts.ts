@@ -212,6 +212,19 @@ export const putPayoutAccount = endpoint({
   refetches: ['finance'],
 });
 
+/** A payout account as an administrator sees it: with the partner whose it is. */
+export const ListedPayoutAccount = z.extend(PayoutAccount, { partner: z.object({ id, name: z.string() }) });
+export type ListedPayoutAccount = z.infer<typeof ListedPayoutAccount>;
+
+export const listPayoutAccounts = endpoint({
+  method: 'GET',
+  path: '/finance/payout-accounts',
+  summary: "The payout accounts of the tenant's partners; by state first those that wait for a decision",
+  permission: 'payouts.accounts',
+  query: z.extend(listQuery(['status', 'partner', 'updatedAt']), { status: z.optional(z.enum(payoutAccountStatuses)) }),
+  response: listOf(ListedPayoutAccount),
+});
+
 export const decidePayoutAccount = endpoint({
   method: 'POST',
   path: '/finance/payout-accounts/{partnerId}/decide',

@@ -1,13 +1,3 @@
-export {
-  BrowserRouter,
-  Link,
-  matchPath,
-  Navigate,
-  Route,
-  Routes,
-  useLocation,
-  useNavigate,
-  useParams,
-  useSearchParams,
-} from 'react-router-dom';
+export { BrowserRouter, matchPath, Navigate, useLocation, useNavigate, useParams, useRoutes, useSearchParams } from 'react-router-dom';
+export { Link } from './Link';
 export { offsetOf, useSearchState } from './searchState';

@@ -38,24 +38,24 @@ it.each<[Role, string, string, string[]]>([
   ['customer', 'Find a service', '/marketplace', []],
   ['partner_staff', 'Open order queue', '/partners/orders', ['Ratings']],
   ['partner_admin', 'Open order queue', '/partners/orders', ['Ratings', 'Fees']],
-  ['admin', 'Open audit log', '/audit/logs', ['Ratings', 'Observability', 'Fees']],
-  ['super_admin', 'Open audit log', '/audit/logs', ['Ratings', 'Observability', 'Fees']],
+  ['admin', 'Open audit log', '/audit/logs', ['Ratings', 'Orders', 'Observability', 'Fees']],
+  ['super_admin', 'Open audit log', '/audit/logs', ['Ratings', 'Orders', 'Observability', 'Fees']],
 ])('offers a %s to "%s"', async (role, label, path, beside) => {
   await show(role);
   expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', path);
-  const offered = ['Ratings', 'Observability', 'Fees'].filter((name) => screen.queryByRole('link', { name }) !== null);
+  const offered = ['Ratings', 'Orders', 'Observability', 'Fees'].filter((name) => screen.queryByRole('link', { name }) !== null);
   expect(offered).toEqual(beside);
 });
 
-it('a customer’s orders lead to the customer’s pages, an administrator’s nowhere yet', async () => {
-  await show('customer');
-  expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/orders');
-});
-
-it('an administrator, who has no page for orders yet, gets no link to one', async () => {
-  await show('admin');
-  expect(within(screen.getByRole('table')).queryByRole('link')).toBeNull();
-  expect(screen.queryByRole('link', { name: 'View all' })).toBeNull();
+it.each([
+  ['customer', '/orders'],
+  ['partner_staff', '/partners/orders'],
+  ['admin', '/admin/orders'],
+] as const)('the orders of a %s lead to the pages that the role has: %s', async (role, list) => {
+  await show(role);
+  expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute('href', list);
+  const [order] = within(screen.getByRole('table')).getAllByRole('link');
+  expect(order).toHaveAttribute('href', expect.stringMatching(new RegExp(`^${list}/.+`)));
 });
 
 it('says plainly when there is nothing yet', async () => {

@@ -5,7 +5,7 @@ import { IconInbox } from '@techadds/shared/ui/icons';
 import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { type Column, DataTable } from '@techadds/shared/ui/table';
-import { ordersOf } from './actions';
+import { ordersOf } from '@techadds/shared/routes';
 import type { Dashboard } from './DashboardPage';
 
 type Row = Dashboard['recentOrders'][number];

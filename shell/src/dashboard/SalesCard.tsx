@@ -6,7 +6,7 @@ import { later } from '../frame/later';
 import type { Dashboard } from './DashboardPage';
 import { runningTotals } from './series';
 
-const AreaChart = later(async () => (await import('@techadds/shared/ui/chart')).AreaChart);
+const AreaChart = later(async () => (await import('@techadds/shared/ui/area-chart')).AreaChart);
 const height = 200;
 
 function Key({ color, label, value }: { color: string; label: string; value: string }) {

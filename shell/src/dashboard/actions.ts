@@ -17,6 +17,7 @@ const primary: readonly Action[] = [
 const unlisted: readonly Action[] = [
   { label: 'Ratings', icon: IconStar, path: paths.ratings },
   { label: 'Ratings', icon: IconStar, path: paths.adminRatings },
+  { label: 'Orders', icon: IconInbox, path: paths.adminOrders },
   { label: 'Observability', icon: IconActivity, path: paths.observability },
   { label: 'Fees', icon: IconReceipt, path: paths.fees },
 ];
@@ -25,11 +26,4 @@ const unlisted: readonly Action[] = [
 export function actionsOf(role: Role): { first: Action; beside: Action[] } {
   const first = primary.find(({ path }) => mayOpen(path, role))!;
   return { first, beside: unlisted.filter(({ path }) => mayOpen(path, role)) };
-}
-
-/** Where a role sees orders: the list, and one of them. Administrators have no page for orders yet. */
-export function ordersOf(role: Role): { list: string; one: (id: string) => string } | undefined {
-  if (mayOpen(paths.orders, role)) return { list: paths.orders, one: paths.order };
-  if (mayOpen(paths.partnerOrders, role)) return { list: paths.partnerOrders, one: paths.partnerOrder };
-  return undefined;
 }

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { Mfe } from '@techadds/shared/mfe';
 import { mfes, type MfeName } from '@techadds/shared/mfes';
 import { useQueryClient } from '@techadds/shared/query';
-import { Route, Routes, useLocation } from '@techadds/shared/router';
+import { useLocation, useRoutes } from '@techadds/shared/router';
 import { routeOf } from '@techadds/shared/routes';
 import { MissingPage } from '../missing/MissingPage';
 import { NewVersion } from './NewVersion';
@@ -51,12 +51,8 @@ function RemoteRoutes({ name, mfe }: { name: MfeName; mfe: Mfe }) {
       remotes.takeNext(name);
     };
   }, [name]);
-  return (
-    <Routes>
-      {mfe.routes.map(({ path, page: Page }) => (
-        <Route key={path} path={path} element={<Page />} />
-      ))}
-      <Route path="*" element={<MissingPage />} />
-    </Routes>
-  );
+  return useRoutes([
+    ...mfe.routes.map(({ path, page: Page }) => ({ path, element: <Page key={path} /> })),
+    { path: '*', element: <MissingPage /> },
+  ]);
 }

@@ -26,6 +26,7 @@ export const lazyDoors: Record<string, () => Promise<object>> = {
   rating: () => import('@techadds/shared/rating'),
   'rating/lists': () => import('@techadds/shared/rating/lists'),
   'ui/choice': () => import('@techadds/shared/ui/choice'),
+  'ui/area-chart': () => import('@techadds/shared/ui/area-chart'),
   'ui/chart': () => import('@techadds/shared/ui/chart'),
   'ui/dialog': () => import('@techadds/shared/ui/dialog'),
   'ui/diff': () => import('@techadds/shared/ui/diff'),

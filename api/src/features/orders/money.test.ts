@@ -184,6 +184,57 @@ describe('money that goes back', () => {
   });
 });
 
+describe('what a refund would take from whom', () => {
+  const preview = (id: string, amountCents?: number, who = admin()) =>
+    who.get(`/orders/${id}/refund-preview${amountCents === undefined ? '' : `?amountCents=${amountCents}`}`);
+
+  test('is what it takes then, and looking changes nothing', async () => {
+    const { id } = await completed();
+    const before = await books(id);
+    expect((await preview(id, 33_000)).json()).toEqual({
+      ...{ currency: 'USD', amountCents: 33_000, mostCents: 110_000, released: true },
+      ...{ partnerCents: 25_434 + 966, commissionCents: 3600, feeCents: 0, taxCents: 3000, promotionCents: 0, lostCents: 0 },
+    });
+    expect(await books(id)).toEqual(before);
+    await post(admin(), `/orders/${id}/refund`, { amountCents: 33_000, reason: 'other' });
+    const after = await books(id);
+    const taken = (account: string) => (before[account] ?? 0) - (after[account] ?? 0);
+    expect([taken('partner pending'), taken('commission'), taken('tax_payable'), taken('fee_recovery')]).toEqual([26_400, 3600, 3000, 0]);
+    expect((await preview(id)).json()).toMatchObject({ amountCents: 77_000, mostCents: 77_000 });
+  });
+
+  test('names what the partner has not got any more', async () => {
+    const { id } = await completed();
+    t.later(7 * day + 60_000);
+    await jobs();
+    // Other orders have left the partner something that pays for this one.
+    const [{ cents = 0 } = {}] = await t.asOwner(
+      `select (posted_credit - posted_debit)::int cents from ledger_accounts where code = 'partner:' || $1 || ':available'`,
+      [tenant().partnerId],
+    );
+    const answer = (await preview(id)).json<{ partnerCents: number; lostCents: number }>();
+    expect(answer.partnerCents).toBe(84_780 + 3220);
+    expect(answer.lostCents).toBe(Math.max(0, 88_000 - Number(cents)));
+  });
+
+  test('all of it before the release is what was paid, with the fee', async () => {
+    const { id } = await delivered();
+    expect((await preview(id)).json()).toMatchObject({
+      ...{ amountCents: 110_000, released: false, lostCents: 0 },
+      ...{ partnerCents: 84_780, commissionCents: 12_000, feeCents: 3220, taxCents: 10_000 },
+    });
+  });
+
+  test('is for a dispute too, and for nothing that cannot be given back', async () => {
+    const { id } = await delivered();
+    expect((await preview(id, 110_001)).json()).toMatchObject({ fields: { amountCents: expect.stringContaining('110000') } });
+    await post(customer(), `/orders/${id}/dispute`, { reason: 'Half of it is missing.' });
+    expect((await preview(id, 1)).statusCode).toBe(200);
+    expect((await preview((await order()).id)).statusCode).toBe(409);
+    for (const who of [customer(), partner()]) expect((await preview(id, 1, who)).statusCode).toBe(403);
+  });
+});
+
 describe('a dispute', () => {
   test('keeps the money in escrow until it is decided', async () => {
     const { id } = await delivered();

@@ -40,12 +40,17 @@ export const allowedActions = (
 export async function lockFor(tx: Tx, { caller }: Pick<Act, 'caller'>, id: string, action: OrderAction): Promise<db.OrderRow> {
   const order = await db.lockOrder(tx, caller, id);
   if (!order) throw notFound('order');
+  if (fromFor(action, caller.role).includes(order.fulfilmentStatus)) return order;
+  throw refusal(order, caller.role, action);
+}
+
+/** Why an order's state does not allow an action. */
+export function refusal(order: db.OrderRow, role: Role, action: OrderAction): Error {
   const { fulfilmentStatus: from, number } = order;
-  if (fromFor(action, caller.role).includes(from)) return order;
   const { to, past } = orderCan[action];
-  const allowed = allowedActions(order, caller.role).flatMap((other) => orderCan[other].to ?? []);
+  const allowed = allowedActions(order, role).flatMap((other) => orderCan[other].to ?? []);
   const sentence = `${number} is ${words(from)}, so it cannot be ${words(past)} now. Nothing was changed.`;
-  throw conflict('illegal_transition', sentence, { from, to: to ?? from, allowed });
+  return conflict('illegal_transition', sentence, { from, to: to ?? from, allowed });
 }
 
 /** When the next step happens by itself in a state entered now. */

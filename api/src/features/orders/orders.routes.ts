@@ -12,12 +12,13 @@ import { releaseParts } from '../../money/order';
 import { pageOf } from '../../records/list';
 import { act, recordPayment, refundOrder, resolveDispute } from './actions.rules';
 import { leftOf, lockPayment } from './money.db';
-import { allowedActions } from './moves';
+import { allowedActions, refusal } from './moves';
 import * as db from './orders.db';
 import { placeOrder } from './orders.rules';
 import { paymentOf, payOrder } from './payments.rules';
 import { workPayments } from './payments.worker';
 import { rate, withoutLateRatings } from './rate.rules';
+import { previewRefund } from './refunds';
 
 /** Who gets what, for those whose business it is. */
 async function sharesOf(tx: Tx, row: db.OrderRow, role: Role): Promise<contract.OrderShares | null> {
@@ -123,6 +124,16 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     afterwards(carryOn(caller));
     return detailOf(tx, caller, params.id);
   });
+
+  route(app, contract.previewRefund, ({ params, query, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const found = await db.findOrder(tx, caller, params.id);
+      if (!found) throw notFound('order');
+      const allowed = allowedActions(found.row, caller.role);
+      if (!allowed.includes('refund') && !allowed.includes('resolve')) throw refusal(found.row, caller.role, 'refund');
+      return previewRefund(tx, found.row, query.amountCents);
+    }),
+  );
 
   route(app, contract.refundOrder, async ({ tx, params, body, caller, origin, afterwards }) => {
     await refundOrder(tx, { caller, origin, now: clock() }, params.id, body);

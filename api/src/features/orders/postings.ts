@@ -84,6 +84,18 @@ interface RefundBooking {
   from: 'processor' | 'bank';
 }
 
+/** From where a partner's part of a refund is taken after the release: what is held back, then what could be paid out; the rest is lost. */
+export async function coverOf(
+  tx: Tx,
+  { tenantId, partnerId, currency, heldCents }: OrderRow,
+  partnerCents: number,
+): Promise<{ heldCents: number; availableCents: number; lostCents: number }> {
+  const { availableCents } = await balanceOf(tx, tenantId, accounts.partnerAvailable(partnerId), currency);
+  const held = Math.max(0, Math.min(partnerCents, heldCents));
+  const available = Math.max(0, Math.min(partnerCents - held, availableCents));
+  return { heldCents: held, availableCents: available, lostCents: Math.max(0, partnerCents - held - available) };
+}
+
 /**
  * Money goes back to the customer: out of the escrow before the release; after it each gives its part, the partner from what is held back,
  * then from what could be paid out. What the partner has not got any more is the platform's loss.
@@ -96,7 +108,7 @@ export async function bookRefund(
   refund: RefundBooking,
 ): Promise<{ entryId: string; heldTaken: number }> {
   const { name, amountCents, parts, feeBackCents, promotionCents, from } = refund;
-  const { tenantId, id, partnerId, currency, number, releasedAt, heldCents } = order;
+  const { tenantId, id, partnerId, number, releasedAt } = order;
   const to = from === 'processor' ? accounts.processorClearing : accounts.cash;
   const escrow = accounts.escrow(id);
   const feeBack: Move = [to, accounts.processingFees, feeBackCents];
@@ -107,19 +119,17 @@ export async function bookRefund(
     return { entryId: booked!.entry.id, heldTaken: 0 };
   }
   await lockLedger(tx, tenantId);
-  const { availableCents } = await balanceOf(tx, tenantId, accounts.partnerAvailable(partnerId), currency);
-  const heldTaken = Math.max(0, Math.min(parts.partner, heldCents));
-  const paidTaken = Math.max(0, Math.min(parts.partner - heldTaken, availableCents));
+  const cover = await coverOf(tx, order, parts.partner);
   const booked = await book(tx, deed, order, 'refund', name, description, [
-    [accounts.partnerPending(partnerId), to, heldTaken],
-    [accounts.partnerAvailable(partnerId), to, paidTaken],
-    [accounts.losses, to, parts.partner - heldTaken - paidTaken],
+    [accounts.partnerPending(partnerId), to, cover.heldCents],
+    [accounts.partnerAvailable(partnerId), to, cover.availableCents],
+    [accounts.losses, to, cover.lostCents],
     [accounts.commission, to, parts.commission],
     [accounts.feeRecovery, to, parts.fee],
     [accounts.taxPayable, to, parts.tax],
     feeBack,
   ]);
-  return { entryId: booked!.entry.id, heldTaken };
+  return { entryId: booked!.entry.id, heldTaken: cover.heldCents };
 }
 
 /** The processor has taken back from our bank what it sent to the customer. */

@@ -38,11 +38,11 @@ export function bankOf(accountNumber: string, routingNumber: string | undefined)
 export const last4 = ({ accountNumber }: Bank): string => accountNumber.slice(-4);
 
 /**
- * What the demo's bank says of an account, so that every state can be seen: numbers that end in 0000 are rejected and in 9999
- * restricted, all others are fine. Otherwise an admin decides.
+ * What the demo's bank says of an account, so that every state can be seen: numbers that end in 0000 are rejected, in 9999
+ * restricted, in 1111 left to an admin, all others are fine. Otherwise an admin decides.
  */
 export const demoVerdict = (bankLast4: string): PayoutAccountStatus =>
-  ({ '0000': 'rejected' as const, '9999': 'restricted' as const })[bankLast4] ?? 'active';
+  ({ '0000': 'rejected' as const, '9999': 'restricted' as const, '1111': 'pending' as const })[bankLast4] ?? 'active';
 
 /** Payouts of the demo to accounts that end so come back. */
 export const demoFails = (bankLast4: string): boolean => bankLast4 === '0002';

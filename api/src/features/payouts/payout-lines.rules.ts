@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/database';
 import { journalEntries, payoutLines, postings } from '../../database/schema';
-import { shareHalfEven } from '../../money/round';
-import { accounts } from '../ledger/accounts';
+import { accounts, type Account } from '../ledger/accounts';
+import { nothing, othersParts, shareOf, type OthersParts } from './line-parts';
 
 type LineRow = typeof payoutLines.$inferSelect;
 type NewLine = Omit<LineRow, 'tenantId' | 'payoutId' | 'position' | 'counts'>;
@@ -10,9 +10,10 @@ type NewLine = Omit<LineRow, 'tenantId' | 'payoutId' | 'position' | 'counts'>;
 interface Movement {
   entryId: string;
   orderId: string | null;
-  kind: string;
   description: string;
-  /** What the entry made available, or took from it, and no payout has counted yet. */
+  /** What the entry made available, or took from it. */
+  movedCents: number;
+  /** What of that no payout has counted yet. */
   leftCents: number;
 }
 
@@ -30,8 +31,8 @@ async function movements(tx: Tx, tenantId: string, partnerId: string, currency: 
     .select({
       entryId: journalEntries.id,
       orderId: sql<string | null>`(array_agg(${postings.orderId}))[1]`,
-      kind: journalEntries.kind,
       description: journalEntries.description,
+      movedCents: sql<number>`${moved}::bigint`.mapWith(Number),
       leftCents: sql<number>`(${moved} - ${taken})::bigint`.mapWith(Number),
     })
     .from(postings)
@@ -45,80 +46,85 @@ async function movements(tx: Tx, tenantId: string, partnerId: string, currency: 
         ne(journalEntries.subjectType, 'payout'),
       ),
     )
-    .groupBy(journalEntries.tenantId, journalEntries.id, journalEntries.seq, journalEntries.kind, journalEntries.description)
+    .groupBy(journalEntries.tenantId, journalEntries.id, journalEntries.seq, journalEntries.description)
     .orderBy(asc(journalEntries.seq));
   return rows.filter(({ leftCents }) => leftCents !== 0);
 }
 
-interface Parts {
-  net: number;
-  commission: number;
-  fee: number;
-  tax: number;
-}
-const parts = {
-  commission: accounts.commission.code,
-  fee: accounts.feeRecovery.code,
-  tax: accounts.taxPayable.code,
-};
-
-/** What the release of each order gave to whom. */
-async function releasesOf(tx: Tx, tenantId: string, orderIds: string[]): Promise<Map<string, Parts>> {
-  const found = new Map<string, Parts>();
-  if (orderIds.length === 0) return found;
+/** What others had by each entry of these orders that moved what can be paid out. */
+async function partsOf(
+  tx: Tx,
+  tenantId: string,
+  partnerId: string,
+  currency: string,
+  orderIds: string[],
+): Promise<Map<string, OthersParts>> {
+  if (orderIds.length === 0) return new Map();
+  const got = ({ code, type }: Account) => {
+    const credits = sql`case when ${postings.creditCode} = ${code} then 1 when ${postings.debitCode} = ${code} then -1 else 0 end`;
+    const sign = type === 'expense' ? sql`-1` : sql`1`;
+    return sql<number>`sum(${postings.amountCents} * (${credits}) * ${sign})::bigint`.mapWith(Number);
+  };
   const rows = await tx
-    .select({ orderId: postings.orderId, code: postings.creditCode, cents: sql<number>`sum(${postings.amountCents})`.mapWith(Number) })
+    .select({
+      entryId: journalEntries.id,
+      orderId: postings.orderId,
+      pending: got(accounts.partnerPending(partnerId)),
+      available: got(accounts.partnerAvailable(partnerId)),
+      commission: got(accounts.commission),
+      fee: got(accounts.feeRecovery),
+      tax: got(accounts.taxPayable),
+      lost: got(accounts.losses),
+    })
     .from(postings)
     .innerJoin(journalEntries, and(eq(journalEntries.tenantId, postings.tenantId), eq(journalEntries.id, postings.entryId)))
     .where(
       and(
         eq(postings.tenantId, tenantId),
-        isNotNull(postings.orderId),
+        eq(postings.currency, currency),
         inArray(postings.orderId, orderIds),
-        eq(journalEntries.kind, 'release'),
+        inArray(journalEntries.phase, ['posted', 'post']),
       ),
     )
-    .groupBy(postings.orderId, postings.creditCode);
-  for (const { orderId, code, cents } of rows) {
-    if (orderId === null) continue;
-    const sums = found.get(orderId) ?? { net: 0, commission: 0, fee: 0, tax: 0 };
-    const part = (Object.keys(parts) as (keyof typeof parts)[]).find((each) => parts[each] === code);
-    sums[part ?? 'net'] += cents;
-    found.set(orderId, sums);
-  }
-  return found;
+    .groupBy(journalEntries.id, journalEntries.seq, postings.orderId)
+    .orderBy(asc(journalEntries.seq));
+  return new Map(orderIds.flatMap((id) => [...othersParts(rows.filter(({ orderId }) => orderId === id))]));
 }
 
-/** A line with its share of what the release of its order gave to others. */
+/** A line of what a payout counts of an entry; what earlier payouts counted has its share already, so that all shares are the whole. */
 function lineOf(
   partnerId: string,
-  { entryId, orderId, kind, description }: Movement,
+  { entryId, orderId, description, movedCents, leftCents }: Movement,
   netCents: number,
-  release: Parts | undefined,
+  parts: OthersParts,
 ): NewLine {
-  const share = (cents: number) =>
-    kind === 'availability' && release && release.net > 0 ? shareHalfEven(cents, netCents, release.net) : 0;
-  const [commissionCents, feeCents, taxCents] = [share(release?.commission ?? 0), share(release?.fee ?? 0), share(release?.tax ?? 0)];
+  const counted = movedCents - leftCents;
+  const [after, before] = [shareOf(parts, counted + netCents, movedCents), shareOf(parts, counted, movedCents)];
+  const [commissionCents, feeCents, taxCents] = [after.commission - before.commission, after.fee - before.fee, after.tax - before.tax];
   const grossCents = netCents + commissionCents + feeCents + taxCents;
   return { partnerId, entryId, orderId, description, grossCents, commissionCents, feeCents, taxCents, netCents };
 }
 
 /**
- * What a payout of an amount is made of: the oldest entries first, until they add up to it; the last one in part where it has to be.
+ * What a payout of an amount is made of: all that was taken since, then the oldest entries that made something available, until they add up
+ * to it; the last one in part where it has to be.
  * @throws where less than the amount was made available, which the ledger does not let happen.
  */
 export async function linesFor(tx: Tx, tenantId: string, partnerId: string, currency: string, amountCents: number): Promise<NewLine[]> {
   const left = await movements(tx, tenantId, partnerId, currency);
-  const chosen: [Movement, number][] = [];
-  let missing = amountCents;
+  const taken = left.filter(({ leftCents }) => leftCents < 0);
+  let missing = taken.reduce((sum, { leftCents }) => sum - leftCents, amountCents);
+  const chosen = new Map<Movement, number>(taken.map((movement) => [movement, movement.leftCents]));
   for (const movement of left) {
     if (missing <= 0) break;
+    if (movement.leftCents < 0) continue;
     const cents = Math.min(movement.leftCents, missing);
-    chosen.push([movement, cents]);
+    chosen.set(movement, cents);
     missing -= cents;
   }
   if (missing !== 0) throw new Error(`A payout of ${amountCents} lacks ${missing} cents of what it could be made of.`);
-  const orderIds = chosen.flatMap(([{ orderId }]) => (orderId === null ? [] : [orderId]));
-  const releases = await releasesOf(tx, tenantId, [...new Set(orderIds)]);
-  return chosen.map(([movement, cents]) => lineOf(partnerId, movement, cents, releases.get(movement.orderId ?? '')));
+  const lines = left.filter((movement) => chosen.has(movement));
+  const orderIds = [...new Set(lines.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])))];
+  const parts = await partsOf(tx, tenantId, partnerId, currency, orderIds);
+  return lines.map((movement) => lineOf(partnerId, movement, chosen.get(movement)!, parts.get(movement.entryId) ?? nothing));
 }

@@ -9,6 +9,7 @@ import { notFound } from '../../http/errors';
 import { route } from '../../http/route';
 import { pageOf } from '../../records/list';
 import { decideAccount, findAccount, putAccount, shownAccount } from './account.rules';
+import { listAccounts } from './accounts.db';
 import { findBalance, findPayout, listPayouts } from './payouts.db';
 import { allowedActions, cancelPayout, makePayout, markFailed, markPaid, retryPayout, type Deed } from './payouts.rules';
 import { statementCsv, statementPdf } from './statement';
@@ -89,6 +90,13 @@ export function payoutsRoutes(app: FastifyInstance, { db: database, clock, vault
 
   route(app, contract.putPayoutAccount, ({ body, caller, origin }) =>
     database.withTenant(caller.tenantId, (tx) => putAccount(tx, { caller, origin, now: clock() }, body, { vault, demo: config.demo })),
+  );
+
+  route(app, contract.listPayoutAccounts, ({ query, caller: { tenantId } }) =>
+    database.withTenant(tenantId, async (tx) => {
+      const { total, items } = await listAccounts(tx, tenantId, query);
+      return pageOf(query, total, items);
+    }),
   );
 
   route(app, contract.decidePayoutAccount, ({ params, body, caller, origin, tx }) =>

@@ -132,7 +132,23 @@ test('a refund counts against the next payout', async () => {
   ]);
   const made = await request();
   expect(made.amountCents).toBe(59_346);
-  expect(made.lines.map(({ netCents }) => netCents)).toEqual([59_346]);
+  expect(made.lines.map(({ netCents }) => netCents)).toEqual([84_780, -25_434]);
+  expect((await balance()).availableCents).toBe(0);
+});
+
+test('a refund after the payout is a line of the next one, with what it took from commission and tax', async () => {
+  await put();
+  await request();
+  await earn(orders[1]);
+  await book('refund', 'refund', orders[0], [
+    { debit: accounts.partnerAvailable(partnerId), credit: accounts.processorClearing, amountCents: 26_400 },
+    { debit: accounts.commission, credit: accounts.processorClearing, amountCents: 3_600 },
+    { debit: accounts.taxPayable, credit: accounts.processorClearing, amountCents: 3_000 },
+  ]);
+  expect((await request()).lines).toMatchObject([
+    { orderId: orders[1], grossCents: 110_000, commissionCents: 12_000, feeCents: 3_220, taxCents: 10_000, netCents: 84_780 },
+    { orderId: orders[0], grossCents: -33_000, commissionCents: -3_600, feeCents: 0, taxCents: -3_000, netCents: -26_400 },
+  ]);
 });
 
 test('a canceled payout gives back what it took, and its entries are for another one', async () => {
@@ -213,6 +229,40 @@ describe('the payout account', () => {
   });
 });
 
+describe('the list of payout accounts', () => {
+  const listed = async (search = '', who = admin()) => (await who.get(`/finance/payout-accounts${search}`)).json();
+
+  test('shows an admin first what waits for a decision, with nothing of the bank but four digits', async () => {
+    await put({ accountNumber: '0000001111', routingNumber: '021000021', country: 'US' });
+    await t.asOwner(
+      `insert into payout_accounts (tenant_id, partner_id, holder, country, currency, bank_secret, bank_last4, status, schedule, minimum_cents, created_at, updated_at)
+       select tenant_id, $1, 'Other GmbH', country, currency, bank_secret, '3000', 'active', schedule, minimum_cents, created_at, updated_at from payout_accounts`,
+      [market.secondPartnerId],
+    );
+    const { items, meta } = await listed();
+    expect(items.map(({ partnerId: of, status }: PayoutAccount) => [of, status])).toEqual([
+      [partnerId, 'pending'],
+      [market.secondPartnerId, 'active'],
+    ]);
+    expect(meta.total).toBe(2);
+    expect(items[0]).toMatchObject({ bankLast4: '1111', partner: { id: partnerId, name: expect.any(String) } });
+    expect(JSON.stringify(items)).not.toMatch(/bankSecret|0000001111|021000021/);
+    expect((await listed('?status=pending')).items).toHaveLength(1);
+    expect((await listed('?query=Other')).items).toMatchObject([{ holder: 'Other GmbH' }]);
+    expect((await listed('?sort=partner&order=desc&limit=1')).meta).toMatchObject({ total: 2, hasMore: true });
+
+    await admin().post(`/finance/payout-accounts/${partnerId}/decide`, { decision: 'restricted', note: 'The register says otherwise.' });
+    expect((await listed('?status=pending')).items).toEqual([]);
+    expect((await listed('?status=restricted')).items).toMatchObject([{ partnerId }]);
+  });
+
+  test('is for administrators alone, each of the own tenant', async () => {
+    await put();
+    expect((await partner().get('/finance/payout-accounts')).statusCode).toBe(403);
+    expect(await listed('', t.as('admin', 'globex'))).toMatchObject({ items: [] });
+  });
+});
+
 test('another partner sees and does nothing with it', async () => {
   await put();
   const { id } = await request();
@@ -249,8 +299,8 @@ test('the statement says the same as PDF and as CSV', async () => {
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(file.body.split('\r\n')).toEqual([
     '"Payout","Order","Description","Gross","Commission","Fee","Tax","Net","Currency"',
-    `"${number}","","available ${orders[0]}","1100.00","120.00","32.20","100.00","847.80","USD"`,
-    `"${number}","","Total","1100.00","120.00","32.20","100.00","847.80","USD"`,
+    `"${number}","","available ${orders[0]}","1100","120","32.2","100","847.8","USD"`,
+    `"${number}","","Total","1100","120","32.2","100","847.8","USD"`,
     '',
   ]);
 });

@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit';
 import type { PayoutDetail } from '@techadds/shared/contract/payouts';
 import { csv } from '../../records/csv';
+import { amountCell } from '../../records/money-csv';
 
 const amount = (cents: number) => (cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const plain = (cents: number) => (cents / 100).toFixed(2);
 const sums = (lines: PayoutDetail['lines']) => {
   const of = (name: 'grossCents' | 'commissionCents' | 'feeCents' | 'taxCents' | 'netCents') =>
     lines.reduce((sum, line) => sum + line[name], 0);
@@ -16,11 +16,11 @@ const sums = (lines: PayoutDetail['lines']) => {
   };
 };
 
-/** Amounts in units of the currency, such as `847.80`. */
+/** Amounts in units of the currency, as numbers that a spreadsheet adds up, such as 847.8. */
 export function statementCsv({ number, currency, lines }: PayoutDetail): string {
-  const row = (first: (string | null)[], of: ReturnType<typeof sums>) => [
+  const row = (first: (string | null)[], of: ReturnType<typeof sums>): (string | number | null)[] => [
     ...first,
-    ...[of.grossCents, of.commissionCents, of.feeCents, of.taxCents, of.netCents].map((cents) => Number(plain(cents)).toFixed(2)),
+    ...[of.grossCents, of.commissionCents, of.feeCents, of.taxCents, of.netCents].map((cents) => amountCell(cents, currency)),
     currency,
   ];
   return csv([

@@ -1,6 +1,10 @@
+import { inflateSync } from 'node:zlib';
 import type { CommissionReport } from '@techadds/shared/contract/analytics';
+import type { PayoutDetail } from '@techadds/shared/contract/payouts';
 import type { FinanceReport, Totals } from '@techadds/shared/contract/report';
 import type { Role } from '@techadds/shared/permissions';
+import { planJobs, runDue } from '../../jobs/jobs';
+import { allJobs } from '../../jobs/registry';
 import { testApp, type TestApp } from '../../testing/app';
 import { payByCard } from '../../testing/card';
 import { addMarket, type Market } from '../../testing/market';
@@ -134,4 +138,109 @@ test('the summary and the funnel come as files too', async () => {
   const file = async (table: string) => (await test_.as('admin').get(`/analytics/export?table=${table}`)).body.split('\r\n');
   expect((await file('summary'))[0]).toBe('"Figure","Period","Period before","Currency"');
   expect(await file('funnel')).toContain('"Declined by the partner","1","1100","USD"');
+});
+
+describe('paid out to the last cent', () => {
+  const day = 86_400_000;
+  type Line = PayoutDetail['lines'][number];
+  const columns = ['Gross', 'Commission', 'Fee', 'Tax', 'Net'] as const;
+  const partner = () => test_.as('partner_admin');
+
+  const request = async () => {
+    const answer = await partner().post('/finance/payouts', {}, { 'idempotency-key': crypto.randomUUID() });
+    expect(answer.statusCode).toBe(201);
+    return answer.json<PayoutDetail>();
+  };
+  const heldUntilNow = async () => {
+    test_.later(7 * day + 60_000);
+    await planJobs(test_.deps, allJobs);
+    await runDue(test_.deps, allJobs);
+  };
+  /** What a person reads of a PDF, page by page from the top. */
+  const textOf = (pdf: Buffer) =>
+    [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+      .map(([, stream]) => {
+        try {
+          return inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1');
+        } catch {
+          return '';
+        }
+      })
+      .flatMap((drawn) => [...drawn.matchAll(/\[(.*?)\] TJ/g)])
+      .map(([, shown]) => [...shown!.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => Buffer.from(hex!, 'hex').toString('latin1')).join(''));
+
+  let payouts: PayoutDetail[];
+  beforeAll(async () => {
+    const account = { holder: 'Halden GmbH', country: 'DE', currency: 'USD', accountNumber: 'DE89370400440532013000' };
+    const payload = { ...account, schedule: 'manual', minimumCents: 0 };
+    expect((await partner().send({ method: 'PUT', url: '/finance/payout-account', payload })).statusCode).toBe(200);
+    const service = await market.addService({ name: 'Audit', priceCents: 77_777 });
+    const refundedLate = await buy(service);
+    for (const action of ['accept', 'start']) await act(partner(), refundedLate, action);
+    await act(partner(), refundedLate, 'deliver', { note: '' });
+    await act(test_.as('customer'), refundedLate, 'complete');
+    await heldUntilNow();
+    // A part, so that one order is in two payouts; then a refund of what is paid out already, and what is left.
+    const part = await partner().post('/finance/payouts', { amountCents: 90_001 }, { 'idempotency-key': crypto.randomUUID() });
+    expect(part.statusCode).toBe(201);
+    await act(test_.as('admin'), refundedLate, 'refund', { amountCents: 12_345, reason: 'other' });
+    payouts = [part.json<PayoutDetail>(), await request()];
+  }, 60_000);
+
+  const sums = () => {
+    const of = (key: 'grossCents' | 'commissionCents' | 'feeCents' | 'taxCents' | 'netCents') =>
+      payouts.flatMap(({ lines }) => lines).reduce((all, line: Line) => all + line[key], 0);
+    return {
+      ...{ Gross: of('grossCents'), Commission: of('commissionCents'), Fee: of('feeCents') },
+      ...{ Tax: of('taxCents'), Net: of('netCents') },
+    };
+  };
+
+  test('the lines of payouts are what the report, the analytics and the dashboard say the partner earned', async () => {
+    const { totals } = await read<FinanceReport>('/finance/report', 'partner_admin');
+    expect(totals.held).toBe(0);
+    expect(sums()).toEqual({
+      Gross: totals.gmv - totals.refunds,
+      Commission: totals.commission,
+      Fee: totals.fees,
+      Tax: totals.tax,
+      Net: totals.net,
+    });
+    expect(payouts.reduce((all, { amountCents }) => all + amountCents, 0)).toBe(totals.net);
+    expect((await read<{ availableCents: number }>('/finance/balance', 'partner_admin')).availableCents).toBe(0);
+
+    type Figures = { figures: { key: string; value: number }[] };
+    const figure = ({ figures }: Figures, key: string) => figures.find((one) => one.key === key)?.value;
+    const summary = await read<Figures>('/analytics/summary', 'partner_admin');
+    expect([figure(summary, 'net'), figure(summary, 'commission'), figure(summary, 'fees'), figure(summary, 'tax')]).toEqual([
+      ...[sums().Net, sums().Commission, sums().Fee, sums().Tax],
+    ]);
+    expect((await read<CommissionReport>('/analytics/commission', 'partner_admin')).totals.commission).toBe(sums().Commission);
+    expect(figure(await read<Figures>('/dashboard/summary', 'partner_admin'), 'sales')).toBe(totals.gmv);
+  });
+
+  test('their statements say the same, as CSV and as PDF', async () => {
+    const all = { Gross: 0, Commission: 0, Fee: 0, Tax: 0, Net: 0 };
+    for (const { id, lines, amountCents } of payouts) {
+      const file = (await partner().get(`/finance/payouts/${id}/statement?format=csv`)).body;
+      const [head, ...rows] = file
+        .trim()
+        .split('\r\n')
+        .map((line) => line.slice(1, -1).split('","'));
+      const cents = (row: string[], name: string) => Math.round(Number(row[head!.indexOf(name)]) * 100);
+      const total = rows.pop()!;
+      expect(rows).toHaveLength(lines.length);
+      for (const name of columns) {
+        expect(rows.reduce((sum, row) => sum + cents(row, name), 0)).toBe(cents(total, name));
+        all[name] += cents(total, name);
+      }
+      expect(cents(total, 'Net')).toBe(amountCents);
+
+      const pdf = await partner().get(`/finance/payouts/${id}/statement`);
+      const words = textOf(pdf.rawPayload);
+      const shown = words.slice(words.lastIndexOf('Total') + 1).map((text) => Math.round(Number(text.replaceAll(',', '')) * 100));
+      expect(shown).toEqual(columns.map((name) => cents(total, name)));
+    }
+    expect(all).toEqual(sums());
+  });
 });

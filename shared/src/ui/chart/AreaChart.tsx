@@ -1,4 +1,4 @@
-import { area, curveMonotoneX, line } from 'd3-shape';
+import { curve } from '../screen/curve';
 import { ChartFrame } from './ChartFrame';
 
 export interface ChartPoint {
@@ -38,25 +38,15 @@ export function AreaChart({ points, formatValue, formatTick = formatValue, label
       ]}
       height={height}
       draw={({ x, y, at }) => {
-        const now = line<ChartPoint>(
-          (_, index) => x(index),
-          ({ value }) => y(value),
-        ).curve(curveMonotoneX);
-        const before = line<ChartPoint>(
-          (_, index) => x(index),
-          ({ previous = 0 }) => y(previous),
-        ).curve(curveMonotoneX);
-        const under = area<ChartPoint>(
-          (_, index) => x(index),
-          y(0),
-          ({ value }) => y(value),
-        ).curve(curveMonotoneX);
+        const now = curve(points.map(({ value }, index) => ({ x: x(index), y: y(value) })));
+        const before = curve(points.map(({ previous = 0 }, index) => ({ x: x(index), y: y(previous) })));
+        const under = `${now}L${x(points.length - 1)},${y(0)}L${x(0)},${y(0)}Z`;
         const point = at === undefined ? undefined : points[at];
         return (
           <>
-            {compared && <path className="before" d={before([...points]) ?? undefined} />}
-            <path className="area" d={under([...points]) ?? undefined} />
-            <path className="now" d={now([...points]) ?? undefined} />
+            {compared && <path className="before" d={before} />}
+            <path className="area" d={under} />
+            <path className="now" d={now} />
             {point && at !== undefined && (
               <>
                 <line className="cursor" x1={x(at)} x2={x(at)} y1={8} y2={height - 24} />

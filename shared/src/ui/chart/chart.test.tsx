@@ -53,7 +53,7 @@ test('the arrow keys read a chart point by point', async () => {
 test('every chart has its numbers as a table', async () => {
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Show table' }));
-  const row = within(screen.getByRole('table', { name: 'Sales' })).getByRole('row', { name: /19 Nov/ });
+  const row = within(await screen.findByRole('table', { name: 'Sales' })).getByRole('row', { name: /19 Nov/ });
   expect(row).toHaveTextContent('$120');
   expect(row).toHaveTextContent('$90');
   await userEvent.click(screen.getByRole('button', { name: 'Show chart' }));
@@ -78,5 +78,5 @@ test('bars are read part by part, and their numbers are a table', async () => {
   await userEvent.keyboard('{ArrowLeft}');
   expect(screen.getByRole('img', { name: 'Sales by part. Nov: Net $-20, Commission $15' })).toHaveFocus();
   await userEvent.click(screen.getByRole('button', { name: 'Show table' }));
-  expect(screen.getByRole('row', { name: 'Oct $70 $12' })).toBeVisible();
+  expect(await screen.findByRole('row', { name: 'Oct $70 $12' })).toBeVisible();
 });

@@ -53,11 +53,11 @@ export function later(load: () => Promise<ComponentType>): ComponentType {
  * A dialog, a drawer or a part of a page whose code is loaded when it is shown first. Where it does not come, a toast says so and `onClose`
  * takes it away again, so that opening it once more tries once more.
  */
-export function onDemand<P extends { onClose?: () => void }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   return function OnDemand(props: P) {
     const [Part, setPart] = useState(() => loaded);
-    const { onClose } = props;
+    const { onClose } = props as { onClose?: () => void };
     useEffect(() => {
       if (Part) return;
       let shown = true;

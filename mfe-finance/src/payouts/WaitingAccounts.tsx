@@ -1,0 +1,20 @@
+import { apiQuery } from '@techadds/shared/api';
+import { listPayoutAccounts } from '@techadds/shared/contract/payouts';
+import { paths } from '@techadds/shared/paths';
+import { useQuery } from '@techadds/shared/query';
+import { ButtonLink } from '@techadds/shared/ui';
+import { IconShieldCheck } from '@techadds/shared/ui/icons';
+
+/** The way to the payout accounts, with how many wait for a decision; none of that where it is not known. */
+export function WaitingAccounts() {
+  const { data } = useQuery(apiQuery(listPayoutAccounts, { query: { status: 'pending', limit: '1' } }));
+  const waiting = data?.meta.total ?? 0;
+  return (
+    <ButtonLink
+      to={waiting > 0 ? `${paths.payoutAccounts}?status=pending` : paths.payoutAccounts}
+      icon={<IconShieldCheck size={16} stroke={1.75} aria-hidden />}
+    >
+      {waiting > 0 ? `Verify accounts (${waiting})` : 'Payout accounts'}
+    </ButtonLink>
+  );
+}

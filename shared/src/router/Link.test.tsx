@@ -1,0 +1,51 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRef } from 'react';
+import { Link } from '@techadds/shared/router';
+import { address, renderAt } from '@techadds/shared/testing';
+
+test('a link goes to its address within the app, also to a part of the present one', async () => {
+  renderAt(
+    '/orders?tab=all',
+    <>
+      <Link to="/orders/1">One</Link>
+      <Link to="?tab=late">Late</Link>
+    </>,
+  );
+  expect(screen.getByRole('link', { name: 'One' })).toHaveAttribute('href', '/orders/1');
+  await userEvent.click(screen.getByRole('link', { name: 'Late' }));
+  expect(address()).toBe('/orders?tab=late');
+  await userEvent.click(screen.getByRole('link', { name: 'One' }));
+  expect(address()).toBe('/orders/1');
+});
+
+test('a click with a key held is the browser’s, and one that was answered goes nowhere', () => {
+  renderAt(
+    '/here',
+    <>
+      <Link to="/there">There</Link>
+      <Link to="/stopped" onClick={(event) => event.preventDefault()}>
+        Stopped
+      </Link>
+    </>,
+  );
+  const link = screen.getByRole('link', { name: 'There' });
+  // jsdom has no pages to open.
+  link.addEventListener('click', (event) => event.preventDefault(), { once: true, capture: false });
+  fireEvent.click(link, { ctrlKey: true });
+  fireEvent.click(screen.getByRole('link', { name: 'Stopped' }));
+  expect(address()).toBe('/here');
+});
+
+test('what is given to it is on the element, its ref too', () => {
+  const ref = createRef<HTMLAnchorElement>();
+  renderAt(
+    '/',
+    <Link ref={ref} to="/there" aria-current="page" className="mine">
+      There
+    </Link>,
+  );
+  expect(ref.current).toBe(screen.getByRole('link', { name: 'There' }));
+  expect(ref.current).toHaveAttribute('aria-current', 'page');
+  expect(ref.current).toHaveClass('mine');
+});
