@@ -58,11 +58,16 @@ const appeals: Record<PlannedAppeal['end'], Omit<PlannedAppeal, 'end'>> = {
   withdrawn: { reason: 'other', statement: 'We think that two stars are too few for this.', note: '' },
 };
 
+/** How far back there are ratings, in hours. A few are enough to read, and the first start stays fast. */
+const saidFor = 240 * 24;
+
 /** What is said of the completed orders of a tenant, by their place in the plan. */
 export function planOpinions(tenant: DemoTenant, orders: readonly PlannedOrder[]): Map<PlannedOrder, PlannedOpinion> {
   const planned = new Map<PlannedOrder, PlannedOpinion>();
   const turns = { first: 0, others: 0, appeals: 0 };
-  const completed = orders.filter(({ fate }) => fate === 'completed').sort((a, b) => a.hoursAgo - b.hoursAgo);
+  const completed = orders
+    .filter(({ fate, hoursAgo }) => fate === 'completed' && hoursAgo < saidFor)
+    .sort((a, b) => a.hoursAgo - b.hoursAgo);
   for (const [n, order] of completed.entries()) {
     const isFirst = partnerOf(order.service, tenant.partners.length) === 0;
     const isFresh = order.hoursAgo < 8 * 24;
@@ -74,7 +79,7 @@ export function planOpinions(tenant: DemoTenant, orders: readonly PlannedOrder[]
     planned.set(order, {
       stars,
       comment: stars === null ? '' : comments[stars]!,
-      back: waits ? 5 : !isFresh && n % 2 === 0 ? 5 : null,
+      back: waits ? 5 : !isFresh && n % 5 === 0 ? 5 : null,
       reply: stars === null || isFresh || n % 3 !== 0 ? null : replies[stars > 3 ? 1 : 0]!,
       appeal: end && { end, ...appeals[end] },
     });

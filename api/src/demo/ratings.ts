@@ -46,13 +46,13 @@ export function rateIt({ tenantId, idOf, buyer, seller, lead, admin, by, then }:
         comment: 'Clear requirements and quick answers.',
       }),
     );
-  if (stars === null) return;
-  then(finished + 10, (tx, at) => rate(tx, by(buyer, 'orders.rate', at), idOf(), 'rate', { stars, aspects, comment }));
-  if (back === null)
+  if (back === null || stars === null)
     then(finished + ratingWindowDays * day, async (tx, at) => {
       const order = await lockAnyOrder(tx, tenantId, idOf());
       if (order) await publishOf(tx, { actor: null, origin: { cid: 'publish-ratings', ip: null, userAgent: null }, now: at }, order);
     });
+  if (stars === null) return;
+  then(finished + 10, (tx, at) => rate(tx, by(buyer, 'orders.rate', at), idOf(), 'rate', { stars, aspects, comment }));
   const known = finished + (ratingWindowDays + 1) * day;
   if (reply !== null) then(known, async (tx, at) => replyToRating(tx, by(lead, 'ratings.reply', at), await rating(tx), reply));
   if (!appeal) return;

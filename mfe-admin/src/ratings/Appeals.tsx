@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import { appealReasons, appealStatuses } from '@techadds/shared/contract/rating-states';
 import { listAllAppeals, reviewAppeal, type Appeal } from '@techadds/shared/contract/ratings';
+import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { AppealFacts, ListFrame, reasonLabels } from '@techadds/shared/rating/lists';
 import { offsetOf, useSearchState } from '@techadds/shared/router';
-import { Button, HStack, NativeSelect, onDemand, SearchInput, Text, toast, Toolbar } from '@techadds/shared/ui';
+import { Button, HStack, NativeSelect, onDemand, SearchInput, Text, TextLink, toast, Toolbar } from '@techadds/shared/ui';
 import { appealStates, statusOf } from '@techadds/shared/ui/states';
 
 const DecisionDialog = onDemand(() => import('./DecisionDialog').then((part) => part.DecisionDialog));
@@ -94,7 +95,7 @@ function Item({ appeal, onDecide }: { appeal: Appeal; onDecide: () => void }) {
     );
   };
   return (
-    <AppealFacts appeal={appeal} order={number}>
+    <AppealFacts appeal={appeal} order={<TextLink to={paths.adminOrder(rating.order.id)}>{number}</TextLink>}>
       {status === 'under_review' && reviewerName && (
         <Text mt="2" textStyle="xs" color="fg.muted">
           {reviewerName} looks at it.

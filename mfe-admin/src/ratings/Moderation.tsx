@@ -3,10 +3,11 @@ import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import { ratingStatuses, type RatingStatus } from '@techadds/shared/contract/rating-states';
 import { listAllRatings, publishRating, type Rating } from '@techadds/shared/contract/ratings';
 import { formatDateTime } from '@techadds/shared/format/date';
+import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { ListFrame, RatingCard } from '@techadds/shared/rating/lists';
 import { offsetOf, useSearchState } from '@techadds/shared/router';
-import { Button, HStack, NativeSelect, onDemand, SearchInput, Text, toast, Toolbar } from '@techadds/shared/ui';
+import { Button, HStack, NativeSelect, onDemand, SearchInput, Text, TextLink, toast, Toolbar } from '@techadds/shared/ui';
 import { ratingStates, statusOf } from '@techadds/shared/ui/states';
 
 const RejectDialog = onDemand(() => import('./RejectDialog').then((part) => part.RejectDialog));
@@ -100,7 +101,7 @@ function Item({ rating, onReject }: { rating: Rating; onReject: () => void }) {
     );
   };
   return (
-    <RatingCard rating={rating} order={order.number}>
+    <RatingCard rating={rating} order={<TextLink to={paths.adminOrder(order.id)}>{order.number}</TextLink>}>
       {status === 'pending' && (
         <Text mt="2" textStyle="xs" color="fg.muted">
           Published by itself on {formatDateTime(publishesAt)}, or when the other side has rated too.

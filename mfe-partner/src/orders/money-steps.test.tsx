@@ -163,7 +163,7 @@ test('who may do none of it is not shown it', async () => {
 
 test('an administrator has the orders of all partners at an address of their own', async () => {
   const counts = { all: 1, placed: 1, accepted: 0, declined: 0, overdue: 0, in_progress: 0, delivered: 0 };
-  const none = { changes_requested: 0, completed: 0, canceled: 0, disputed: 0, split: 0 };
+  const none = { changes_requested: 0, completed: 0, rated: 0, canceled: 0, disputed: 0, split: 0 };
   const meta = { total: 1, limit: 50, offset: 0, sort: 'dueAt', order: 'asc' as const, hasMore: false };
   answer(listQueue, { items: [row()], meta, counts: { ...counts, ...none } });
   renderMfe(mfe, '/admin/orders', 'admin');

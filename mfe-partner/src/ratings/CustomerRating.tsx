@@ -6,10 +6,12 @@ import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { RateForm, RatingOf } from '@techadds/shared/rating';
 import { Card, ErrorNotice, Stack, Text, TextLink, toast } from '@techadds/shared/ui';
+import { useQueuePlace } from '../orders/useQueuePlace';
 
 /** What both sides say of a completed order; the partner's part is written here. */
 export function CustomerRating({ order }: { order: OrderDetail }) {
   const { id, number, allowedActions, customer, partner } = order;
+  const { ofPartners } = useQueuePlace();
   const { data, error, refetch } = useQuery(apiQuery(listOrderRatings, { params: { id } }));
   const send = useApiMutation(rateCustomer);
   if (error && !data)
@@ -43,7 +45,7 @@ export function CustomerRating({ order }: { order: OrderDetail }) {
         </Card>
       )}
       {data && data.items.length > 0 && (
-        <Card title="Ratings" action={<TextLink to={paths.ratings}>All ratings</TextLink>}>
+        <Card title="Ratings" action={<TextLink to={ofPartners ? paths.adminRatings : paths.ratings}>All ratings</TextLink>}>
           <Stack gap="5">
             {data.items.map((rating) => (
               <RatingOf

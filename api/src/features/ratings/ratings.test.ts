@@ -25,11 +25,11 @@ const admin = () => t.as('admin');
 type Reply = { http: number; code?: string; fields?: Record<string, string> };
 const post = async <T = OrderDetail>(who: Caller, url: string, body?: object) => {
   const answer = await who.post(url, body);
-  return { http: answer.statusCode, ...answer.json<T & Reply>() };
+  return { ...answer.json<T & Reply>(), http: answer.statusCode };
 };
 const put = async <T>(who: Requests, url: string, payload: object) => {
   const answer = await who.send({ method: 'PUT', url, payload });
-  return { http: answer.statusCode, ...answer.json<T & Reply>() };
+  return { ...answer.json<T & Reply>(), http: answer.statusCode };
 };
 const get = async <T>(who: Caller, url: string) => (await who.get(url)).json<T>();
 
