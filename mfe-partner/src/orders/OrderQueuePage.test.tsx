@@ -37,7 +37,18 @@ test('the queue shows what is due, what is late, and the sum of the page', async
   expect(screen.getByText('$3,300.00')).toBeInTheDocument();
   const tabs = within(screen.getByRole('navigation', { name: 'Orders by status' }));
   expect(tabs.getAllByRole('link').map((tab) => tab.textContent)).toEqual([
-    ...['All9', 'Placed4', 'Overdue1', 'Accepted3', 'In progress0', 'Delivered0', 'Changes requested0', 'Completed0', 'Declined2'],
+    ...[
+      'All9',
+      'Placed4',
+      'Overdue1',
+      'Accepted3',
+      'In progress0',
+      'Delivered0',
+      'Changes requested0',
+      'Completed0',
+      'Rated0',
+      'Declined2',
+    ],
     ...['Canceled0', 'Disputed0', 'Split0'],
   ]);
 });
