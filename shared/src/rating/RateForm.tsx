@@ -47,11 +47,11 @@ export function RateForm({
 }: RateFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { register, errorOf, send, set, useValue } = useContractForm(RateOrder, given, (typed: Opinion) => typed);
-  const [stars, aspects, comment] = [useValue('stars'), useValue('aspects') ?? {}, useValue('comment')];
+  const [stars, aspects, comment] = [useValue('stars'), useValue('aspects'), useValue('comment')];
   const wrong = error?.fields ?? {};
   const known = ['stars', 'comment', 'aspects'].some((name) => wrong[name] !== undefined);
   const submit = send((opinion) => {
-    if (!busy) onSend({ ...opinion, aspects: withAspects ? opinion.aspects : {} });
+    if (!busy) onSend({ ...opinion, aspects: (withAspects && opinion.aspects) || {} });
   });
   return (
     <form
