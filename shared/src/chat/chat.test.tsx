@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Conversation, hearTyping } from '@techadds/shared/chat';
+import { Conversation } from '@techadds/shared/chat';
 import { deleteMessage, editMessage, listMessages, type Message, readRoom, sendMessage, typeInRoom } from '@techadds/shared/contract/chat';
 import type { Output } from '@techadds/shared/contract/endpoint';
+import { useQueryClient } from '@techadds/shared/query';
 import { answer, person, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
 
 const roomId = '0d9f5f0a-0000-4000-8000-0000000000c1';
@@ -38,10 +39,23 @@ function serve(
   }));
   return { state, asked };
 }
+/** Says what the live updates say. */
+let tellTyping: (room: string, name: string) => void;
+function Typing() {
+  const queries = useQueryClient();
+  tellTyping = (room, name) => void queries.setQueryData(['typing', room], { name, at: Date.now() });
+  return null;
+}
 async function show() {
   signedInAs('customer');
   answer(typeInRoom, {});
-  renderAt('/', <Conversation roomId={roomId} />);
+  renderAt(
+    '/',
+    <>
+      <Conversation roomId={roomId} />
+      <Typing />
+    </>,
+  );
   return screen.findByRole('log', { name: 'Messages with Halden Consulting' });
 }
 const write = async (text: string) => {
@@ -167,8 +181,10 @@ test('the writer sees who has read the last message', async () => {
 test('that somebody is writing is told, in this room alone', async () => {
   serve([message(1)]);
   await show();
-  hearTyping({ roomId: 'another', name: 'Piet' });
-  hearTyping({ roomId, name: 'Ana Halden' });
+  act(() => {
+    tellTyping('another', 'Piet');
+    tellTyping(roomId, 'Ana Halden');
+  });
   expect(await screen.findByText('Ana Halden is writing')).toBeVisible();
   expect(screen.queryByText(/Piet/)).toBeNull();
 });
