@@ -9,7 +9,7 @@ let url: string;
 let orderId: string;
 const open = new Set<StreamReader>();
 beforeAll(async () => {
-  t = await testApp();
+  t = await testApp({ STREAM_SECONDS: '600' });
   const market = await addMarket(t);
   const serviceId = await market.addService({ name: 'Penetration test' });
   orderId = (await t.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{ id: string }>().id;
