@@ -81,11 +81,7 @@ test('without the lock of the browser each tab asks, and all get the same token'
   expect(new Set(await Promise.all(tabs.map(tokenIn))).size).toBe(1);
 });
 
-test('a sign-out reaches ten tabs, and the token is worth nothing at once', async ({
-  context,
-  freshSession,
-  request,
-}) => {
+test('a sign-out reaches ten tabs, and the token is worth nothing at once', async ({ context, freshSession, request }) => {
   const tabs = await openTabs(context, 10);
   const session = await freshSession('customer');
   await keep(tabs[0]!, session);

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, Summary } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from './deps';
 import { loggedError } from './log';
+import { recentTimes, type RecentTimes } from './recent-times';
 
 /** A request that failed on our side. */
 export interface Failure {
@@ -20,6 +21,7 @@ export interface Observed {
   /** The last failures, newest first. */
   failures(): readonly Failure[];
   startedAt: Date;
+  recent: RecentTimes;
 }
 
 declare module 'fastify' {
@@ -56,23 +58,13 @@ export function observeRequests(app: FastifyInstance, { config, clock, log, db }
     labelNames: [...labelNames, 'class'],
     registers: [registry],
   });
-  const recent = new Summary({
-    name: 'http_recent_duration_seconds',
-    help: 'Times of the last ten minutes',
-    labelNames,
-    percentiles: [0.5, 0.95],
-    maxAgeSeconds: 600,
-    // Each route keeps a sketch for each part of the time: few parts that are condensed often stay small however many requests there are.
-    ageBuckets: 2,
-    compressCount: 50,
-    registers: [registry],
-  });
+  const recent = recentTimes(clock);
   watchPool(registry, db);
   // Watches the whole process, so once in it; tests have several apps in one.
   if (config.production) collectDefaultMetrics({ register: registry });
 
   const failures: Failure[] = [];
-  app.decorate('observed', { registry, startedAt: clock(), failures: () => failures });
+  app.decorate('observed', { registry, startedAt: clock(), failures: () => failures, recent });
   app.decorateRequest('failure', null);
   app.addHook('onError', async (request, _reply, error) => {
     request.failure = error;
@@ -81,7 +73,7 @@ export function observeRequests(app: FastifyInstance, { config, clock, log, db }
     const [route, status, method] = [routeOf(request), reply.statusCode, request.method];
     const took = reply.elapsedTime / 1000;
     seconds.observe({ method, route, status }, took);
-    recent.observe({ method, route }, took);
+    recent.observe(`${method} ${route}`, took);
     answers.inc({ method, route, class: `${Math.floor(status / 100)}xx` });
     const { caller } = request;
     const line = {

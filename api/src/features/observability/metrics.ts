@@ -6,14 +6,14 @@ import type { Failure, Observed } from '../../http/observe';
 type Metrics = Output<typeof contract.metrics>;
 type Route = Metrics['routes'][number];
 
-const milliseconds = (seconds: number) => (seconds > 0 ? Math.round(seconds * 10_000) / 10 : null);
+const milliseconds = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 10_000) / 10);
 
 /** What the operator's metrics say, in the shape that the screen shows. */
 export async function metricsOf(
-  { registry, startedAt }: Observed,
+  { startedAt, ...observed }: Observed,
   { config, clock, db }: Pick<Deps, 'config' | 'clock' | 'db'>,
 ): Promise<Metrics> {
-  const routes = await routesOf(registry);
+  const routes = await routesOf(observed);
   const sum = (of: (route: Route) => number) => routes.reduce((total, route) => total + of(route), 0);
   return {
     startedAt: startedAt.toISOString(),
@@ -28,7 +28,7 @@ export async function metricsOf(
   };
 }
 
-async function routesOf(registry: Observed['registry']): Promise<Route[]> {
+async function routesOf({ registry, recent }: Pick<Observed, 'registry' | 'recent'>): Promise<Route[]> {
   const routes = new Map<string, Route>();
   const at = ({ method = '', route: path = '' }: Partial<Record<string, string | number>>): Route => {
     const known = routes.get(`${method} ${path}`);
@@ -42,9 +42,9 @@ async function routesOf(registry: Observed['registry']): Promise<Route[]> {
     if (labels.class === '5xx') route.errors += value;
     if (labels.class === '4xx') route.refused += value;
   }
-  for (const { labels, value } of (await registry.getSingleMetric('http_recent_duration_seconds')?.get())?.values ?? []) {
-    if (labels.quantile === 0.5) at(labels).p50Ms = milliseconds(value);
-    if (labels.quantile === 0.95) at(labels).p95Ms = milliseconds(value);
+  for (const [name, route] of routes) {
+    const { p50, p95 } = recent.of(name);
+    [route.p50Ms, route.p95Ms] = [milliseconds(p50), milliseconds(p95)];
   }
   return [...routes.values()];
 }
