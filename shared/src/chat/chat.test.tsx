@@ -28,12 +28,18 @@ function serve(
   changes: { unread?: number; canSend?: boolean; readers?: Output<typeof listMessages>['readers'] } = {},
 ) {
   const state = { messages, ...changes };
-  const asked = answer(listMessages, () => ({
+  const asked = answer(listMessages, (): Output<typeof listMessages> => ({
     items: state.messages.toReversed(),
     meta: { total: state.messages.length, limit: 50, offset: 0, sort: 'createdAt', order: 'desc', hasMore: false },
     room: {
-      ...{ id: roomId, kind: 'order', title: 'Halden Consulting', order: null, muted: false, lastMessage: null },
-      ...{ canSend: state.canSend ?? true, unread: state.unread ?? 0 },
+      id: roomId,
+      kind: 'order',
+      title: 'Halden Consulting',
+      order: null,
+      canSend: state.canSend ?? true,
+      unread: state.unread ?? 0,
+      muted: false,
+      lastMessage: null,
     },
     readers: state.readers ?? [],
   }));
