@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Conversation } from '@techadds/shared/chat';
 import { deleteMessage, editMessage, listMessages, type Message, readRoom, sendMessage, typeInRoom } from '@techadds/shared/contract/chat';
@@ -45,12 +45,11 @@ function serve(
   }));
   return { state, asked };
 }
-/** Says what the live updates say. */
-let tellTyping: (room: string, name: string) => void;
-function Typing() {
+/** Says what the live updates say, at a press. */
+function Typing({ of: rooms }: { of: readonly [room: string, name: string][] }) {
   const queries = useQueryClient();
-  tellTyping = (room, name) => void queries.setQueryData(['typing', room], { name, at: Date.now() });
-  return null;
+  const tell = () => rooms.forEach(([room, name]) => queries.setQueryData(['typing', room], { name, at: Date.now() }));
+  return <button onClick={tell}>Somebody types</button>;
 }
 async function show() {
   signedInAs('customer');
@@ -59,7 +58,12 @@ async function show() {
     '/',
     <>
       <Conversation roomId={roomId} />
-      <Typing />
+      <Typing
+        of={[
+          ['another', 'Piet'],
+          [roomId, 'Ana Halden'],
+        ]}
+      />
     </>,
   );
   return screen.findByRole('log', { name: 'Messages with Halden Consulting' });
@@ -187,10 +191,7 @@ test('the writer sees who has read the last message', async () => {
 test('that somebody is writing is told, in this room alone', async () => {
   serve([message(1)]);
   await show();
-  act(() => {
-    tellTyping('another', 'Piet');
-    tellTyping(roomId, 'Ana Halden');
-  });
+  await userEvent.click(screen.getByRole('button', { name: 'Somebody types' }));
   expect(await screen.findByText('Ana Halden is writing')).toBeVisible();
   expect(screen.queryByText(/Piet/)).toBeNull();
 });
