@@ -129,13 +129,32 @@ export const overrides: Record<string, Override> = {
   whatIfCommission: () => ({ rate: rateOf(), rules: [], replacesId: undefined }),
 };
 
-/** The ids of a path that must fit each other, in its order, where trying all of them with all others would take too long. */
-export const ownRows: Record<string, (world: World, actor: Actor) => Promise<string[]>> = {
+type OwnRows = (world: World, actor: Actor) => Promise<string[]>;
+
+/** One row of the actor's, by its ids; ids of no row where there is none. */
+const oneOf =
+  (query: string, ids: number): OwnRows =>
+  async ({ test }, { id, partnerId }) => {
+    const [row] = await test.asOwner(`${query} limit 1`, [id, ...(query.includes('$2') ? [partnerId] : [])]);
+    return row ? Object.values(row).map(String) : Array.from({ length: ids }, () => randomUUID());
+  };
+const ownRoom = oneOf(
+  `select id from rooms where ($1 in (buyer_id, first_id, second_id) or partner_id = $2::uuid)
+   and exists (select from messages where room_id = rooms.id)`,
+  1,
+);
+const ownMessage = oneOf('select room_id, id from messages where author_id = $1 and deleted_at is null', 2);
+const ownNotification = oneOf('select id from notifications where user_id = $1', 1);
+
+/** The ids of a path, in its order, where few rows are the actor's, or ids must fit each other: trying all takes long. */
+export const ownRows: Record<string, OwnRows> = {
+  listMessages: ownRoom,
+  sendMessage: ownRoom,
+  readRoom: ownRoom,
+  muteRoom: ownRoom,
+  typeInRoom: ownRoom,
   editMessage: ownMessage,
   deleteMessage: ownMessage,
+  readNotification: ownNotification,
+  archiveNotification: ownNotification,
 };
-
-async function ownMessage({ test }: World, { id }: Actor): Promise<string[]> {
-  const [row] = await test.asOwner('select room_id, id from messages where author_id = $1 and deleted_at is null limit 1', [id]);
-  return row ? [String(row.room_id), String(row.id)] : [randomUUID(), randomUUID()];
-}

@@ -267,7 +267,7 @@ async function useAllWrites(world: World): Promise<void> {
 
 /** Makes the world. @throws where the API cannot even be used as it is meant to. */
 export async function buildWorld(): Promise<World> {
-  const test = await testApp({ REQUESTS_PER_MINUTE: '100000000', STREAM_SECONDS: '0' });
+  const test = await testApp({ REQUESTS_PER_MINUTE: '100000000' });
   const columns = await columnsOf(test);
   const tables = [...new Set(columns.map(({ table }) => table))];
   const limited = tables.includes('rate_limits');

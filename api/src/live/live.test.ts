@@ -9,7 +9,7 @@ let url: string;
 let orderId: string;
 const open = new Set<StreamReader>();
 beforeAll(async () => {
-  t = await testApp();
+  t = await testApp({ STREAM_SECONDS: '600' });
   const market = await addMarket(t);
   const serviceId = await market.addService({ name: 'Penetration test' });
   orderId = (await t.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{ id: string }>().id;
@@ -20,7 +20,11 @@ afterEach(async () => {
   await Promise.all([...open].map((reader) => reader.close()));
   open.clear();
 });
-afterAll(() => t.close());
+afterAll(() => {
+  // The client keeps connections open for its next request.
+  t.app.server.closeAllConnections();
+  return t.close();
+});
 
 type Role = Parameters<TestApp['as']>[0];
 async function listen(
@@ -136,6 +140,7 @@ test('one person has so many streams at most; one that was closed makes room', a
   const more = () => fetch(`${url}/chat/stream`, { headers: { authorization: `Bearer ${token}` } });
   const refused = await more();
   expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 30]);
+  await refused.body?.cancel();
   // Others are not concerned.
   expect(await (await listen('partner_staff')).next()).toMatchObject({ event: 'reset' });
   await readers[0]?.close();

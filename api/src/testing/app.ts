@@ -67,7 +67,7 @@ let passwordHash: Promise<string> | undefined;
 export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const fresh = await freshDatabase();
   const keysDir = await mkdtemp(join(tmpdir(), 'techadds-keys-'));
-  const config: Config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'warn', DATA_DIR: keysDir, ...environment });
+  const config: Config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'warn', STREAM_SECONDS: '0', DATA_DIR: keysDir, ...environment });
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
   const logged: string[] = [];

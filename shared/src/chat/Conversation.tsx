@@ -31,7 +31,7 @@ export function Conversation({ roomId, empty, height = '30rem' }: { roomId: stri
   return (
     <Flex direction="column" minHeight="0" style={{ maxHeight: height }}>
       <Messages chat={chat} empty={empty} title={room.title} />
-      <Text as="div" role="status" px="4" minHeight="5" textStyle="xs" color="fg.muted">
+      <Text as="div" aria-live="polite" px="4" minHeight="5" textStyle="xs" color="fg.muted">
         {typist && `${typist} is writing`}
       </Text>
       {room.canSend && !viewing ? (

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Conversation, hearTyping } from '@techadds/shared/chat';
+import { Conversation } from '@techadds/shared/chat';
 import { deleteMessage, editMessage, listMessages, type Message, readRoom, sendMessage, typeInRoom } from '@techadds/shared/contract/chat';
 import type { Output } from '@techadds/shared/contract/endpoint';
+import { useQueryClient } from '@techadds/shared/query';
 import { answer, person, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
 
 const roomId = '0d9f5f0a-0000-4000-8000-0000000000c1';
@@ -27,21 +28,44 @@ function serve(
   changes: { unread?: number; canSend?: boolean; readers?: Output<typeof listMessages>['readers'] } = {},
 ) {
   const state = { messages, ...changes };
-  const asked = answer(listMessages, () => ({
+  const asked = answer(listMessages, (): Output<typeof listMessages> => ({
     items: state.messages.toReversed(),
     meta: { total: state.messages.length, limit: 50, offset: 0, sort: 'createdAt', order: 'desc', hasMore: false },
     room: {
-      ...{ id: roomId, kind: 'order', title: 'Halden Consulting', order: null, muted: false, lastMessage: null },
-      ...{ canSend: state.canSend ?? true, unread: state.unread ?? 0 },
+      id: roomId,
+      kind: 'order',
+      title: 'Halden Consulting',
+      order: null,
+      canSend: state.canSend ?? true,
+      unread: state.unread ?? 0,
+      muted: false,
+      lastMessage: null,
     },
     readers: state.readers ?? [],
   }));
   return { state, asked };
 }
+/** Says what the live updates say, at a press. */
+function Typing({ of: rooms }: { of: readonly [room: string, name: string][] }) {
+  const queries = useQueryClient();
+  const tell = () => rooms.forEach(([room, name]) => queries.setQueryData(['typing', room], { name, at: Date.now() }));
+  return <button onClick={tell}>Somebody types</button>;
+}
 async function show() {
   signedInAs('customer');
   answer(typeInRoom, {});
-  renderAt('/', <Conversation roomId={roomId} />);
+  renderAt(
+    '/',
+    <>
+      <Conversation roomId={roomId} />
+      <Typing
+        of={[
+          ['another', 'Piet'],
+          [roomId, 'Ana Halden'],
+        ]}
+      />
+    </>,
+  );
   return screen.findByRole('log', { name: 'Messages with Halden Consulting' });
 }
 const write = async (text: string) => {
@@ -167,8 +191,7 @@ test('the writer sees who has read the last message', async () => {
 test('that somebody is writing is told, in this room alone', async () => {
   serve([message(1)]);
   await show();
-  hearTyping({ roomId: 'another', name: 'Piet' });
-  hearTyping({ roomId, name: 'Ana Halden' });
+  await userEvent.click(screen.getByRole('button', { name: 'Somebody types' }));
   expect(await screen.findByText('Ana Halden is writing')).toBeVisible();
   expect(screen.queryByText(/Piet/)).toBeNull();
 });

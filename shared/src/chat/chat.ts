@@ -1,4 +1,2 @@
 export { Conversation } from './Conversation';
 export { OrderConversation } from './OrderConversation';
-export { type ChatState, useChat } from './useChat';
-export { hearTyping } from './typing';

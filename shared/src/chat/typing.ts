@@ -1,32 +1,25 @@
 import { useEffect, useState } from 'react';
-import { create } from 'zustand';
+import { useQuery } from '@techadds/shared/query';
 
+/** Who is writing in a room, as the live updates tell it: they put it into the cache of queries under this key. */
 interface Typing {
-  roomId: string;
   name: string;
+  /** In milliseconds by this clock. */
   at: number;
 }
+export const typingKey = (roomId: string) => ['typing', roomId] as const;
 
-const useTyping = create<{ last: Typing | null }>()(() => ({ last: null }));
 /** Who has written nothing more for so long has stopped. */
 const lastsMs = 6_000;
 
-/** Somebody else is writing in a room. */
-export const hearTyping = ({ roomId, name }: Pick<Typing, 'roomId' | 'name'>): void =>
-  useTyping.setState({ last: { roomId, name, at: Date.now() } });
-
 /** The name of who is writing in the room now. */
 export function useTypist(roomId: string): string | undefined {
-  const last = useTyping((state) => state.last);
+  const { data } = useQuery<Typing | null>({ queryKey: typingKey(roomId), queryFn: () => null, enabled: false });
   const [over, setOver] = useState<Typing>();
-  const current = last?.roomId === roomId ? last : undefined;
   useEffect(() => {
-    if (!current) return;
-    const timer = setTimeout(() => setOver(current), current.at + lastsMs - Date.now());
+    if (!data) return;
+    const timer = setTimeout(() => setOver(data), data.at + lastsMs - Date.now());
     return () => clearTimeout(timer);
-  }, [current]);
-  return current && over !== current ? current.name : undefined;
+  }, [data]);
+  return data && over !== data ? data.name : undefined;
 }
-
-/** Their message has come. */
-export const stopTyping = (roomId: string): void => useTyping.setState(({ last }) => ({ last: last?.roomId === roomId ? null : last }));

@@ -4,7 +4,7 @@ import { listMessages, readRoom, sendMessage, typeInRoom, type Message, type Rea
 import { keepPreviousData, useQuery, useQueryClient } from '@techadds/shared/query';
 import { useAuth, useView } from '@techadds/shared/session';
 import { addOutgoing, dropOutgoing, setFailure, useOutbox, type Outgoing } from './outbox';
-import { stopTyping } from './typing';
+import { typingKey } from './typing';
 
 export interface ChatState {
   room: Room | undefined;
@@ -56,7 +56,8 @@ export function useChat(roomId: string): ChatState {
   const outgoing = all.filter((each) => each.roomId === roomId && each.userId === userId && !arrived.has(each.key));
 
   const newest = data?.items[0]?.id;
-  useEffect(() => stopTyping(roomId), [newest, roomId]);
+  // Their message has come.
+  useEffect(() => void queries.setQueryData(typingKey(roomId), null), [newest, roomId, queries]);
 
   async function post({ key, text }: Pick<Outgoing, 'key' | 'text'>): Promise<void> {
     setFailure(key, undefined);

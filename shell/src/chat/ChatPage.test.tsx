@@ -30,15 +30,15 @@ test('the list says with whom, about what, what was said last, and how much is u
 });
 
 test('a conversation at its address is open, with the way to its order', async () => {
-  show(`/chat/${room.id}`);
   answer(listMessages, { items: [], meta: { ...meta, sort: 'createdAt' }, room, readers: [] });
+  show(`/chat/${room.id}`);
   expect(await screen.findByRole('log', { name: 'Messages with Halden Consulting' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'OR-1' })).toHaveAttribute('href', `/orders/${room.id}`);
 });
 
 test('one that is not there says so', async () => {
-  show(`/chat/${room.id}`);
   answer(listMessages, refuse(404, { error: 'There is no such room.' }));
+  show(`/chat/${room.id}`);
   expect(await screen.findByRole('heading', { name: 'There is no such conversation' })).toBeVisible();
 });
 
@@ -47,7 +47,7 @@ test('nothing yet and no match are told apart', async () => {
   expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search conversations' }), 'OR-9');
   expect(await screen.findByRole('heading', { name: 'No conversation matches' })).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show all conversations' }));
   expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeVisible();
 });
 

@@ -60,7 +60,7 @@ export function ChatPage({ user }: { user: User }) {
                       icon={icon}
                       title="No conversation matches"
                       text="Conversations are found by their order’s number and service."
-                      action={<Button onClick={() => setSearch({ query: '' })}>Clear search</Button>}
+                      action={<Button onClick={() => setSearch({ query: '' })}>Show all conversations</Button>}
                     />
                   ) : (
                     <EmptyState

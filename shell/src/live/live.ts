@@ -25,12 +25,8 @@ function refresher(queries: typeof queryClient) {
     hear: ({ kind, data }: LiveEvent) => {
       if (kind === 'typing') {
         const { roomId, name } = data;
-        // Only a page that shows conversations has them loaded.
-        if (roomId && name)
-          void import('@techadds/shared/chat').then(
-            ({ hearTyping }) => hearTyping({ roomId, name }),
-            () => undefined,
-          );
+        // Where no conversation is open it is forgotten.
+        if (roomId && name) queries.setQueryData(['typing', roomId], { name, at: Date.now() });
         return;
       }
       for (const noun of stale[kind] ?? []) nouns.add(noun);

@@ -93,7 +93,7 @@ it('one is put away and found again among the archived', async () => {
   await waitFor(() => expect(archived.map(({ params }) => params)).toEqual([{ id: one.id }]));
   answer(listNotifications, ({ query }) => ({
     ...noNotifications,
-    items: query.status === 'archived' ? [{ ...one, status: 'archived' }] : [],
+    items: query.status === 'archived' ? [{ ...one, status: 'archived' as const }] : [],
   }));
   await userEvent.click(screen.getByRole('button', { name: 'Archived' }));
   expect(await screen.findByRole('link', { name: /OR-1 was accepted/ })).toBeVisible();

@@ -21,6 +21,8 @@ const words: Record<NotificationType, string> = {
   'order.disputed': 'An order is disputed',
   'order.resolved': 'A dispute was decided',
   'order.refunded': 'Money went back',
+  'order.rated': 'An order was rated',
+  'order.customer_rated': 'A customer was rated',
   'payout.requested': 'A payout was requested',
   'payout.paid': 'A payout arrived',
   'payout.failed': 'A payout failed',

@@ -238,7 +238,7 @@ export async function changeMessage(
   const own = and(inRoom(room), eq(messages.id, id), eq(messages.authorId, caller.userId), isNull(messages.deletedAt));
   const [row] = await tx
     .update(messages)
-    .set({ ...change, changedIn: currentTransaction as unknown as number })
+    .set({ ...change, changedIn: currentTransaction })
     .where(own)
     .returning(columns);
   return row && messageOf(row);
@@ -252,7 +252,7 @@ export async function markRead(tx: Tx, room: RoomRow, caller: Caller, at: string
     .values({ tenantId, roomId, readerId: caller.userId, readerName: caller.name, readAt: at })
     .onConflictDoUpdate({
       target: [roomReaders.tenantId, roomReaders.roomId, roomReaders.readerId],
-      set: { readAt: at, changedIn: currentTransaction as unknown as number },
+      set: { readAt: at, changedIn: currentTransaction },
       setWhere: sql`${roomReaders.readAt} < ${room.lastMessageAt}::timestamptz`,
     })
     .returning({ readAt: roomReaders.readAt });
@@ -350,7 +350,7 @@ export async function usersOf(tx: Tx, tenantId: string, ids: string[]): Promise<
 export async function readNews(tx: Tx, { tenantId, userId }: Caller, roomId: string): Promise<void> {
   await tx
     .update(notifications)
-    .set({ status: 'read', changedIn: currentTransaction as unknown as number })
+    .set({ status: 'read', changedIn: currentTransaction })
     .where(
       and(
         eq(notifications.tenantId, tenantId),

@@ -53,7 +53,7 @@ export async function listNotifications(tx: Tx, caller: Caller, filter: Notifica
 export async function setStatus(tx: Tx, caller: Caller, id: string, status: 'read' | 'archived'): Promise<Notification | undefined> {
   const [row] = await tx
     .update(notifications)
-    .set({ status, changedIn: currentTransaction as unknown as number })
+    .set({ status, changedIn: currentTransaction })
     .where(and(own(caller), eq(notifications.id, id)))
     .returning(columns);
   if (row) await wake(tx, { tenantId: caller.tenantId, userIds: [caller.userId] });
@@ -64,7 +64,7 @@ export async function setStatus(tx: Tx, caller: Caller, id: string, status: 'rea
 export async function markAllRead(tx: Tx, caller: Caller): Promise<number> {
   const rows = await tx
     .update(notifications)
-    .set({ status: 'read', changedIn: currentTransaction as unknown as number })
+    .set({ status: 'read', changedIn: currentTransaction })
     .where(and(own(caller), eq(notifications.status, 'unread')))
     .returning({ id: notifications.id });
   if (rows.length > 0) await wake(tx, { tenantId: caller.tenantId, userIds: [caller.userId] });
