@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { ApiError } from '@techadds/shared/api';
 import { commentLength, RateOrder } from '@techadds/shared/contract/rating-forms';
 import { aspectNames, type Aspects } from '@techadds/shared/contract/rating-states';
@@ -47,7 +47,9 @@ export function RateForm({
 }: RateFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { register, errorOf, send, set, useValue } = useContractForm<Opinion>(RateOrder, given);
-  const [stars, aspects, comment] = [useValue('stars'), useValue('aspects'), useValue('comment')];
+  const stars = useValue('stars');
+  const [aspects, setAspects] = useState(given.aspects);
+  const [length, setLength] = useState(given.comment.length);
   const wrong = error?.fields ?? {};
   const known = ['stars', 'comment', 'aspects'].some((name) => wrong[name] !== undefined);
   const submit = send((opinion) => {
@@ -80,17 +82,21 @@ export function RateForm({
                 key={name}
                 label={aspectLabels[name]}
                 value={aspects[name] ?? 0}
-                onChange={(next) => set('aspects', { ...aspects, [name]: next })}
+                onChange={(next) => {
+                  const all = { ...aspects, [name]: next };
+                  setAspects(all);
+                  set('aspects', all);
+                }}
               />
             ))}
           </Stack>
         )}
         <Field
           label={hint}
-          hint={`${comment.length.toLocaleString('en-US')} of ${commentLength.toLocaleString('en-US')}`}
+          hint={`${length.toLocaleString('en-US')} of ${commentLength.toLocaleString('en-US')}`}
           error={errorOf('comment') ?? wrong.comment}
         >
-          <Textarea {...register('comment')} rows={3} />
+          <Textarea {...register('comment')} rows={3} onInput={(event) => setLength(event.currentTarget.value.length)} />
         </Field>
         <HStack gap="2" justifyContent="flex-end">
           {onCancel && <Button onClick={onCancel}>Cancel</Button>}
