@@ -63,10 +63,7 @@ export function OrderQueuePage() {
   const clear = () => change({ status: '', query: '', offset: '0' });
 
   return (
-    <Page
-      title={title}
-      actions={<ButtonLink to={ofPartners ? paths.adminRatings : paths.ratings}>Ratings</ButtonLink>}
-    >
+    <Page title={title} actions={<ButtonLink to={ofPartners ? paths.adminRatings : paths.ratings}>Ratings</ButtonLink>}>
       <TabLinks
         label="Orders by status"
         tabs={[
