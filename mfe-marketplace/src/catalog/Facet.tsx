@@ -56,7 +56,7 @@ export function Facet({ label, count, to, current, depth = 0 }: FacetProps) {
         css={{ '&[aria-current]': { fontWeight: 'medium' } }}
         style={{ paddingInlineStart: 8 + depth * 18 }}
       >
-        <Link to={to} replace preventScrollReset aria-current={current ? 'true' : undefined}>
+        <Link to={to} aria-current={current ? 'true' : undefined}>
           <Span
             display="grid"
             flex="none"

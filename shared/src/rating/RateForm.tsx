@@ -51,7 +51,7 @@ export function RateForm({
   const wrong = error?.fields ?? {};
   const known = ['stars', 'comment', 'aspects'].some((name) => wrong[name] !== undefined);
   const submit = send((opinion) => {
-    if (!busy) onSend({ ...opinion, aspects: (withAspects && opinion.aspects) || {} });
+    if (!busy) onSend({ stars: opinion.stars, comment: opinion.comment ?? '', aspects: (withAspects && opinion.aspects) || {} });
   });
   return (
     <form
