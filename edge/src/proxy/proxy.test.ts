@@ -9,6 +9,7 @@ const folder = temporaryFolder();
 let api: FastifyInstance;
 let edge: FastifyInstance;
 let apiUrl: string;
+let askedBusy = 0;
 
 async function listeningEdge(url: string): Promise<FastifyInstance> {
   const { keys } = await issuer();
@@ -25,9 +26,10 @@ beforeAll(async () => {
     reply.header('Content-Security-Policy', "script-src 'nonce-docs'").header('X-CID', request.id);
     return { method: request.method, headers: request.headers, query: request.query, body: request.body };
   });
-  api.get('/api/busy', async (_request, reply) =>
-    reply.code(503).header('Retry-After', '1').send({ error: 'Busy', code: 'busy', cid: 'c' }),
-  );
+  api.get('/api/busy', async (_request, reply) => {
+    askedBusy += 1;
+    return reply.code(503).header('Retry-After', '1').send({ error: 'Busy', code: 'busy', cid: 'c' });
+  });
   api.get('/api/stream', (_request, reply) => {
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
     reply.raw.write('data: one\n\n');
@@ -90,10 +92,9 @@ test('the API’s own policy stays, and the other security headers are added', a
 });
 
 test('a 503 of the API is passed on at once, not asked for again', async () => {
-  const started = Date.now();
   const response = await fetch(`${addressOf(edge)}/api/busy`);
   expect([response.status, await response.json()]).toEqual([503, { error: 'Busy', code: 'busy', cid: 'c' }]);
-  expect(Date.now() - started).toBeLessThan(900);
+  expect(askedBusy).toBe(1);
 });
 
 test('an answer streams: its first part arrives while it is still open', async () => {
