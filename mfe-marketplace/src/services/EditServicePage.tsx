@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation, type ApiError } from '@techadds/shared/api';
 import { listCategories } from '@techadds/shared/contract/categories';
-import { getService, updateService, type Service } from '@techadds/shared/contract/services';
+import { getService, updateService, type Service, type ServiceBody } from '@techadds/shared/contract/services';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { useNavigate, useParams } from '@techadds/shared/router';
@@ -9,7 +9,7 @@ import { Box, Button, EmptyState, ErrorNotice, Page, Skeleton, Stack, toast } fr
 import { IconArchive } from '@techadds/shared/ui/icons';
 import { useShownServices } from './cache';
 import { ServiceFields } from './ServiceFields';
-import { typedOf, type ServiceBody } from './typed';
+import { typedOf } from './typed';
 
 /** Changes a service. */
 export function EditServicePage() {

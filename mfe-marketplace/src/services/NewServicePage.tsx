@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import { listCategories } from '@techadds/shared/contract/categories';
-import { createService, listServicePartners } from '@techadds/shared/contract/services';
+import { createService, listServicePartners, type ServiceBody } from '@techadds/shared/contract/services';
 import { paths } from '@techadds/shared/paths';
 import { scopeOf } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
@@ -11,7 +11,7 @@ import { Box, EmptyState, Page, Text, toast } from '@techadds/shared/ui';
 import { IconLock } from '@techadds/shared/ui/icons';
 import { forgetDraft, keepDraft, readDraft } from './device-draft';
 import { ServiceFields } from './ServiceFields';
-import { empty, type ServiceBody, type Typed } from './typed';
+import { empty, type Typed } from './typed';
 
 const signInHere = `${paths.login}?next=${encodeURIComponent(paths.newService)}`;
 

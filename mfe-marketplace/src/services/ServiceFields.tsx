@@ -1,12 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { ApiError } from '@techadds/shared/api';
-import { ServiceForm, units } from '@techadds/shared/contract/services';
+import { ServiceForm, units, type ServiceBody, type ServiceInput } from '@techadds/shared/contract/services';
 import { byKey, SaveBar, useContractForm, useUnsaved } from '@techadds/shared/form';
 import { Box, Button, Card, ErrorNotice, Field, Grid, Input, NativeSelect, Stack, Textarea } from '@techadds/shared/ui';
 import { setUnsaved } from '../service/unsaved';
 import { Packages } from './Packages';
 import { Pictures } from './Pictures';
-import { bodyOf, type ServiceBody, type ServiceInput, type Typed } from './typed';
+import { bodyOf, type Typed } from './typed';
 
 const unitLabels: Record<(typeof units)[number], string> = { hour: 'Hour', day: 'Day', item: 'Item', month: 'Month', project: 'Project' };
 

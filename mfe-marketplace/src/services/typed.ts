@@ -1,10 +1,5 @@
-import type * as z from 'zod/mini';
-import type { Service, ServiceForm } from '@techadds/shared/contract/services';
+import type { Service, ServiceBody } from '@techadds/shared/contract/services';
 import { parseMoney, parseRate, typedHundredths } from '@techadds/shared/format/money';
-
-/** What the form's schema takes, and what `bodyOf` makes: all of it. */
-export type ServiceInput = z.input<typeof ServiceForm>;
-export type ServiceBody = z.output<typeof ServiceForm>;
 
 /** A package as it is typed. */
 export interface TypedPackage {

@@ -47,6 +47,9 @@ const complete = () =>
   ] as const;
 
 export const ServiceForm = z.strictObject(fields()).check(...complete());
+/** What it takes, and what it makes of that. */
+export type ServiceInput = z.input<typeof ServiceForm>;
+export type ServiceBody = z.output<typeof ServiceForm>;
 
 export const ServiceChange = z
   .strictObject({

@@ -4,7 +4,7 @@ import { basisPoints, cents, currency, Id, id, requiredText, text, timestamp } f
 import { ListMeta, listOf, listQuery } from './list';
 import { PackageForm, ServiceChange, ServiceForm, units } from './service-forms';
 
-export { PackageForm, ServiceChange, ServiceForm, units } from './service-forms';
+export { PackageForm, ServiceChange, ServiceForm, units, type ServiceBody, type ServiceInput } from './service-forms';
 
 export const serviceActions = ['update', 'duplicate', 'publish', 'unpublish', 'archive', 'restore', 'flagship', 'companyProfile'] as const;
 

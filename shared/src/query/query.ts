@@ -1,2 +1,10 @@
-export { keepPreviousData, QueryClientProvider, queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+export {
+  keepPreviousData,
+  QueryClientProvider,
+  queryOptions,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 export { makeQueryClient, queryClient } from './client';

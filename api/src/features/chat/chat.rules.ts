@@ -60,7 +60,12 @@ async function tellOthers(tx: Tx, caller: Caller, room: RoomRow, text: string, n
     tenantId,
     others.filter((userId) => !silent.includes(userId)),
   );
-  const news = { type: 'chat.message' as const, title: titleOf(caller, room), body: [...text].slice(0, 200).join(''), groupKey: `room:${id}` };
+  const news = {
+    type: 'chat.message' as const,
+    title: titleOf(caller, room),
+    body: [...text].slice(0, 200).join(''),
+    groupKey: `room:${id}`,
+  };
   const customers = known.filter((userId) => userId === buyerId);
   const answering = known.filter((userId) => staff.includes(userId) && userId !== buyerId && partnerId !== null);
   const pair = known.filter((userId) => !customers.includes(userId) && !answering.includes(userId));

@@ -28,7 +28,7 @@ export async function lockFor(tx: Tx, { caller }: Pick<Act, 'caller'>, id: strin
 const mayKnow = ({ author, publishedAt }: RatingRow, scope: Act['caller']['scope']) =>
   scope === 'tenant' || author === (scope === 'own' ? 'customer' : 'partner') || publishedAt !== null;
 
-export function allow({ status }: RatingRow, action: RatingAction): void {
+function allow({ status }: RatingRow, action: RatingAction): void {
   const { from } = ratingCan[action];
   if (from.includes(status)) return;
   const sentence = `This rating is ${status}, so that cannot be done now. Nothing was changed.`;

@@ -25,7 +25,7 @@ export const isParty = ({ userId, partnerId }: Pick<Caller, 'userId' | 'partnerI
   userId === rating.authorId || userId === rating.placedBy || partnerId === rating.partnerId;
 
 /** What somebody may do with a rating now. */
-export function allowedActions(rating: RatingRow, appeal: LatestAppeal | null, viewer: Viewer, now: Date): RatingAction[] {
+function allowedActions(rating: RatingRow, appeal: LatestAppeal | null, viewer: Viewer, now: Date): RatingAction[] {
   const at = now.toISOString();
   const further: Record<RatingAction, () => boolean> = {
     edit: () => rating.authorId === viewer.userId && rating.author === 'customer' && at < rating.editableUntil,
@@ -66,7 +66,7 @@ export function shownTo(
 }
 
 /** "Nora Lindqvist" as "Nora L.": who reads a review need not know who exactly wrote it. */
-export function shortName(name: string): string {
+function shortName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   const initial = [...(rest.at(-1) ?? '')][0];
   return initial === undefined ? first : `${first} ${initial}.`;
