@@ -52,7 +52,7 @@ export function AddressField({ value, place, onChange }: AddressFieldProps) {
       <Text id="place" role="status" textStyle="xs" color="fg.muted" mt={value === '' ? '0' : '1'}>
         {value !== '' &&
           place !== undefined &&
-          (place ? `Serviceable in ${regionName(place)}, and from afar` : 'We don’t know this place. These are delivered from afar.')}
+          (place ? `Serviceable in ${regionName(place)}, and remotely` : 'We don’t know this place. These are delivered remotely.')}
       </Text>
     </Box>
   );

@@ -122,7 +122,16 @@ export function CompareTable({ compared, place, onlyDifferences, onPackage, onRe
     return { ...row, cells, alike, best };
   });
   return (
-    <Box border="1px solid" borderColor="line" rounded="lg" overflowX="auto" tabIndex={0} role="region" aria-label="Comparison">
+    <Box
+      border="1px solid"
+      borderColor="line"
+      rounded="lg"
+      position="relative"
+      overflowX="auto"
+      tabIndex={0}
+      role="region"
+      aria-label="Comparison"
+    >
       <Box
         as="table"
         width="full"

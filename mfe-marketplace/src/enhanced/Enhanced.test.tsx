@@ -79,7 +79,7 @@ test('an address narrows the list to what is serviceable there, and says where t
   open();
   await userEvent.type(await screen.findByLabelText('Your address'), 'Bergen{Enter}');
   expect(address()).toBe('/marketplace2?address=Bergen');
-  expect(await screen.findByText('Serviceable in Nordics, and from afar')).toBeVisible();
+  expect(await screen.findByText('Serviceable in Nordics, and remotely')).toBeVisible();
   expect(received.at(-1)?.query).toMatchObject({ address: 'Bergen' });
   await userEvent.click(screen.getByRole('button', { name: 'Clear address' }));
   await userEvent.type(screen.getByLabelText('Your address'), 'Atlantis{Enter}');

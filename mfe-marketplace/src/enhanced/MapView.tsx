@@ -55,7 +55,7 @@ export function MapView({ state, search, change }: MapViewProps) {
       <Box>
         <Heading as="h2" size="sm" mb="3" aria-live="polite">
           {services(data.meta.total)}
-          {state.region && ` in ${regionName(state.region)}, or from afar`}
+          {state.region && ` in ${regionName(state.region)}, or remotely`}
         </Heading>
         {data.items.length === 0 ? (
           <EmptyState title="Nothing on offer fits" text="Another place or fewer words find more." />

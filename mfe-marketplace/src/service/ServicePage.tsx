@@ -72,7 +72,7 @@ function Service({ service }: { service: CatalogService }) {
           <Span aria-hidden>·</Span>
           <Rating rating={rating} />
           <Span aria-hidden>·</Span>
-          <span>{regions.length === 0 ? 'Delivered from afar, anywhere' : `Delivered in ${regions.map(regionName).join(', ')}`}</span>
+          <span>{regions.length === 0 ? 'Delivered remotely, anywhere' : `Delivered in ${regions.map(regionName).join(', ')}`}</span>
         </Flex>
       }
     >

@@ -26,7 +26,7 @@ beforeEach(() => {
 test('the page says that it is a preview, and what is in force where nothing was set', async () => {
   renderMfe(mfe, path, 'admin');
   expect(await screen.findByText('Preview')).toBeVisible();
-  expect(await screen.findByLabelText('Order')).toHaveDisplayValue('As standard has it: Name');
+  expect(await screen.findByLabelText('Order')).toHaveDisplayValue('Default: Name');
   expect(screen.getByRole('button', { name: 'Save settings' })).toBeDisabled();
 });
 

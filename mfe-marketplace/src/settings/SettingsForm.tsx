@@ -51,12 +51,11 @@ export function SettingsForm({ settings: { level, own, effective } }: { settings
       },
     );
   });
+  const above = level === 'partner' ? 'As the marketplace has it' : 'Default';
   /** What stands for "as above", with what that is now. */
   const inherited = (now: string, isOwn: boolean) => ({
     value: '',
-    label: isOwn
-      ? `As ${level === 'partner' ? 'the marketplace' : 'standard'} has it`
-      : `As ${level === 'partner' ? 'the marketplace' : 'standard'} has it: ${now}`,
+    label: isOwn ? above : `${above}: ${now}`,
   });
   return (
     <Card title={level === 'partner' ? 'Your own catalogue' : 'The marketplace'}>

@@ -25,7 +25,7 @@ export function exampleOf(document: OpenApi, schema: JsonSchema, name = ''): unk
       return Object.fromEntries(required.map((key) => [key, exampleOf(document, schema.properties?.[key] ?? others, key)]));
     }
     case 'array':
-      return [exampleOf(document, schema.items ?? {}, name)];
+      return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => exampleOf(document, schema.items ?? {}, name));
     case 'integer':
     case 'number':
       return Math.max(schema.minimum ?? 0, Math.min(10_000, schema.maximum ?? 10_000));

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { RatingFacts } from '@techadds/shared/rating';
 import { QueryCard } from '@techadds/shared/report';
 import { useSearchState } from '@techadds/shared/router';
-import { Box, FigureStrip, Grid, NativeSelect, Stack, Text } from '@techadds/shared/ui';
+import { FigureStrip, Flex, Grid, NativeSelect, Stack, Text } from '@techadds/shared/ui';
 import { BarChart } from '@techadds/shared/ui/chart';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
 
@@ -33,7 +33,7 @@ export function AnalyticsTab({ partners = false }: { partners?: boolean }) {
   const query = useQuery({ ...apiQuery(ratingAnalytics, { query: { period } }), placeholderData: keepPreviousData });
   return (
     <Stack gap="5">
-      <Box>
+      <Flex>
         <NativeSelect
           aria-label="Period"
           size="sm"
@@ -42,7 +42,7 @@ export function AnalyticsTab({ partners = false }: { partners?: boolean }) {
           options={[...periods]}
           onChange={({ target }) => change({ period: target.value })}
         />
-      </Box>
+      </Flex>
       <QueryCard title="Ratings" query={query} height="420px" bare>
         {(data) =>
           data.summary.standing.count === 0 ? (
