@@ -13,15 +13,15 @@ async function api<T>(page: Page, session: SignedIn, method: 'GET' | 'POST', pat
 }
 
 /** An order of the demo customer that is completed, with the service that it is of. */
-async function completed(page: Page, sessions: Sessions): Promise<OrderDetail> {
+async function completed(page: Page, sessions: Sessions, name: string): Promise<OrderDetail> {
   const customer = await sessions('customer');
   const { items } = await api<{ items: { id: string; name: string }[] }>(
     page,
     customer,
     'GET',
-    '/marketplace/catalog/items?query=penetration',
+    `/marketplace/catalog/items?query=${encodeURIComponent(name)}`,
   );
-  const service = items.find(({ name }) => name === 'Web app penetration test')!;
+  const service = items.find((item) => item.name === name)!;
   const order = { serviceId: service.id, package: 'Standard', method: 'invoice' };
   const { id } = await api<OrderDetail>(page, customer, 'POST', '/orders', order);
   const staff = await sessions('partner_staff');
@@ -39,14 +39,15 @@ const rate = async (page: Page, stars: RegExp, words: string, label: string) => 
   await page.getByRole('button', { name: 'Send rating' }).click();
 };
 
-for (const [name, viewport] of [
-  ['on a desktop', { width: 1366, height: 900 }],
-  ['on a phone', { width: 390, height: 844 }],
+// Each has a service of its own, because averages are compared.
+for (const [name, viewport, serviceName] of [
+  ['on a desktop', { width: 1366, height: 900 }, 'Web app penetration test'],
+  ['on a phone', { width: 390, height: 844 }, 'API integration'],
 ] as const) {
   test(`a rating is given, answered, appealed and amended, and the average changes with it, ${name}`, async ({ as, sessions }) => {
     const customer = await as('customer');
     await customer.setViewportSize(viewport);
-    const { id, number, service } = await completed(customer, sessions);
+    const { id, number, service } = await completed(customer, sessions, serviceName);
     const before = await standingOf(customer, await sessions('customer'), service.id);
 
     await customer.goto(`/orders/${id}`);
@@ -74,8 +75,8 @@ for (const [name, viewport] of [
     const appeal = partner.getByRole('dialog');
     await appeal.getByLabel('What is not right').fill('The summary was part of the delivery.');
     await appeal.getByRole('button', { name: 'Add evidence' }).click();
-    await appeal.getByLabel('Evidence 1').fill('The delivery');
-    await appeal.getByLabel('Link 1').fill('https://files.techadds.example/report.pdf');
+    await appeal.getByRole('textbox', { name: 'Evidence 1' }).fill('The delivery');
+    await appeal.getByRole('textbox', { name: 'Link 1' }).fill('https://files.techadds.example/report.pdf');
     await appeal.getByRole('button', { name: 'Send appeal' }).click();
     await expect(appeal).toBeHidden();
 

@@ -14,7 +14,7 @@ import { SigningOut } from './session/SigningOut';
 
 /** All that stands behind the sign-in comes in its own files, so that the sign-in page is there at once. */
 function loadApp(target: string) {
-  if (target === paths.dashboard) import('./dashboard/DashboardPage').catch(() => undefined);
+  if (target === paths.dashboard) import(/* webpackChunkName: 'dashboard' */ './dashboard/DashboardPage').catch(() => undefined);
   return import(/* webpackChunkName: 'app' */ './app');
 }
 

@@ -36,7 +36,11 @@ function Rail({ title, about, mode, sort, search }: (typeof rails)[number] & { s
               <ServiceCard item={item} corner={<CompareBox item={item} />} marked={kept.some(({ id }) => id === item.id)} />
             </Box>
           ))
-        : Array.from({ length: 4 }, (_, n) => <ServiceCardSkeleton key={n} />)}
+        : Array.from({ length: 4 }, (_, n) => (
+            <li key={n}>
+              <ServiceCardSkeleton />
+            </li>
+          ))}
     </Row>
   );
 }

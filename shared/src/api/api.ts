@@ -3,4 +3,3 @@ export { ApiError, type QueryFailure } from './error';
 export { apiQuery, queryKey, useApiMutation } from './query';
 export { subdomainOfHost, tenantHeaders } from './headers';
 export { type Refreshed, refreshSession } from './refresh';
-export { uploadFile } from './upload';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
-import { uploadFile } from '@techadds/shared/api';
+import { uploadFile } from '@techadds/shared/api/upload';
 import { fileTypes, type filePurposes } from '@techadds/shared/contract/files';
 import { Button, Flex, IconButton, Span, Stack, Text } from '@techadds/shared/ui';
 import { IconAlertCircle, IconUpload, IconX } from '@techadds/shared/ui/icons';

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { apiQuery, type ApiError, type CallArguments } from '@techadds/shared/api';
 import type { EndpointShape, Output } from '@techadds/shared/contract/endpoint';
 import type { ListMeta } from '@techadds/shared/contract/list';
-import { keepPreviousData, useQueries, useQuery } from '@techadds/shared/query';
+import { keepPreviousData, useQuery, useQueryClient } from '@techadds/shared/query';
 import type { ListAddress } from './useListAddress';
 
 /** The rows of a list's answer. */
@@ -46,7 +46,20 @@ export function useRows<const E extends EndpointShape>(
   const wanted = endless
     ? Array.from({ length: inView[1] - inView[0] + 1 }, (_, n) => inView[0] + n).filter((n) => n > 0 && n * pageSize < total)
     : [];
-  const others = useQueries({ queries: wanted.map((n) => ({ ...asking(String(n * pageSize)), staleTime: 60_000 })) });
+  const client = useQueryClient();
+  // One question for all pages in view, each of which is kept by itself: scrolling on asks for the new ones only.
+  const others = useQuery({
+    queryKey: [...asking('0').queryKey, wanted],
+    queryFn: () =>
+      Promise.all(
+        wanted.map(async (n) => ({
+          n,
+          page: (await client.fetchQuery({ ...asking(String(n * pageSize)), staleTime: 60_000 })) as Page<E>,
+        })),
+      ),
+    enabled: wanted.length > 0,
+    placeholderData: keepPreviousData,
+  });
   const onVisible = useCallback((from: number, to: number) => {
     const next = [Math.floor(from / pageSize), Math.floor(to / pageSize)] as const;
     setInView((now) => (now[0] === next[0] && now[1] === next[1] ? now : next));
@@ -57,7 +70,7 @@ export function useRows<const E extends EndpointShape>(
     const all = new Array<ItemOf<E> | undefined>(total).fill(undefined);
     const put = (items: readonly ItemOf<E>[], at: number) => items.forEach((item, n) => at + n < total && (all[at + n] = item));
     put(first.items, 0);
-    wanted.forEach((n, place) => put((others[place]?.data as Page<E> | undefined)?.items ?? [], n * pageSize));
+    for (const { n, page: more } of others.data ?? []) put(more.items, n * pageSize);
     rows = all;
   }
   return { data: first, rows, error, refetch: () => void refetch(), isPlaceholderData, onVisible };

@@ -1,10 +1,2 @@
-export {
-  keepPreviousData,
-  QueryClientProvider,
-  queryOptions,
-  useMutation,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+export { keepPreviousData, QueryClientProvider, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 export { makeQueryClient, queryClient } from './client';

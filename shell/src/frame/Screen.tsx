@@ -4,13 +4,13 @@ import type { Role } from '@techadds/shared/permissions';
 import { Navigate, useLocation } from '@techadds/shared/router';
 import { isPublicPath, mayOpen, routeOf } from '@techadds/shared/routes';
 import type { User } from '@techadds/shared/contract/auth';
-import { MissingPage } from '../missing/MissingPage';
 import { RemotePage } from '../remotes/RemotePage';
 import { reloadPage } from '../session/open-page';
 import { later } from './later';
 
 const ComingPage = later(async () => (await import('../coming/ComingPage')).ComingPage);
-const DashboardPage = later(async () => (await import('../dashboard/DashboardPage')).DashboardPage);
+const DashboardPage = later(async () => (await import(/* webpackChunkName: 'dashboard' */ '../dashboard/DashboardPage')).DashboardPage);
+const MissingPage = later(async () => (await import('../missing/MissingPage')).MissingPage);
 const ChatPage = later(async () => (await import('../chat/ChatPage')).ChatPage);
 const SettingsPage = later(async () => (await import('../settings/SettingsPage')).SettingsPage);
 

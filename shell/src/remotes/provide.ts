@@ -19,6 +19,7 @@ export const coreDoors: Record<string, object> = {
 
 /** Doors that come when a remote asks for them, each once, from the shell's own release. */
 export const lazyDoors: Record<string, () => Promise<object>> = {
+  'api/upload': () => import('@techadds/shared/api/upload'),
   form: () => import('@techadds/shared/form'),
   list: () => import('@techadds/shared/list'),
   record: () => import('@techadds/shared/record'),
