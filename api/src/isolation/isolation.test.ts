@@ -13,10 +13,10 @@ import { buildWorld, type World } from './world';
 let world: World;
 beforeAll(async () => {
   world = await buildWorld();
-}, 240_000);
+}, 600_000);
 afterAll(() => world.close());
 
-const minutes = 60_000;
+const minutes = 180_000;
 /** How many random requests to make, and from which seed on. */
 const randomRequests = Number(process.env.ISOLATION_RANDOM ?? 3000);
 const seed = Number(process.env.ISOLATION_SEED ?? 20_261_120);

@@ -20,4 +20,4 @@ test('a protection and a permission that are taken away are noticed, and a chang
   expect(out).toContain('survived: nothing is changed');
   expect(out).toContain('2 killed, 1 survived (66.7 %)');
   expect(code).toBe(1);
-}, 240_000);
+}, 600_000);

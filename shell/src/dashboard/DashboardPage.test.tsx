@@ -29,9 +29,9 @@ it('shows figures, what waits and recent orders, each leading to its page', asyn
   expect(screen.getByText('$1,124.00')).toBeVisible();
   expect(screen.getByText('12.4% vs before')).toBeVisible();
   expect(screen.getByRole('link', { name: /Accept or decline OR-1/ })).toHaveAttribute('href', '/partners/orders/a');
-  const row = within(screen.getByRole('table')).getByRole('row', { name: /OR-1/ });
+  const row = within(screen.getByRole('list', { name: 'Recent orders' })).getByRole('link', { name: /OR-1/ });
   expect(row).toHaveTextContent('OR-1BackupKestrelPlaced$124.00');
-  expect(within(row).getByRole('link')).toHaveAttribute('href', '/partners/orders/a');
+  expect(row).toHaveAttribute('href', '/partners/orders/a');
 });
 
 it.each<[Role, string, string, string[]]>([
@@ -54,7 +54,7 @@ it.each([
 ] as const)('the orders of a %s lead to the pages that the role has: %s', async (role, list) => {
   await show(role);
   expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute('href', list);
-  const [order] = within(screen.getByRole('table')).getAllByRole('link');
+  const [order] = within(screen.getByRole('list', { name: 'Recent orders' })).getAllByRole('link');
   expect(order).toHaveAttribute('href', expect.stringMatching(new RegExp(`^${list}/.+`)));
 });
 

@@ -1,44 +1,65 @@
 import type { Role } from '@techadds/shared/permissions';
 import { paths } from '@techadds/shared/paths';
-import { Card, EmptyState, Money, TextLink } from '@techadds/shared/ui';
+import { Link } from '@techadds/shared/router';
+import { Box, Card, EmptyState, Grid, Money, Span, TextLink } from '@techadds/shared/ui';
 import { IconInbox } from '@techadds/shared/ui/icons';
 import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { type Column, DataTable } from '@techadds/shared/ui/table';
 import { ordersOf } from '@techadds/shared/routes';
 import type { Dashboard } from './DashboardPage';
 
-type Row = Dashboard['recentOrders'][number];
+type Order = Dashboard['recentOrders'][number];
 
-const columns = (currency: string, role: Role): Column<Row>[] => [
-  { key: 'number', header: 'Order', width: '8rem', card: 'line', cell: ({ number }) => number },
-  { key: 'service', header: 'Service', primary: true, card: 'title', cell: ({ serviceName }) => serviceName },
-  // To a customer every order has the same customer.
-  ...(role === 'customer'
-    ? []
-    : [{ key: 'customer', header: 'Customer', card: 'line', cell: ({ customerName }) => customerName } satisfies Column<Row>]),
-  {
-    key: 'status',
-    header: 'Status',
-    card: 'status',
-    width: '9rem',
-    cell: ({ fulfilmentStatus }) => <StatusBadge of={orderStates} state={fulfilmentStatus} />,
-  },
-  {
-    key: 'total',
-    header: 'Total',
-    align: 'end',
-    width: '8rem',
-    card: 'amount',
-    cell: ({ totalCents }) => <Money cents={totalCents} currency={currency} />,
-  },
-];
+/** One line where there is room, else the service and its price, then the rest. To a customer every order has the same customer. */
+const line = (role: Role) =>
+  ({
+    px: '4',
+    py: '3',
+    columnGap: '4',
+    rowGap: '1',
+    alignItems: 'center',
+    textStyle: 'sm',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gridTemplateAreas: role === 'customer' ? '"service total" "number status"' : '"service total" "number status" "who who"',
+    _cSm:
+      role === 'customer'
+        ? { gridTemplateColumns: '7rem minmax(0, 1fr) 9rem 6.5rem', gridTemplateAreas: '"number service status total"' }
+        : {
+            gridTemplateColumns: '7rem minmax(0, 3fr) minmax(0, 2fr) 9rem 6.5rem',
+            gridTemplateAreas: '"number service who status total"',
+          },
+  }) as const;
+
+function Cells({ order, currency, role }: { order: Order; currency: string; role: Role }) {
+  const { number, serviceName, customerName, fulfilmentStatus, totalCents } = order;
+  return (
+    <>
+      <Span gridArea="number" color="fg.muted">
+        {number}
+      </Span>
+      <Span gridArea="service" fontWeight="medium" truncate>
+        {serviceName}
+      </Span>
+      {role !== 'customer' && (
+        <Span gridArea="who" color="fg.muted" truncate>
+          {customerName}
+        </Span>
+      )}
+      <Span gridArea="status">
+        <StatusBadge of={orderStates} state={fulfilmentStatus} />
+      </Span>
+      <Span gridArea="total" textAlign="end">
+        <Money cents={totalCents} currency={currency} />
+      </Span>
+    </>
+  );
+}
 
 const emptyText: Partial<Record<Role, string>> = {
   customer: 'Find a service in the marketplace. What you order appears here, with every step it takes.',
 };
 
-/** The newest orders in the role's reach. */
+/** The newest orders in the role's reach. A list, because five rows need no table, whose code is the size of this page's. */
 export function RecentOrders({ dashboard: { recentOrders, currency }, role }: { dashboard: Dashboard; role: Role }) {
   const where = ordersOf(role);
   return (
@@ -51,14 +72,23 @@ export function RecentOrders({ dashboard: { recentOrders, currency }, role }: { 
           action={role === 'customer' && <TextLink to={paths.marketplace}>Go to Marketplace</TextLink>}
         />
       ) : (
-        <DataTable
-          inCard
-          caption="Recent orders"
-          columns={columns(currency, role)}
-          rows={recentOrders}
-          rowKey={({ id }) => id}
-          rowTo={where && (({ id }) => where.one(id))}
-        />
+        <Box as="ul" listStyle="none" aria-label="Recent orders">
+          {recentOrders.map((order) => (
+            <Box as="li" key={order.id} borderTop="1px solid" borderColor="line" _first={{ borderTop: 'none' }}>
+              {where ? (
+                <Grid asChild {...line(role)} _hover={{ bg: 'bg.hover' }} _focusVisible={{ outlineOffset: '-2px' }}>
+                  <Link to={where.one(order.id)}>
+                    <Cells order={order} currency={currency} role={role} />
+                  </Link>
+                </Grid>
+              ) : (
+                <Grid {...line(role)}>
+                  <Cells order={order} currency={currency} role={role} />
+                </Grid>
+              )}
+            </Box>
+          ))}
+        </Box>
       )}
     </Card>
   );
