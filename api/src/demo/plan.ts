@@ -49,7 +49,7 @@ const oldest = 362 * 24;
 const answeredEarly = 3;
 /** Orders of the last weeks are under way, each as far as its turn says. */
 const underWay: readonly Fate[] = [
-  ...(['delivered', 'in_progress', 'completed', 'completed', 'changes_requested', 'disputed', 'delivered', 'accepted'] as const),
+  ...(['delivered', 'completed', 'completed', 'in_progress', 'changes_requested', 'disputed', 'delivered', 'accepted'] as const),
   ...(['delivered', 'accepted', 'in_progress', 'in_progress', 'changes_requested', 'disputed', 'delivered', 'accepted'] as const),
 ];
 const underWayFor = 21 * 24;
