@@ -83,7 +83,7 @@ for (const [name, viewport, serviceName] of [
     const admin = await as('admin');
     await admin.setViewportSize(viewport);
     await admin.goto(`/admin/ratings?tab=appeals&query=${number}`);
-    await admin.getByRole('button', { name: `Review the appeal about ${number}` }).click();
+    await admin.getByRole('button', { name: `Take under review the appeal about ${number}` }).click();
     await expect(admin.getByText('looks at it.')).toBeVisible();
     await admin.getByRole('button', { name: `Decide the appeal about ${number}` }).click();
     const decision = admin.getByRole('dialog');

@@ -104,7 +104,7 @@ function Item({ appeal, onDecide }: { appeal: Appeal; onDecide: () => void }) {
       {allowedActions.length > 0 && (
         <HStack gap="2" mt="3">
           {allowedActions.includes('review') && (
-            <Button size="sm" busy={isPending} aria-label={`Review the appeal about ${number}`} onClick={review}>
+            <Button size="sm" busy={isPending} aria-label={`Take under review the appeal about ${number}`} onClick={review}>
               Take under review
             </Button>
           )}

@@ -110,7 +110,7 @@ function Item({ rating, onReject }: { rating: Rating; onReject: () => void }) {
       {allowedActions.length > 0 && (
         <HStack gap="2" mt="3">
           {allowedActions.includes('publish') && (
-            <Button size="sm" busy={isPending} aria-label={`Publish the rating of ${order.number} now`} onClick={publish}>
+            <Button size="sm" busy={isPending} aria-label={`Publish now the rating of ${order.number}`} onClick={publish}>
               Publish now
             </Button>
           )}

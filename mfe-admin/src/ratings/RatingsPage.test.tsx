@@ -43,7 +43,7 @@ test('the queue begins with what is not public yet, and publishes it once for a 
   expect(await screen.findByText('Half of it was missing.')).toBeVisible();
   expect(asked[0]?.query).toMatchObject({ status: 'pending', sort: 'createdAt', order: 'asc' });
   expect(screen.getByRole('option', { name: 'Pending (1)' })).toBeInTheDocument();
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Publish the rating of OR-2026-0184 now' }));
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Publish now the rating of OR-2026-0184' }));
   expect(await screen.findByText('The ratings of OR-2026-0184 are published')).toBeVisible();
   expect(received).toHaveLength(1);
 });
@@ -86,7 +86,7 @@ test('an appeal is taken under review', async () => {
   appealed();
   const received = answer(reviewAppeal, slowly(appeal({ status: 'under_review' })));
   open('/admin/ratings?tab=appeals');
-  await userEvent.dblClick(await screen.findByRole('button', { name: 'Review the appeal about OR-2026-0184' }));
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Take under review the appeal about OR-2026-0184' }));
   expect(await screen.findByText('The appeal about OR-2026-0184 is under review')).toBeVisible();
   expect(received).toHaveLength(1);
 });
