@@ -72,8 +72,10 @@ export function OrderNote({ order, now }: { order: OrderDetail; now: number }): 
         </>
       );
     case 'completed':
-      return order.allowedActions.includes('rate') ? <>The order is done. Rate it below; others choose by what you say.</> : null;
-    default:
-      return null;
+      return order.allowedActions.includes('rate') ? <>The order is done. Rate it below; others choose by what you say.</> : <>The order is done.</>;
+    case 'rated':
+      return <>The order is done, and you rated it.</>;
+    case 'split':
+      return <>The dispute is decided: a part of the money comes back to you, the rest went to {partner.name}.</>;
   }
 }
