@@ -1,6 +1,6 @@
 import type { MfeName } from '@techadds/shared/mfes';
 import { paths } from '@techadds/shared/paths';
-import { roles, type Role } from '@techadds/shared/permissions';
+import { roles, type Role } from '@techadds/shared/roles';
 
 export type MenuGroup = 'main' | 'administration' | 'sell' | 'customers' | 'money' | 'workspace';
 

@@ -1,5 +1,5 @@
 import { paths } from '@techadds/shared/paths';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { type AppRoute, routes } from '@techadds/shared/routes';
 import { ButtonLink, EmptyState, Page } from '@techadds/shared/ui';
 import { IconLayoutDashboard } from '@techadds/shared/ui/icons';

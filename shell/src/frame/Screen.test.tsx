@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { routes } from '@techadds/shared/routes';
 import { address, person, renderAt, signedInAs } from '@techadds/shared/testing';
 import { reloadPage } from '../session/open-page';
