@@ -166,7 +166,8 @@ export function remoteConfig({ dir }) {
           dts: false,
           shareStrategy: 'loaded-first',
           shared: share(),
-          experiments: { externalRuntime: true, optimization: { target: 'web' } },
+          // Remotes never load one another, so what a container would need for that is left out.
+          experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true } },
         }),
         dev ? new ReactRefreshRspackPlugin({ injectEntry: false }) : new ChunkGuardPlugin(),
       ],
