@@ -104,6 +104,11 @@ function leanRuntime() {
 /** Libraries that do not say themselves that what nobody uses of them can go. */
 const lighter = [
   { test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, enforce: 'pre', loader: join(root, 'shared/build/router-loader.mjs') },
+  {
+    test: /[\\/]runtime-core[\\/]dist[\\/](core|remote[\\/]index)\.js$/,
+    enforce: 'pre',
+    loader: join(root, 'shared/build/preload-loader.mjs'),
+  },
   { test: /[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/, loader: join(root, 'shared/build/terse-errors-loader.mjs') },
   { test: /[\\/]node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
 ];
