@@ -26,7 +26,11 @@ const { exports: exported } = JSON.parse(readFileSync(new URL('package.json', fo
 
 /** The sources behind the stateless doors, and the packages that these use: all that a remote contains of the shared package. */
 export const compiledIn = {
-  files: stateless.map((name) => (name.endsWith('/') ? `shared/src/${name}` : `shared/${exported[`./${name}`].slice('./'.length)}`)),
+  files: [
+    ...stateless.map((name) => (name.endsWith('/') ? `shared/src/${name}` : `shared/${exported[`./${name}`].slice('./'.length)}`)),
+    // What the door `ui/states` is made of.
+    'shared/src/ui/states/',
+  ],
   packages: ['zod', '@tabler/icons-react'],
 };
 
