@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 import { ownDoors } from './shared/build/lint-own-doors.mjs';
 
 const apps = ['shell', 'mfe-marketplace', 'mfe-partner', 'mfe-finance', 'mfe-admin', 'mfe-crm-contracts'];
-const serverDoors = ['contract/.+', 'permissions', 'routes', 'mfes', 'paths'];
+const serverDoors = ['contract/.+', 'permissions', 'roles', 'routes', 'mfes', 'paths'];
 
 const raw = (group, message) => ({ group, message });
 const facades = [
@@ -124,7 +124,7 @@ export default tseslint.config(
         {
           patterns: [
             {
-              regex: '^(?!zod/mini$|\\./|@techadds/shared/(permissions|mfes)$)',
+              regex: '^(?!zod/mini$|\\./|@techadds/shared/(permissions|roles|mfes)$)',
               message: 'The contract imports zod and the names of roles and remotes, nothing else: both sides of the wire load it.',
             },
           ],

@@ -1,5 +1,6 @@
 import { endpoints } from '@techadds/shared/contract/endpoints';
-import { isPublic, roles, scopeOf, type Permission, type Role } from '@techadds/shared/permissions';
+import { isPublic, scopeOf, type Permission } from '@techadds/shared/permissions';
+import { roles, type Role } from '@techadds/shared/roles';
 import { signIn, testApp, type TestApp } from './testing/app';
 
 let t: TestApp;

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { mfeNames, type MfeName } from '@techadds/shared/mfes';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { routes } from '@techadds/shared/routes';
 import { expect, fallbackOf, moveTo, settled, test } from '../support/test';
 

@@ -1,5 +1,5 @@
 import { mfeNames, mfes } from '@techadds/shared/mfes';
-import { roleLabels, roles } from '@techadds/shared/permissions';
+import { roleLabels, roles } from '@techadds/shared/roles';
 import { rolesOf, routes } from '@techadds/shared/routes';
 import type { Registry } from '@techadds/shared/contract/registry';
 import { menus } from '../support/menus';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OrderDetail } from '@techadds/shared/contract/orders';
 import type { Rating, RatingSummary } from '@techadds/shared/contract/ratings';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { authorization, expect, test, type SignedIn } from '../support/test';
 
 type Sessions = (role: Role) => Promise<SignedIn>;

@@ -1,4 +1,4 @@
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 
 const everyone = ['/dashboard', '/marketplace', '/marketplace2', '/tickets', '/kb', '/settings'];
 const managers = [

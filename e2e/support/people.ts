@@ -1,4 +1,4 @@
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 
 /** The password of every demo account. */
 export const password = 'TechAdds-demo-1';

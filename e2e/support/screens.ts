@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { settled } from './test';
 
 /** A screen as a person gets to it. */

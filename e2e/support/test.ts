@@ -1,6 +1,6 @@
 import { test as base, expect, request, type BrowserContext, type Page } from '@playwright/test';
 import { mfes, type MfeName } from '@techadds/shared/mfes';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { startEdge, type Edge } from './edge';
 import { emails, password } from './people';
 

@@ -6,11 +6,18 @@ import { root } from '../root.mjs';
 const file = 'shared/src/permissions.ts';
 const tests = { paths: 'api/src/app.test', name: 'the permission table says' };
 
+/** A source as an address to import, with what it imports put in by `linked`. */
+function moduleOf(path, linked = (code) => code) {
+  const source = readFileSync(join(root, path), 'utf8');
+  const { code } = transformSync(source, { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' } });
+  return `data:text/javascript;base64,${Buffer.from(linked(code)).toString('base64')}`;
+}
+
 /** Every role × permission that the table refuses today, granted; and every grant with a narrow scope, widened to the tenant. */
 export async function permissionMutants() {
-  const source = readFileSync(join(root, file), 'utf8');
-  const { code } = transformSync(source, { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' } });
-  const { permissions, roles } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  const rolesModule = moduleOf('shared/src/roles.ts');
+  const { roles } = await import(rolesModule);
+  const { permissions } = await import(moduleOf(file, (code) => code.replace('@techadds/shared/roles', rolesModule)));
   const mutants = [];
   for (const [permission, grant] of Object.entries(permissions)) {
     if (grant === 'public') continue;

@@ -4,16 +4,33 @@ const folder = new URL('../', import.meta.url);
 
 /**
  * Doors without state: facts, endpoints, schemas, pure functions and drawings. A second copy of them does no harm, so each app compiles in what
- * it uses of them, instead of a page loading all of a door that somebody needs one line of.
+ * it uses of them, instead of a page loading all of a door that somebody needs one line of. The shell has all of `paths` and `format/money`
+ * before any remote, so these two are handed out.
  */
-const stateless = ['contract/', 'format/', 'file', 'permissions', 'routes', 'paths', 'mfes', 'mfe', 'ui/icons', 'ui/states'];
+const stateless = [
+  'contract/',
+  'format/date',
+  'format/delta',
+  'file',
+  'permissions',
+  'roles',
+  'routes',
+  'mfes',
+  'mfe',
+  'ui/icons',
+  'ui/states',
+];
 const isStateless = (door) => stateless.some((name) => door === name || (name.endsWith('/') && door.startsWith(name)));
 
 const { exports: exported } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
 
 /** The sources behind the stateless doors, and the packages that these use: all that a remote contains of the shared package. */
 export const compiledIn = {
-  files: stateless.map((name) => (name.endsWith('/') ? `shared/src/${name}` : `shared/${exported[`./${name}`].slice('./'.length)}`)),
+  files: [
+    ...stateless.map((name) => (name.endsWith('/') ? `shared/src/${name}` : `shared/${exported[`./${name}`].slice('./'.length)}`)),
+    // What the door `ui/states` is made of.
+    'shared/src/ui/states/',
+  ],
   packages: ['zod', '@tabler/icons-react'],
 };
 

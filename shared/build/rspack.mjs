@@ -104,6 +104,11 @@ function leanRuntime() {
 /** Libraries that do not say themselves that what nobody uses of them can go. */
 const lighter = [
   { test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, enforce: 'pre', loader: join(root, 'shared/build/router-loader.mjs') },
+  {
+    test: /[\\/]runtime-core[\\/]dist[\\/](core|remote[\\/]index)\.js$/,
+    enforce: 'pre',
+    loader: join(root, 'shared/build/preload-loader.mjs'),
+  },
   { test: /[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/, loader: join(root, 'shared/build/terse-errors-loader.mjs') },
   { test: /[\\/]node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
 ];
@@ -166,7 +171,8 @@ export function remoteConfig({ dir }) {
           dts: false,
           shareStrategy: 'loaded-first',
           shared: share(),
-          experiments: { externalRuntime: true, optimization: { target: 'web' } },
+          // Remotes never load one another, so what a container would need for that is left out.
+          experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true } },
         }),
         dev ? new ReactRefreshRspackPlugin({ injectEntry: false }) : new ChunkGuardPlugin(),
       ],

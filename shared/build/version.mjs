@@ -7,9 +7,17 @@ import { compiledIn } from './doors.mjs';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The files of this folder that decide what a browser build contains. */
-const buildFiles = ['rspack.mjs', 'chunk-guard.mjs', 'contract-loader.mjs', 'release.mjs', 'version.mjs', 'doors.mjs'].map(
-  (file) => `shared/build/${file}`,
-);
+const buildFiles = [
+  'rspack.mjs',
+  'chunk-guard.mjs',
+  'contract-loader.mjs',
+  'preload-loader.mjs',
+  'router-loader.mjs',
+  'terse-errors-loader.mjs',
+  'release.mjs',
+  'version.mjs',
+  'doors.mjs',
+].map((file) => `shared/build/${file}`);
 const notBuilt = /\.test\.tsx?$|(^|\/)testing(\/|$)/;
 
 const json = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));

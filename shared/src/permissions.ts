@@ -1,14 +1,4 @@
-/** The role names of the menu and the guard; they are authoritative for access. */
-export const roles = ['customer', 'partner_staff', 'partner_admin', 'admin', 'super_admin'] as const;
-export type Role = (typeof roles)[number];
-
-export const roleLabels: Record<Role, string> = {
-  customer: 'Customer',
-  partner_admin: 'Partner Admin',
-  partner_staff: 'Partner Staff',
-  admin: 'Admin',
-  super_admin: 'Super Admin',
-};
+import { acrossTenants, type Role } from '@techadds/shared/roles';
 
 /** Which rows a permission reaches: the person's own, their partner's, or all of the tenant. */
 export type Scope = 'own' | 'partner' | 'tenant';
@@ -37,8 +27,8 @@ export const permissions = {
   'session.own': everyone('own'),
   'tenants.read': everyone('tenant'),
   'tenants.update': admins,
-  'tenants.list': { super_admin: 'tenant' },
-  'tenants.switch': { super_admin: 'own' },
+  'tenants.list': { [acrossTenants]: 'tenant' },
+  'tenants.switch': { [acrossTenants]: 'own' },
   'catalog.read': everyone('tenant'),
   'services.read': partners,
   'services.create': partners,
@@ -132,19 +122,4 @@ export function scopeOf(permission: Permission, role: Role): Scope | undefined {
 
 export function isPublic(permission: Permission): boolean {
   return permissions[permission] === 'public';
-}
-
-const dataLayerRoles: Record<string, Role> = {
-  partner: 'partner_admin',
-  consultant: 'partner_staff',
-  'super-admin': 'super_admin',
-};
-
-/**
- * Reads a role in either vocabulary: the menu's, or the data layer's (customer, partner, consultant, admin, super-admin).
- * An unknown or missing role is a customer, the specification's default.
- */
-export function toRole(name: unknown): Role {
-  if (typeof name !== 'string') return 'customer';
-  return roles.find((role) => role === name) ?? dataLayerRoles[name] ?? 'customer';
 }

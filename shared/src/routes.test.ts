@@ -1,6 +1,6 @@
 import { mfeNames } from '@techadds/shared/mfes';
 import { isPublicPath, mayOpen, menuOf, routeOf, rolesOf, routes } from '@techadds/shared/routes';
-import { roles, toRole } from '@techadds/shared/permissions';
+import { roles, toRole } from '@techadds/shared/roles';
 
 /* The specification's menu table, written out a second time on purpose: the route table may grow, never drift from it. */
 const all = ['/dashboard', '/marketplace', '/marketplace2', '/tickets', '/kb', '/settings'];

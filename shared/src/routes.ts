@@ -1,6 +1,6 @@
 import type { MfeName } from '@techadds/shared/mfes';
 import { paths } from '@techadds/shared/paths';
-import { roles, type Role } from '@techadds/shared/permissions';
+import { roles, type Role } from '@techadds/shared/roles';
 
 export type MenuGroup = 'main' | 'administration' | 'sell' | 'customers' | 'money' | 'workspace';
 
@@ -15,8 +15,8 @@ export interface AppRoute {
   group?: MenuGroup;
   /** The specification's mark in the menu. */
   comingSoon?: true;
-  /** No screen yet: one sentence on what it will show. The shared "coming" page opens instead. */
-  coming?: string;
+  /** No screen yet: the "coming" page opens instead and says what it will show. */
+  coming?: true;
 }
 
 const all = roles;
@@ -49,7 +49,7 @@ export const routes: readonly AppRoute[] = [
     roles: admins,
     owner: 'mfe-admin',
     group: 'administration',
-    coming: 'The marketplace at a glance: what needs approval, what is late, who joined.',
+    coming: true,
   },
   {
     path: '/admin/analytics',
@@ -74,7 +74,7 @@ export const routes: readonly AppRoute[] = [
     roles: admins,
     owner: 'mfe-admin',
     group: 'administration',
-    coming: 'Which services lead the marketplace, in which order and until when.',
+    coming: true,
   },
   {
     path: '/admin/brands',
@@ -83,7 +83,7 @@ export const routes: readonly AppRoute[] = [
     roles: admins,
     owner: 'mfe-admin',
     group: 'administration',
-    coming: 'Brands with their domains, logos and colours.',
+    coming: true,
   },
   {
     path: '/super-admin/companies',
@@ -92,7 +92,7 @@ export const routes: readonly AppRoute[] = [
     roles: ['super_admin'],
     owner: 'mfe-admin',
     group: 'administration',
-    coming: 'The companies on the platform, their marketplaces and their state.',
+    coming: true,
   },
   { path: '/admin/orders', label: 'Orders', icon: 'IconInbox', roles: admins, owner: 'mfe-partner' },
   { path: '/audit/logs', label: 'Audit log', icon: 'IconListSearch', roles: admins, owner: 'mfe-admin', group: 'administration' },
@@ -106,7 +106,7 @@ export const routes: readonly AppRoute[] = [
     roles: admins,
     owner: 'mfe-admin',
     group: 'administration',
-    coming: 'Tokens that let other systems call TechAdds, with scope, expiry and last use.',
+    coming: true,
   },
 
   {
@@ -126,7 +126,7 @@ export const routes: readonly AppRoute[] = [
     roles: managers,
     owner: 'mfe-crm-contracts',
     group: 'sell',
-    coming: 'Write quotes, send them, and see them accepted.',
+    coming: true,
   },
   {
     path: '/contracts',
@@ -135,7 +135,7 @@ export const routes: readonly AppRoute[] = [
     roles: managers,
     owner: 'mfe-crm-contracts',
     group: 'sell',
-    coming: 'Contracts with their signers, milestones and documents.',
+    coming: true,
   },
   {
     path: '/contracts/templates',
@@ -145,7 +145,7 @@ export const routes: readonly AppRoute[] = [
     owner: 'mfe-crm-contracts',
     group: 'sell',
     comingSoon: true,
-    coming: 'Approved templates with variables and a preview.',
+    coming: true,
   },
   {
     path: '/perks',
@@ -154,7 +154,7 @@ export const routes: readonly AppRoute[] = [
     roles: partnerAdmin,
     owner: 'mfe-partner',
     group: 'sell',
-    coming: 'Discounts and credits: who gets them, how long, and who bears the cost.',
+    coming: true,
   },
 
   { path: '/customers', label: 'Customers', icon: 'IconUsers', roles: managers, owner: 'mfe-crm-contracts', group: 'customers' },
@@ -165,7 +165,7 @@ export const routes: readonly AppRoute[] = [
     roles: managers,
     owner: 'mfe-crm-contracts',
     group: 'customers',
-    coming: 'Deals on a board, by stage, with what they are worth.',
+    coming: true,
   },
 
   {
@@ -213,7 +213,7 @@ export const routes: readonly AppRoute[] = [
     roles: partnerAdmin,
     owner: 'mfe-partner',
     group: 'workspace',
-    coming: 'Invite colleagues, set their roles, see who is active.',
+    coming: true,
   },
   {
     path: '/partners/profile',
@@ -222,7 +222,7 @@ export const routes: readonly AppRoute[] = [
     roles: partnerAdmin,
     owner: 'mfe-partner',
     group: 'workspace',
-    coming: 'What customers see of you: skills, regions, certifications, holidays.',
+    coming: true,
   },
   {
     path: '/settings/branding',
@@ -231,7 +231,7 @@ export const routes: readonly AppRoute[] = [
     roles: managers,
     owner: 'mfe-partner',
     group: 'workspace',
-    coming: 'Logo and colours, with a preview and a contrast check.',
+    coming: true,
   },
   {
     path: '/settings/integrations/providers',
@@ -240,7 +240,7 @@ export const routes: readonly AppRoute[] = [
     roles: managers,
     owner: 'mfe-partner',
     group: 'workspace',
-    coming: 'Connect e-signature, sales CRM, team chat and payment providers.',
+    coming: true,
   },
   {
     path: '/catalog/CatalogSettings',
@@ -259,7 +259,7 @@ export const routes: readonly AppRoute[] = [
     owner: 'shell',
     group: 'workspace',
     comingSoon: true,
-    coming: 'Ask for help and follow the answer.',
+    coming: true,
   },
   {
     path: '/kb',
@@ -269,7 +269,7 @@ export const routes: readonly AppRoute[] = [
     owner: 'shell',
     group: 'workspace',
     comingSoon: true,
-    coming: 'Guides and answers for every role.',
+    coming: true,
   },
   {
     path: '/settings',

@@ -21,7 +21,7 @@ import type { Channel } from '@techadds/shared/contract/notification-types';
 import type { Notification } from '@techadds/shared/contract/notifications';
 import type { PaymentMethod } from '@techadds/shared/contract/order-forms';
 import type { OrderEventName, OrderStatus, PaymentStatus } from '@techadds/shared/contract/order-states';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { searchWords } from './columns';
 import { at, cents, keys, ownTenant, stamps, transactionOf } from './schema-parts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 
 export interface DemoAccount {
   email: string;

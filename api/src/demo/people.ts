@@ -1,5 +1,5 @@
 import { scopeOf, type Permission } from '@techadds/shared/permissions';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import type { Act } from '../records/act';
 import { demoAccounts } from './accounts';
 import { idOf } from './random';

@@ -1,4 +1,5 @@
-import type { Role, Scope } from '@techadds/shared/permissions';
+import type { Scope } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 
 /** Who looks at the product as somebody else, and why. */
 export interface Impersonator {

@@ -1,7 +1,8 @@
 import { endpoints } from '@techadds/shared/contract/endpoints';
 import { endpoint } from '@techadds/shared/contract/endpoint';
 import type { OrderDetail } from '@techadds/shared/contract/orders';
-import { roles, scopeOf } from '@techadds/shared/permissions';
+import { scopeOf } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { sweep } from '../database/sweep';
 import { testApp, type TestApp } from '../testing/app';
 import { addMarket } from '../testing/market';

@@ -1,6 +1,7 @@
 import { endpoints } from '@techadds/shared/contract/endpoints';
 import { ErrorBody, type EndpointShape } from '@techadds/shared/contract/endpoint';
-import { isPublic, roles, scopeOf } from '@techadds/shared/permissions';
+import { isPublic, scopeOf } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import type { InjectOptions } from 'fastify';
 import { testApp, type Requests, type TestApp } from '../testing/app';
 import { refusalsOf } from './docs/openapi';

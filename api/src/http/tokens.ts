@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT, type JSONWebKeySet } from 'jose';
 import * as z from 'zod/mini';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { readKeys } from './keys';
 
 const uuid = z.uuid();

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { roles, type Role } from '@techadds/shared/permissions';
+import { roles, type Role } from '@techadds/shared/roles';
 import { accounts, type Account } from '../features/ledger/accounts';
 import { post } from '../features/ledger/ledger.rules';
 import { hashPassword } from '../features/auth/passwords';

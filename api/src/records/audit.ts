@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, lt } from 'drizzle-orm';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../database/database';
 import { beforeFirst, hashOf } from '../database/audit-chain';
 import { auditEvents } from '../database/schema';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, sql, type SQL } from 'drizzle-orm';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../database/database';
 import { impersonationSessions as views, users } from '../database/schema';
 import type { Origin } from '../http/caller';

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { categories, feeProfiles, partners, services, users } from '../database/schema';
 import { hashPassword } from '../features/auth/passwords';
 import { password, signIn, type TenantName, type TestApp } from './app';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry, RegistryRemote } from '@techadds/shared/contract/registry';
 import { mfeNames, mfes, type MfeName } from '@techadds/shared/mfes';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { rolesOf } from '@techadds/shared/routes';
 import type { Store } from '../store/store';
 import { isOffered, type RoleOf } from '../visitor/visitor';

@@ -1,6 +1,6 @@
 import { Registry } from '@techadds/shared/contract/registry';
 import { mfeNames, mfes } from '@techadds/shared/mfes';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { rolesOf } from '@techadds/shared/routes';
 import { openPublisher } from '../publisher';
 import { issuer } from '../testing/tokens';

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { mfeNames, mfes } from '@techadds/shared/mfes';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { rolesOf } from '@techadds/shared/routes';
 import { filesOf } from '../testing/builds';
 import { cookie, offer, testEdge, version } from '../testing/edge';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { mfes, type MfeName } from '@techadds/shared/mfes';
-import { roles, type Role } from '@techadds/shared/permissions';
+import { roles, type Role } from '@techadds/shared/roles';
 import { rolesOf } from '@techadds/shared/routes';
 
 /** The role that a request proves, or undefined for a visitor who is signed out. */

@@ -1,7 +1,7 @@
 import { apiQuery } from '@techadds/shared/api';
 import { getAuditEvent, type AuditEvent } from '@techadds/shared/contract/audit';
 import { formatDate, formatTime } from '@techadds/shared/format/date';
-import { roleLabels } from '@techadds/shared/permissions';
+import { roleLabels } from '@techadds/shared/roles';
 import { useQuery } from '@techadds/shared/query';
 import {
   Badge,

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { CommissionRate } from '@techadds/shared/contract/commission';
 import { paths } from '@techadds/shared/paths';
 import { useSearchState } from '@techadds/shared/router';
-import { Box, Button, onDemand, Page, TabLinks, TextLink } from '@techadds/shared/ui';
+import { Box, Button, onDemand, Page, TextLink } from '@techadds/shared/ui';
 import { IconPlus } from '@techadds/shared/ui/icons';
+import { TabLinks } from '@techadds/shared/ui/page';
 import { Preview } from './Preview';
 import { Rates } from './Rates';
 

@@ -1,8 +1,9 @@
 import type { CommissionLine, previewCommission } from '@techadds/shared/contract/commission';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { formatMoney, formatRate } from '@techadds/shared/format/money';
-import { Badge, Box, Breakdown, Card, Flex, Money, Span, Stack, Text } from '@techadds/shared/ui';
+import { Badge, Box, Card, Flex, Money, Span, Stack, Text } from '@techadds/shared/ui';
 import { IconCircleCheck, IconScale } from '@techadds/shared/ui/icons';
+import { Breakdown } from '@techadds/shared/ui/page';
 
 type Preview = Output<typeof previewCommission>;
 

@@ -2,7 +2,8 @@ import type { whatIfCommission } from '@techadds/shared/contract/commission';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { formatDay } from '@techadds/shared/format/date';
 import { formatMoney } from '@techadds/shared/format/money';
-import { Box, Breakdown, DescriptionList, Heading, Money, Span, Text } from '@techadds/shared/ui';
+import { Box, DescriptionList, Heading, Money, Span, Text } from '@techadds/shared/ui';
+import { Breakdown } from '@techadds/shared/ui/page';
 
 type Result = Output<typeof whatIfCommission>;
 

@@ -1,7 +1,7 @@
 import { apiQuery } from '@techadds/shared/api';
 import { listViewAsSessions, type ViewAsSession } from '@techadds/shared/contract/observability';
 import { formatDateTime, formatDuration } from '@techadds/shared/format/date';
-import { roleLabels } from '@techadds/shared/permissions';
+import { roleLabels } from '@techadds/shared/roles';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { offsetOf } from '@techadds/shared/router';
 import { Badge, Box, Card, ErrorNotice, Span, Text } from '@techadds/shared/ui';

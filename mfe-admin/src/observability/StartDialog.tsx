@@ -3,7 +3,7 @@ import { useApiMutation } from '@techadds/shared/api';
 import { startViewAs } from '@techadds/shared/contract/observability';
 import { StartViewAs } from '@techadds/shared/contract/view-as-form';
 import { useContractForm } from '@techadds/shared/form';
-import { roleLabels } from '@techadds/shared/permissions';
+import { roleLabels } from '@techadds/shared/roles';
 import { useLocation } from '@techadds/shared/router';
 import { startView } from '@techadds/shared/session';
 import { Button, ErrorNotice, Field, Input, Stack, Text, Textarea } from '@techadds/shared/ui';

@@ -1,7 +1,8 @@
 import { paths } from '@techadds/shared/paths';
 import { AnalyticsTab } from '@techadds/shared/rating/lists';
 import { useSearchState } from '@techadds/shared/router';
-import { Box, Page, TabLinks } from '@techadds/shared/ui';
+import { Box, Page } from '@techadds/shared/ui';
+import { TabLinks } from '@techadds/shared/ui/page';
 import { Appeals } from './Appeals';
 import { Moderation } from './Moderation';
 

@@ -1,6 +1,6 @@
 import type { UserAccount } from '@techadds/shared/contract/admin-users';
 import { formatDate } from '@techadds/shared/format/date';
-import { roleLabels } from '@techadds/shared/permissions';
+import { roleLabels } from '@techadds/shared/roles';
 import { Avatar, Badge, Flex, IconButton, Span, When } from '@techadds/shared/ui';
 import { IconBan, IconDots, IconLogout, IconRefresh } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { paths } from '@techadds/shared/paths';
 import { useLocation } from '@techadds/shared/router';
-import { Box, Page, TabLinks } from '@techadds/shared/ui';
+import { Box, Page } from '@techadds/shared/ui';
+import { TabLinks } from '@techadds/shared/ui/page';
 
 const places = [
   { label: 'Sales', to: paths.analytics },

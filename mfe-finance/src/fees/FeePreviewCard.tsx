@@ -4,20 +4,8 @@ import { previewFee, type FeePreview } from '@techadds/shared/contract/fees';
 import { formatMoney, formatRate, parseMoney, typedHundredths } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
-import {
-  Box,
-  Breakdown,
-  Card,
-  DescriptionList,
-  ErrorNotice,
-  Field,
-  Grid,
-  Input,
-  NativeSelect,
-  Skeleton,
-  Stack,
-  Text,
-} from '@techadds/shared/ui';
+import { Box, Card, DescriptionList, ErrorNotice, Field, Grid, Input, NativeSelect, Skeleton, Stack, Text } from '@techadds/shared/ui';
+import { Breakdown } from '@techadds/shared/ui/page';
 import { problemOf } from './amount';
 import { methodLabels, payerLabels } from './words';
 

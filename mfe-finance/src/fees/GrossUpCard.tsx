@@ -3,7 +3,8 @@ import { apiQuery } from '@techadds/shared/api';
 import { previewFee, type FeePreview } from '@techadds/shared/contract/fees';
 import { parseMoney, typedHundredths } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { Box, Breakdown, Card, ErrorNotice, Field, Grid, Input, NativeSelect, Skeleton, Stack, Text } from '@techadds/shared/ui';
+import { Box, Card, ErrorNotice, Field, Grid, Input, NativeSelect, Skeleton, Stack, Text } from '@techadds/shared/ui';
+import { Breakdown } from '@techadds/shared/ui/page';
 import { problemOf } from './amount';
 import { methodLabels } from './words';
 

@@ -3,7 +3,8 @@ import { paths } from '@techadds/shared/paths';
 import { mayOpen } from '@techadds/shared/routes';
 import { useLocation } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
-import { Box, Page, TabLinks } from '@techadds/shared/ui';
+import { Box, Page } from '@techadds/shared/ui';
+import { TabLinks } from '@techadds/shared/ui/page';
 
 const places = [
   { label: 'Payouts', to: paths.payouts },

@@ -9,7 +9,7 @@ import {
   verifyLedger,
   type JournalEntry,
 } from '@techadds/shared/contract/ledger';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { address, answer, entry, orderEntries, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 

@@ -20,7 +20,7 @@ import {
   type PayoutAccount,
   type PayoutDetail,
 } from '@techadds/shared/contract/payouts';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { address, answer, entry, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { arrivalOf } from './arrival';

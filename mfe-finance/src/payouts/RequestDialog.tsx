@@ -5,8 +5,9 @@ import { useContractForm } from '@techadds/shared/form';
 import { formatDay } from '@techadds/shared/format/date';
 import { formatMoney, parseMoney } from '@techadds/shared/format/money';
 import { useQuery } from '@techadds/shared/query';
-import { Breakdown, Button, ErrorNotice, Field, Input, Skeleton, Stack, Text, toast } from '@techadds/shared/ui';
+import { Button, ErrorNotice, Field, Input, Skeleton, Stack, Text, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
+import { Breakdown } from '@techadds/shared/ui/page';
 import { arrivalOf } from './arrival';
 
 /** Asks how much goes to the bank, and says what is left and when it arrives. All that is available where nothing is typed. */

@@ -3,7 +3,8 @@ import type { CatalogService } from '@techadds/shared/contract/catalog';
 import { previewFee, type FeePreview } from '@techadds/shared/contract/fees';
 import { formatRate } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { Breakdown, Skeleton } from '@techadds/shared/ui';
+import { Skeleton } from '@techadds/shared/ui';
+import { Breakdown } from '@techadds/shared/ui/page';
 import { feeForCustomer, type Price } from './price';
 
 /** The card fee on an amount in cents. It may be missing: not every currency has a fee profile. */

@@ -5,7 +5,7 @@ import { previewFee, type FeePreview } from '@techadds/shared/contract/fees';
 import { getOrder, placeOrder } from '@techadds/shared/contract/orders';
 import { requestQuote } from '@techadds/shared/contract/quote-requests';
 import { listServiceRatings } from '@techadds/shared/contract/ratings';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { address, answer, onOnePage, order, ratingSummary, refuse, renderMfe } from '@techadds/shared/testing';
 import { service } from '../catalog/sample';
 import * as mfe from '../mfe';

@@ -5,7 +5,8 @@ import { scopeOf } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
-import { Badge, Box, ErrorNotice, Page, Skeleton, TabLinks } from '@techadds/shared/ui';
+import { Badge, Box, ErrorNotice, Page, Skeleton } from '@techadds/shared/ui';
+import { TabLinks } from '@techadds/shared/ui/page';
 import { CategoryTree } from './CategoryTree';
 import { SettingsForm } from './SettingsForm';
 

@@ -1,7 +1,8 @@
 import type { Outcome } from '@techadds/shared/contract/order-states';
 import type { OrderDetail } from '@techadds/shared/contract/orders';
 import { formatMoney } from '@techadds/shared/format/money';
-import { Breakdown, ErrorNotice, Skeleton, Stack, Text } from '@techadds/shared/ui';
+import { ErrorNotice, Skeleton, Stack, Text } from '@techadds/shared/ui';
+import { Breakdown } from '@techadds/shared/ui/page';
 import { RefundParts } from './RefundParts';
 import { useRefundPreview } from './useRefundPreview';
 

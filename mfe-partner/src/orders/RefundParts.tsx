@@ -1,6 +1,6 @@
 import type { OrderDetail, RefundPreview } from '@techadds/shared/contract/orders';
 import { formatMoney } from '@techadds/shared/format/money';
-import { Breakdown } from '@techadds/shared/ui';
+import { Breakdown } from '@techadds/shared/ui/page';
 
 interface RefundPartsProps {
   order: Pick<OrderDetail, 'customer' | 'partner' | 'shares'>;

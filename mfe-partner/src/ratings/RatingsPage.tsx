@@ -3,7 +3,8 @@ import { scopeOf } from '@techadds/shared/permissions';
 import { AnalyticsTab } from '@techadds/shared/rating/lists';
 import { useSearchState } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
-import { Box, Page, TabLinks } from '@techadds/shared/ui';
+import { Box, Page } from '@techadds/shared/ui';
+import { TabLinks } from '@techadds/shared/ui/page';
 import { OwnAppeals } from './OwnAppeals';
 import { OwnRatings } from './OwnRatings';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { Deactivation } from './admin-users-form';
 import { endpoint } from './endpoint';
 import { Id, id, timestamp } from './fields';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { endpoint } from './endpoint';
 import { Id, id, text, timestamp } from './fields';
 import { listOf, listQuery } from './list';

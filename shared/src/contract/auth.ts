@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { Addressee, PasswordConfirmation, PasswordReset, Registration, Verification } from './account-forms';
 import { endpoint } from './endpoint';
 import { Id, email, id, requiredText, timestamp } from './fields';

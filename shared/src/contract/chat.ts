@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { EditMessage, SendMessage } from './chat-forms';
 import { endpoint } from './endpoint';
 import { Id, id, timestamp } from './fields';

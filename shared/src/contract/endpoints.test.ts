@@ -1,4 +1,5 @@
-import { isPublic, permissions, roles, scopeOf } from '@techadds/shared/permissions';
+import { isPublic, permissions, scopeOf } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { endpoints } from './endpoints';
 import { orderActions, orderCan, orderStatuses } from './order-states';
 

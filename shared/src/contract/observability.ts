@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { User } from './auth';
 import { endpoint } from './endpoint';
 import { Id, id, timestamp, wholeNumber } from './fields';

@@ -1,4 +1,4 @@
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 
 /** The life of an order. Payment is an axis of its own. */
 export const orderStatuses = [

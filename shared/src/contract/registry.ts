@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { patterns } from './release-names';
 
 export const Version = z.string().check(z.regex(patterns.version));

@@ -1,5 +1,5 @@
 import type { Figure } from '@techadds/shared/contract/dashboard';
-import { formatMoney } from './money';
+import { formatMoney } from '@techadds/shared/format/money';
 
 /** How a figure changed against the time before, in words; undefined where a comparison says nothing. */
 export function deltaOf(

@@ -1,8 +1,9 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { EndpointShape, Output } from '@techadds/shared/contract/endpoint';
-import { Box, Button, EmptyState, ErrorNotice, Flex, NativeSelect, SearchInput, Span, TabLinks, toast, Toolbar } from '@techadds/shared/ui';
+import { Box, Button, EmptyState, ErrorNotice, Flex, NativeSelect, SearchInput, Span, toast, Toolbar } from '@techadds/shared/ui';
 import { Checkbox } from '@techadds/shared/ui/choice';
 import { IconSearch } from '@techadds/shared/ui/icons';
+import { TabLinks } from '@techadds/shared/ui/page';
 import { DataTable, Pager, type Column } from '@techadds/shared/ui/table';
 import { BulkBar, type BulkAction } from './BulkBar';
 import { ColumnPicker } from './ColumnPicker';

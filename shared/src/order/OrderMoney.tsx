@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders';
 import { formatRate } from '@techadds/shared/format/money';
-import { Breakdown, Card, Span } from '@techadds/shared/ui';
+import { Card, Span } from '@techadds/shared/ui';
+import { Breakdown } from '@techadds/shared/ui/page';
 import { paymentStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { OrderShares } from './OrderShares';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Box, Grid, IconButton, Page, Stack, TabLinks } from '@techadds/shared/ui';
+import { Box, Grid, IconButton, Page, Stack } from '@techadds/shared/ui';
 import { IconDots } from '@techadds/shared/ui/icons';
 import { Menu, type MenuItem } from '@techadds/shared/ui/menu';
+import { TabLinks } from '@techadds/shared/ui/page';
 
 interface RecordPageProps {
   title: string;

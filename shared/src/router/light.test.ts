@@ -26,12 +26,27 @@ test('a component that nobody uses can be dropped, name and all', () => {
   );
 });
 
+test('what shows the state of a data router goes, since there is none', () => {
+  const source = 'function useRoutesImpl(routes, locationArg, dataRouterOpts) {\n  use(dataRouterOpts);\n}';
+  expect(lightened(source)).toBe(
+    'function useRoutesImpl(routes, locationArg) { const dataRouterOpts = undefined;\n  use(dataRouterOpts);\n}',
+  );
+  expect(lightened('var Edge = class extends React2.Component {\n  render() {\n  }\n};\nEdge.contextType = Context;\n')).toBe(
+    'var Edge = /* @__PURE__ */ (() => class extends React2.Component {\n  render() {\n  }\n})();\n\n',
+  );
+});
+
 test('the installed router is written the way that this knows', () => {
-  const chunk = readdirSync(folder).find((name) => readFileSync(join(folder, name), 'utf8').includes('Form.displayName = '))!;
+  const chunk = readdirSync(folder).find((name) => readFileSync(join(folder, name), 'utf8').includes('\nfunction useRoutesImpl('))!;
   const source = readFileSync(join(folder, chunk), 'utf8');
   const light = lightened(source);
   expect(source).toMatch(/^NavLink\.displayName/m);
   expect(light).not.toMatch(/^\w+\.displayName/m);
+  expect(light.match(/const dataRouterOpts = undefined/g)).toHaveLength(2);
+  expect(light).not.toMatch(/^var \w+ = class extends React/m);
+  const shown = /^function _renderMatches\([^]*?^\}$/m;
+  expect(shown.exec(source)?.[0]).toContain('dataRouterState.errors');
+  expect(shown.exec(light)?.[0]).not.toContain('dataRouterState');
   expect(light).toContain('var NavLink = /* @__PURE__ */ React');
   expect(light.split('\n')).toHaveLength(source.split('\n').length);
 });

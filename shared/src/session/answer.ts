@@ -1,5 +1,5 @@
 import type { User } from '@techadds/shared/contract/auth';
-import { toRole } from '@techadds/shared/permissions';
+import { toRole } from '@techadds/shared/roles';
 import type { NewSession } from './store';
 import { hasTokenForm } from './token';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { listMessages } from '@techadds/shared/contract/chat';
 import type { Mfe } from '@techadds/shared/mfe';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { makeQueryClient, QueryClientProvider } from '@techadds/shared/query';
 import { type AuthActions, AuthProvider, clearSession, signIn } from '@techadds/shared/session';
 import { Toaster, UiProvider } from '@techadds/shared/ui';

@@ -10,14 +10,12 @@ import {
   IconChecks,
   IconCircleCheck,
   IconCircleDashed,
-  IconCircleDot,
   IconCircleX,
   IconClock,
   IconClockX,
   IconCloudUp,
   IconCoin,
   IconContract,
-  IconCreditCard,
   IconEye,
   IconEyeOff,
   IconFileCheck,
@@ -25,7 +23,6 @@ import {
   IconFlame,
   IconGitMerge,
   IconHourglass,
-  IconInbox,
   IconKey,
   IconLock,
   IconMail,
@@ -51,14 +48,12 @@ import {
   IconTrash,
   IconTrophy,
   IconUserOff,
-  type Icon,
 } from '@tabler/icons-react';
-import type { Tone } from './base/tokens';
+import { canceled, disputed, split } from './states/order';
+import type { States, Status } from './states/status';
 
-/** How a state looks and reads: tone, icon, label, and what it means or what comes next. */
-export type Status = readonly [tone: Tone, icon: Icon, label: string, meaning: string];
-/** All states of a kind of record, by their names in the contract. */
-export type States = Record<string, Status>;
+export { orderStates } from './states/order';
+export { statusOf, type States, type Status } from './states/status';
 
 const draft: Status = ['neutral', IconPencilMinus, 'Draft', 'Not sent yet. Finish it and send it.'];
 const pending: Status = ['neutral', IconClock, 'Pending', 'Not begun yet.'];
@@ -75,14 +70,11 @@ const rejected: Status = ['bad', IconCircleX, 'Rejected', 'Turned down; the reas
 const failed: Status = ['bad', IconAlertTriangle, 'Failed', 'Did not go through. Look at the reason and try again.'];
 const expired: Status = ['neutral', IconClockX, 'Expired', 'Its time ran out.'];
 const ended: Status = ['neutral', IconClockX, 'Ended', 'Its time is over.'];
-const canceled: Status = ['neutral', IconBan, 'Canceled', 'Called off.'];
 const voided: Status = ['neutral', IconBan, 'Voided', 'Taken back by its sender; it no longer counts.'];
 const revoked: Status = ['neutral', IconBan, 'Revoked', 'Taken back; it no longer works.'];
 const archived: Status = ['neutral', IconArchive, 'Archived', 'Put away. It can be restored.'];
-const disputed: Status = ['bad', IconScale, 'Disputed', 'Money is frozen until the dispute is settled.'];
 const refunded: Status = ['neutral', IconReceiptRefund, 'Refunded', 'All of the money went back.'];
 const partially_refunded: Status = ['neutral', IconReceiptRefund, 'Partially refunded', 'Part of the money went back.'];
-const split: Status = ['neutral', IconTransform, 'Split', 'Divided into parts that go on by themselves.'];
 const active: Status = ['ok', IconCircleCheck, 'Active', 'In use.'];
 const paused: Status = ['wait', IconPlayerPause, 'Paused', 'Stopped for now. Resume it when ready.'];
 const on_hold: Status = ['wait', IconPlayerPause, 'On hold', 'Stopped for now. Someone has to take it up again.'];
@@ -90,22 +82,6 @@ const syncing: Status = ['active', IconRefresh, 'Syncing', 'Being sent now.'];
 const queued: Status = ['wait', IconCloudUp, 'Queued', 'Sent by itself once there is a connection.'];
 
 // One table for each kind of record: screens, filters and tests read them here, and an app carries those that it shows.
-
-export const orderStates = {
-  pending_payment: ['wait', IconCreditCard, 'Pending payment', 'Waits for the customer to pay. Then the partner sees it.'],
-  expired: ['neutral', IconClockX, 'Expired', 'Nobody answered in time; held money went back.'],
-  placed: ['wait', IconInbox, 'Placed', 'Waits for the partner to accept or decline.'],
-  accepted: ['info', IconCircleDot, 'Accepted', 'The partner took it on. Work starts next.'],
-  declined: ['bad', IconCircleX, 'Declined', 'The partner turned it down; held money goes back.'],
-  canceled,
-  in_progress: ['active', IconProgress, 'In progress', 'The partner is working. Delivery comes next.'],
-  delivered: ['info', IconPackageExport, 'Delivered', 'Waits for the customer to accept the delivery.'],
-  changes_requested: ['wait', IconMessageCircleExclamation, 'Changes requested', 'Waits for the partner to deliver again.'],
-  completed: ['ok', IconCircleCheck, 'Completed', 'The delivery was accepted and the money released.'],
-  disputed,
-  split,
-  rated: ['ok', IconStar, 'Rated', 'Completed, and rated by the customer.'],
-} as const satisfies States;
 
 export const paymentStates = {
   none: ['neutral', IconCircleDashed, 'None', 'Nothing was paid or held yet.'],
@@ -358,16 +334,3 @@ export const messageStates = {
   read: ['info', IconChecks, 'Read', 'Was read.'],
   failed,
 } as const satisfies States;
-
-/** How a state looks and reads; one that the table does not know yet shows as its own name. */
-export function statusOf<S extends States>(states: S, state: keyof S & string): Status {
-  const words = state.replaceAll('_', ' ');
-  return (
-    (states as Partial<States>)[state] ?? [
-      'neutral',
-      IconCircleDashed,
-      words.charAt(0).toUpperCase() + words.slice(1),
-      'A state this version does not know.',
-    ]
-  );
-}

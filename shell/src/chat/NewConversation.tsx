@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import { listPeople, openRoom } from '@techadds/shared/contract/chat';
 import { paths } from '@techadds/shared/paths';
-import { roleLabels } from '@techadds/shared/permissions';
+import { roleLabels } from '@techadds/shared/roles';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { useNavigate } from '@techadds/shared/router';
 import { Avatar, Box, Button, ErrorNotice, Flex, LoadingLine, SearchInput, Span, Stack, Text } from '@techadds/shared/ui';

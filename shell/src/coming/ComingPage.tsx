@@ -1,9 +1,10 @@
 import { paths } from '@techadds/shared/paths';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { type AppRoute, routes } from '@techadds/shared/routes';
 import { ButtonLink, EmptyState, Page } from '@techadds/shared/ui';
 import { IconLayoutDashboard } from '@techadds/shared/ui/icons';
 import { RouteIcon } from '../menu/RouteIcon';
+import { whatComes } from './what-comes';
 
 /** A screen that stands already and is nearest to the one that comes: of the same remote where there is one. */
 function nearestTo(route: AppRoute, role: Role): AppRoute | undefined {
@@ -20,7 +21,7 @@ export function ComingPage({ route, role }: { route: AppRoute; role: Role }) {
         sketch
         icon={<RouteIcon name={route.icon} size={14} />}
         title={`${route.label} will open here`}
-        text={`This screen is on its way. ${route.coming}`}
+        text={`This screen is on its way. ${whatComes[route.path]}`}
         action={
           <>
             {nearest && (

@@ -1,4 +1,4 @@
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { paths } from '@techadds/shared/paths';
 import { Link } from '@techadds/shared/router';
 import { Box, Card, EmptyState, Grid, Money, Span, TextLink } from '@techadds/shared/ui';

@@ -1,4 +1,4 @@
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { formatPrice } from '@techadds/shared/format/money';
 import { formatDate } from '@techadds/shared/format/date';
 import { Box, Card, HStack, Span, Text } from '@techadds/shared/ui';

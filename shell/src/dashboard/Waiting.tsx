@@ -1,7 +1,7 @@
 import { Link } from '@techadds/shared/router';
 import { Box, Card, DueIn, Flex, Span, Text } from '@techadds/shared/ui';
 import { IconBell, IconCircleCheck, IconInbox } from '@techadds/shared/ui/icons';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import type { Dashboard } from './DashboardPage';
 
 function WaitingItem({ item, role }: { item: Dashboard['waiting'][number]; role: Role }) {

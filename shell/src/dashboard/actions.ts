@@ -1,5 +1,5 @@
 import { paths } from '@techadds/shared/paths';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { mayOpen } from '@techadds/shared/routes';
 import { type Icon, IconActivity, IconInbox, IconListSearch, IconReceipt, IconSearch, IconStar } from '@techadds/shared/ui/icons';
 

@@ -1,6 +1,6 @@
 import type { User } from '@techadds/shared/contract/auth';
 import { paths } from '@techadds/shared/paths';
-import { roleLabels } from '@techadds/shared/permissions';
+import { roleLabels } from '@techadds/shared/roles';
 import { Flex, HStack, IconButton, Text } from '@techadds/shared/ui';
 import { IconLogout, IconUser } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { routes } from '@techadds/shared/routes';
 import { address, person, renderAt, signedInAs } from '@techadds/shared/testing';
 import { reloadPage } from '../session/open-page';
+import { whatComes } from '../coming/what-comes';
 import { answerFrame, settled } from '../testing/app';
 import { Screen } from './Screen';
 
@@ -49,10 +50,15 @@ describe('the guard', () => {
 
 describe('what stands at a route', () => {
   const coming = routes.filter((route) => route.coming);
+
+  it('has a sentence for every screen that comes, and for no other', () => {
+    expect(Object.keys(whatComes).sort()).toEqual(coming.map(({ path }) => path).sort());
+  });
+
   it.each(coming)('at $path, a page that says which screen comes', async (route) => {
     await open(route.path, route.roles[0]!);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(route.label);
-    expect(screen.getByText(new RegExp(route.coming!.replace(/[.*+?]/g, '\\$&')))).toBeVisible();
+    expect(screen.getByText(`This screen is on its way. ${whatComes[route.path]}`)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { paths } from '@techadds/shared/paths';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { Navigate, useLocation } from '@techadds/shared/router';
 import { isPublicPath, mayOpen, routeOf } from '@techadds/shared/routes';
 import type { User } from '@techadds/shared/contract/auth';

@@ -1,5 +1,5 @@
 import type { User } from '@techadds/shared/contract/auth';
-import { roleLabels, scopeOf } from '@techadds/shared/permissions';
+import { acrossTenants, roleLabels } from '@techadds/shared/roles';
 import { Box, Flex, IconButton, Span } from '@techadds/shared/ui/base';
 import { IconMenu2 } from '@techadds/shared/ui/icons';
 import { NotificationsButton } from '../notifications/NotificationsButton';
@@ -18,7 +18,7 @@ interface TopBarProps {
 
 export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
   const home = user.homeTenantId === user.tenantId ? undefined : user.homeTenantId;
-  const maySwitch = scopeOf('tenants.switch', user.role) !== undefined;
+  const maySwitch = user.role === acrossTenants;
   return (
     <Flex
       as="header"

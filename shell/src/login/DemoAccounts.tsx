@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { call } from '@techadds/shared/api';
 import { demoAccounts } from '@techadds/shared/contract/auth';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { type Role, roleLabels } from '@techadds/shared/permissions';
+import { type Role, roleLabels } from '@techadds/shared/roles';
 import { Box, Button, Flex, Heading, HStack, Span, Text } from '@techadds/shared/ui/base';
 import { IconArrowRight, IconBuildingStore, IconCheck, IconCrown, IconShield, IconShoppingBag, IconTool } from '@techadds/shared/ui/icons';
 

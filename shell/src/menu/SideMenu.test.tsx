@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { roleLabels, roles } from '@techadds/shared/permissions';
+import { roleLabels, roles } from '@techadds/shared/roles';
 import { menuOf, routes } from '@techadds/shared/routes';
 import { renderApp } from '../testing/app';
 

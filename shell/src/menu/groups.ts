@@ -1,4 +1,4 @@
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { type AppRoute, groupLabels, menuOf, type MenuGroup } from '@techadds/shared/routes';
 
 export interface Group {

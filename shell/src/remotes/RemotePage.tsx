@@ -4,12 +4,14 @@ import { mfes, type MfeName } from '@techadds/shared/mfes';
 import { useQueryClient } from '@techadds/shared/query';
 import { useLocation, useRoutes } from '@techadds/shared/router';
 import { routeOf } from '@techadds/shared/routes';
-import { MissingPage } from '../missing/MissingPage';
+import { later } from '../frame/later';
 import { NewVersion } from './NewVersion';
 import { RemoteBoundary } from './RemoteBoundary';
 import { RemoteLoading } from './RemoteLoading';
 import { remotes } from './remotes';
 import { RemoteUnavailable } from './RemoteUnavailable';
+
+const MissingPage = later(async () => (await import('../missing/MissingPage')).MissingPage);
 
 const settledAfterMs = 5000;
 

@@ -1,6 +1,6 @@
 import type { Registry } from '@techadds/shared/contract/registry';
 import { patterns } from '@techadds/shared/contract/release-names';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 
 type Check = (value: unknown) => boolean;
 type Values = Record<string, unknown>;

@@ -1,4 +1,6 @@
 import * as api from '@techadds/shared/api';
+import * as money from '@techadds/shared/format/money';
+import * as paths from '@techadds/shared/paths';
 import * as query from '@techadds/shared/query';
 import * as router from '@techadds/shared/router';
 import * as session from '@techadds/shared/session';
@@ -9,6 +11,8 @@ import * as uiBase from '@techadds/shared/ui/base';
 /** Doors of the shared package that are loaded by the time any remote is: the shell uses them itself. */
 export const coreDoors: Record<string, object> = {
   api,
+  'format/money': money,
+  paths,
   query,
   router,
   session,
@@ -36,6 +40,7 @@ export const lazyDoors: Record<string, () => Promise<object>> = {
   'ui/diff': () => import('@techadds/shared/ui/diff'),
   'ui/image': () => import('@techadds/shared/ui/image'),
   'ui/menu': () => import('@techadds/shared/ui/menu'),
+  'ui/page': () => import('@techadds/shared/ui/page'),
   'ui/status': () => import('@techadds/shared/ui/status'),
   'ui/steps': () => import('@techadds/shared/ui/steps'),
   'ui/table': () => import('@techadds/shared/ui/table'),

@@ -4,7 +4,7 @@ import type { User } from '@techadds/shared/contract/auth';
 import { updateProfile } from '@techadds/shared/contract/users';
 import { useContractForm, SaveBar, useUnsaved } from '@techadds/shared/form';
 import { paths } from '@techadds/shared/paths';
-import { roleLabels } from '@techadds/shared/permissions';
+import { roleLabels } from '@techadds/shared/roles';
 import { keepUser } from '@techadds/shared/session';
 import { Card, DescriptionList, Field, Grid, Input, Stack, TextLink, toast } from '@techadds/shared/ui';
 import { FailureNotice } from '../entrance/FailureNotice';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endSession, listSessions, requestVerifyEmail, type Session, confirmPassword } from '@techadds/shared/contract/auth';
 import { changePassword, getProfile, updateProfile } from '@techadds/shared/contract/users';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { useSession } from '@techadds/shared/session';
 import { address, answer, person, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
 import { held } from '../testing/entrance';

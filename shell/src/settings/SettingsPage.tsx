@@ -1,7 +1,8 @@
 import type { User } from '@techadds/shared/contract/auth';
 import { paths } from '@techadds/shared/paths';
 import { useLocation } from '@techadds/shared/router';
-import { Box, Page, TabLinks } from '@techadds/shared/ui';
+import { Box, Page } from '@techadds/shared/ui';
+import { TabLinks } from '@techadds/shared/ui/page';
 import { MissingPage } from '../missing/MissingPage';
 import { sections } from './sections';
 import { SectionLinks } from './SectionLinks';

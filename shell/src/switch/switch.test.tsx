@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { me, switchTenant } from '@techadds/shared/contract/auth';
 import { listTenants, type Tenant } from '@techadds/shared/contract/tenants';
 import { keepUser, useSession } from '@techadds/shared/session';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { answer, person, refuse, testToken } from '@techadds/shared/testing';
 import { openPage } from '../session/open-page';
 import { renderApp, settled } from '../testing/app';

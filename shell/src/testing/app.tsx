@@ -5,7 +5,7 @@ import { getDashboard } from '@techadds/shared/contract/dashboard';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { buildInfo } from '@techadds/shared/contract/health';
 import { getTenant } from '@techadds/shared/contract/tenants';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { answer, person, renderAt, signedInAs } from '@techadds/shared/testing';
 import { SignedIn } from '../app';
 

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { call } from '@techadds/shared/api';
 import { stopViewAs } from '@techadds/shared/contract/observability';
 import { formatTime } from '@techadds/shared/format/date';
-import { roleLabels } from '@techadds/shared/permissions';
+import { roleLabels } from '@techadds/shared/roles';
 import { endView, nameOf, useView, type View } from '@techadds/shared/session';
 import { Box, Button, Flex, Span, toast } from '@techadds/shared/ui';
 import { IconEyeCheck } from '@techadds/shared/ui/icons';

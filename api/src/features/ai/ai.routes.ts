@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { askAi } from '@techadds/shared/contract/ai';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { mayOpen } from '@techadds/shared/routes';
 import type { Tx } from '../../database/database';
 import type { Deps } from '../../http/deps';

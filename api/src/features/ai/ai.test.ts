@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type * as z from 'zod/mini';
 import type { askAi } from '@techadds/shared/contract/ai';
-import { roles, type Role } from '@techadds/shared/permissions';
+import { roles, type Role } from '@techadds/shared/roles';
 import { mayOpen } from '@techadds/shared/routes';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket } from '../../testing/market';

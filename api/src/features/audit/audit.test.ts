@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@techadds/shared/contract/audit';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { writeAudit } from '../../records/audit';
 import { headsDir, writeHeads } from '../../records/audit-heads';
 import { testApp, type TestApp } from '../../testing/app';

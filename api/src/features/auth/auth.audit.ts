@@ -1,4 +1,4 @@
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../database/database';
 import type { Origin } from '../../http/caller';
 import { writeAudit, type AuditEntry } from '../../records/audit';

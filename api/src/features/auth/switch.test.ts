@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { AuditEvent } from '@techadds/shared/contract/audit';
 import type { User } from '@techadds/shared/contract/auth';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { signIn, testApp, type TestApp } from '../../testing/app';
 import { addMarket } from '../../testing/market';
 

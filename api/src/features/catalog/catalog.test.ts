@@ -1,5 +1,5 @@
 import type { CatalogItem } from '@techadds/shared/contract/catalog';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 

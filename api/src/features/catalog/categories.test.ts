@@ -1,5 +1,5 @@
 import type { Category } from '@techadds/shared/contract/categories';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 

@@ -1,5 +1,5 @@
 import type { CommissionRate } from '@techadds/shared/contract/commission';
-import { roles, type Role } from '@techadds/shared/permissions';
+import { roles, type Role } from '@techadds/shared/roles';
 import { commissionFor, type CommissionFacts } from '../../records/commission';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';

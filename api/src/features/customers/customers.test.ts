@@ -1,5 +1,5 @@
 import type { Customer } from '@techadds/shared/contract/customers';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 

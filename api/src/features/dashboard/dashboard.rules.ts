@@ -1,7 +1,7 @@
 import type { Figure } from '@techadds/shared/contract/dashboard';
 import type { OrderStatus } from '@techadds/shared/contract/order-states';
 import { paths } from '@techadds/shared/paths';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 
 const days = 30;
 const dayMs = 86_400_000;

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { getDashboard } from '@techadds/shared/contract/dashboard';
 import type { OrderDetail } from '@techadds/shared/contract/orders';
 import { mayOpen } from '@techadds/shared/routes';
-import { roles, type Role } from '@techadds/shared/permissions';
+import { roles, type Role } from '@techadds/shared/roles';
 import { testApp, type Requests, type TestApp } from '../../testing/app';
 import { booker, moves } from '../../testing/booked';
 import { addMarket, type Market } from '../../testing/market';

@@ -1,5 +1,5 @@
 import type { FeeProfile } from '@techadds/shared/contract/fees';
-import { roles, type Role } from '@techadds/shared/permissions';
+import { roles, type Role } from '@techadds/shared/roles';
 import { feeFor } from '../../records/fees';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket } from '../../testing/market';

@@ -1,5 +1,5 @@
 import { maxFileBytes, type StoredFile } from '@techadds/shared/contract/files';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 

@@ -1,4 +1,4 @@
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import type { JournalEntryDetail, LedgerAccount, TrialBalance } from '@techadds/shared/contract/ledger';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';

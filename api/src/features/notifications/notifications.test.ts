@@ -1,5 +1,5 @@
 import type { Notification } from '@techadds/shared/contract/notifications';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { notify } from '../../records/notify';
 import { testApp, type TestApp } from '../../testing/app';
 

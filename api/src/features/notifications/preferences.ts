@@ -1,6 +1,6 @@
 import { channels, notificationTypes, type Channel, type NotificationType } from '@techadds/shared/contract/notification-types';
 import type { NotificationPreferences } from '@techadds/shared/contract/notifications';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../database/database';
 import type { Caller } from '../../http/caller';
 import { conflict } from '../../http/errors';

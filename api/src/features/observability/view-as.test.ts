@@ -3,7 +3,8 @@ import type { AuditEvent } from '@techadds/shared/contract/audit';
 import type { User } from '@techadds/shared/contract/auth';
 import { endpoints } from '@techadds/shared/contract/endpoints';
 import type { ViewAsSession } from '@techadds/shared/contract/observability';
-import { isPublic, roles, scopeOf } from '@techadds/shared/permissions';
+import { isPublic, scopeOf } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { password, signIn, testApp, type TestApp } from '../../testing/app';
 
 let t: TestApp;

@@ -6,7 +6,8 @@ import {
   type OrderEventName,
   type OrderStatus,
 } from '@techadds/shared/contract/order-states';
-import { scopeOf, type Role } from '@techadds/shared/permissions';
+import { scopeOf } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../database/database';
 import { conflict, notFound } from '../../http/errors';
 import type { Act } from '../../records/act';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/orders';
 import * as ratings from '@techadds/shared/contract/ratings';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../database/database';
 import type { Caller } from '../../http/caller';
 import type { Deps } from '../../http/deps';

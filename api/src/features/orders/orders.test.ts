@@ -1,5 +1,5 @@
 import type { Order, OrderDetail } from '@techadds/shared/contract/orders';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 

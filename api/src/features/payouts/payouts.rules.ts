@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { payoutActions, payoutCan, type PayoutAction, type PayoutFailureCode } from '@techadds/shared/contract/payout-states';
 import { paths } from '@techadds/shared/paths';
-import { scopeOf, type Role } from '@techadds/shared/permissions';
+import { scopeOf } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../database/database';
 import { payoutLines } from '../../database/schema';
 import { conflict, notFound } from '../../http/errors';

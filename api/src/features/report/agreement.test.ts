@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import type { CommissionReport } from '@techadds/shared/contract/analytics';
 import type { PayoutDetail } from '@techadds/shared/contract/payouts';
 import type { FinanceReport, Totals } from '@techadds/shared/contract/report';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { planJobs, runDue } from '../../jobs/jobs';
 import { allJobs } from '../../jobs/registry';
 import { testApp, type TestApp } from '../../testing/app';

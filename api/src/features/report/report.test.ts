@@ -1,5 +1,5 @@
 import type { FinanceReport, ReportOrder, Totals } from '@techadds/shared/contract/report';
-import { roles, type Role } from '@techadds/shared/permissions';
+import { roles, type Role } from '@techadds/shared/roles';
 import { accounts } from '../ledger/accounts';
 import { reverse } from '../ledger/ledger.rules';
 import { testApp, type TestApp } from '../../testing/app';

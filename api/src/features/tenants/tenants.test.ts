@@ -1,5 +1,5 @@
 import type { TenantDetails } from '@techadds/shared/contract/tenants';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 
 let t: TestApp;

@@ -2,7 +2,8 @@ import type * as z from 'zod';
 import { ErrorBody, type EndpointShape } from '@techadds/shared/contract/endpoint';
 import { endpoints, shapes } from '@techadds/shared/contract/endpoints';
 import { ListMeta } from '@techadds/shared/contract/list';
-import { isPublic, permissions, type Role, type Scope } from '@techadds/shared/permissions';
+import { isPublic, permissions, type Scope } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { jsonSchemaOf, jsonSchemasOf, type JsonSchema } from '../json-schema';
 
 interface Parameter {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { roleLabels } from '@techadds/shared/permissions';
+import { roleLabels } from '@techadds/shared/roles';
 import type { JsonSchema } from '../json-schema';
 import { exampleOf } from './example';
 import type { OpenApi, Operation } from './openapi';

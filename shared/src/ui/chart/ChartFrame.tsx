@@ -2,9 +2,12 @@ import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 
 import { Button } from '../base/Button';
 import { Box, Flex, Span } from '../base/primitives';
 import { styled } from '../base/styled';
+import { onDemand } from '../screen/later';
 import { spread, ticksOf, valueScale } from './scale';
-import { ValueTable, type ValueColumn } from './ValueTable';
+import type { ValueColumn } from './ValueTable';
 import { useWidth } from './width';
+
+const ValueTable = onDemand(() => import('./ValueTable').then(({ ValueTable }) => ValueTable));
 
 const Svg = styled('svg', {
   base: {

@@ -1,8 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '@techadds/shared/testing';
-import { Breakdown, DueIn, ErrorNotice, Field, FigureStrip, Input, Page, TabLinks, toast, When } from '@techadds/shared/ui';
+import { DueIn, ErrorNotice, Field, FigureStrip, Input, Page, toast, When } from '@techadds/shared/ui';
 import { FilterChip } from '@techadds/shared/ui/choice';
+import { Breakdown, TabLinks } from '@techadds/shared/ui/page';
 import { Stepper } from '@techadds/shared/ui/steps';
 import { curve } from './curve';
 import { drawingOf } from './drawings';

@@ -1,0 +1,29 @@
+/** The role names of the menu and the guard; they are authoritative for access. */
+export const roles = ['customer', 'partner_staff', 'partner_admin', 'admin', 'super_admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const roleLabels: Record<Role, string> = {
+  customer: 'Customer',
+  partner_admin: 'Partner Admin',
+  partner_staff: 'Partner Staff',
+  admin: 'Admin',
+  super_admin: 'Super Admin',
+};
+
+/** The role that sees all tenants and moves between them; everybody else stays in one. */
+export const acrossTenants = 'super_admin' satisfies Role;
+
+const dataLayerRoles: Record<string, Role> = {
+  partner: 'partner_admin',
+  consultant: 'partner_staff',
+  'super-admin': 'super_admin',
+};
+
+/**
+ * Reads a role in either vocabulary: the menu's, or the data layer's (customer, partner, consultant, admin, super-admin).
+ * An unknown or missing role is a customer, the specification's default.
+ */
+export function toRole(name: unknown): Role {
+  if (typeof name !== 'string') return 'customer';
+  return roles.find((role) => role === name) ?? dataLayerRoles[name] ?? 'customer';
+}
