@@ -9,6 +9,9 @@ const did: Record<OrderEventName, string> = {
   placed: 'placed the order',
   paid: 'recorded the payment',
   expired: 'let the order expire: it was not paid in time',
+  claimed: 'took the order',
+  assigned: 'gave the order to',
+  unassigned: 'took the order back from',
   accepted: 'accepted the order',
   declined: 'declined the order',
   started: 'started the work',
@@ -22,6 +25,9 @@ const did: Record<OrderEventName, string> = {
   rated: 'rated the order',
   customer_rated: 'rated the customer',
 };
+
+/** Events whose note names a person. */
+const isToldOf = (event: OrderEventName) => event === 'assigned' || event === 'unassigned';
 
 /** What happened to an order, newest first. */
 export function OrderHistory({ order: { timeline } }: { order: OrderDetail }) {
@@ -41,9 +47,10 @@ export function OrderHistory({ order: { timeline } }: { order: OrderDetail }) {
             text: (
               <>
                 <Span fontWeight="medium">{actorName}</Span> {did[event]}
+                {isToldOf(event) && ` ${note}`}
               </>
             ),
-            note: note && `“${note}”`,
+            note: note && !isToldOf(event) && `“${note}”`,
           };
         })}
       />
