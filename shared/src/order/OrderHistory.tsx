@@ -29,8 +29,14 @@ const did: Record<OrderEventName, string> = {
 /** Events whose note names a person. */
 const isToldOf = (event: OrderEventName) => event === 'assigned' || event === 'unassigned';
 
+/** How many files came with a delivery. */
+const filesOf = (deliverables: OrderDetail['deliverables'], at: string) => {
+  const count = deliverables.filter(({ deliveredAt }) => deliveredAt === at).length;
+  return count === 0 ? '' : count === 1 ? ' 1 file' : ` ${count} files`;
+};
+
 /** What happened to an order, newest first. */
-export function OrderHistory({ order: { timeline } }: { order: OrderDetail }) {
+export function OrderHistory({ order: { timeline, deliverables } }: { order: OrderDetail }) {
   return (
     <Box as="section" aria-labelledby="timeline">
       <Heading as="h2" size="sm" id="timeline" mb="3">
@@ -48,6 +54,7 @@ export function OrderHistory({ order: { timeline } }: { order: OrderDetail }) {
               <>
                 <Span fontWeight="medium">{actorName}</Span> {did[event]}
                 {isToldOf(event) && ` ${note}`}
+                {event === 'delivered' && filesOf(deliverables, at)}
               </>
             ),
             note: note && !isToldOf(event) && `“${note}”`,
