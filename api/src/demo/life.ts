@@ -122,7 +122,7 @@ export function lifeOf(
     return happenings;
   }
   if (!accepts.includes(fate)) return happenings;
-  then(answerAfter, (tx, at) => claim(tx, by(seller, 'orders.claim', at), id));
+  then(answerAfter - 0.1, (tx, at) => claim(tx, by(seller, 'orders.claim', at), id));
   then(answerAfter, (tx, at) => act(tx, by(seller, 'orders.accept', at), id, 'accept', null));
   if (!paidAtOnce.includes(method) && fate !== 'accepted')
     then(answerAfter + day, (tx, at) =>

@@ -63,6 +63,10 @@ export function OrderQueuePage() {
             })),
           ],
         }}
+        sorts={[
+          { value: 'dueAt.asc', label: 'Due first' },
+          { value: 'placedAt.desc', label: 'Newest first' },
+        ]}
         views="queue"
         pageTotal={sumOf}
         searched="The search looks at order numbers, services and customers."

@@ -99,8 +99,8 @@ function ShownOrder({ order, crumbs }: { order: OrderDetail; crumbs: readonly { 
   );
 }
 
-const Left = ({ until }: { until: string }) => (
-  <Span fontWeight="semibold">
+const Left = ({ until, late = false }: { until: string; late?: boolean }) => (
+  <Span fontWeight="semibold" color={late ? 't.bad.fg' : undefined}>
     <Countdown until={until} />
   </Span>
 );
@@ -116,7 +116,7 @@ function noteOf({ fulfilmentStatus, customer, partner, dueAt, autoAt, shares, cu
         <>
           {customer.name} waits for {ofPartners ? `the answer of ${partner.name}` : 'your answer'}.{' '}
           {late ? 'It is late by ' : 'Time left: '}
-          <Left until={dueAt} />.
+          <Left until={dueAt} late={late} />.
         </>
       );
     }
@@ -128,7 +128,7 @@ function noteOf({ fulfilmentStatus, customer, partner, dueAt, autoAt, shares, cu
         <>
           {fulfilmentStatus === 'changes_requested' && `${customer.name} has asked for changes. `}
           {late ? 'The delivery is late by ' : 'Time left to deliver: '}
-          <Left until={dueAt} />.
+          <Left until={dueAt} late={late} />.
         </>
       );
     case 'delivered':

@@ -1,6 +1,6 @@
 import { awaitsPartner, orderCan } from '@techadds/shared/contract/order-states';
 import type { Order } from '@techadds/shared/contract/orders';
-import { Avatar, Button, Countdown, DueIn, Flex, IconButton, Span, When } from '@techadds/shared/ui';
+import { Avatar, Button, Countdown, DueIn, Flex, IconButton, Span } from '@techadds/shared/ui';
 import { IconX } from '@techadds/shared/ui/icons';
 import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
@@ -83,7 +83,6 @@ export const columns = (answer: Answer, claim: Claim, ofPartners: boolean): Colu
     interactive: true,
     cell: (order) => <Holder order={order} claim={ofPartners ? undefined : claim} />,
   },
-  { key: 'placed', header: 'Placed', width: '7rem', sort: 'placedAt', hideBelow: 'cLg', cell: ({ placedAt }) => <When at={placedAt} /> },
   {
     key: 'value',
     header: 'Value',

@@ -29,22 +29,26 @@ beforeAll(() => {
 });
 
 test('an order is claimed from the queue; who was too late hears who has it', async () => {
-  answer(listQueue, queue([free, other, taken]));
-  const received = answer(claimOrder, order({ assignedTo: karl }));
+  let now = [free, other, taken];
+  answer(listQueue, () => queue(now));
+  const received = answer(claimOrder, () => {
+    now = [{ ...free, assignedTo: karl }, other, taken];
+    return order({ assignedTo: karl });
+  });
   renderMfe(mfe, '/partners/orders', 'partner_staff');
   expect(await screen.findByText('Ines')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Claim OR-2026-0177' })).not.toBeInTheDocument();
   await userEvent.dblClick(screen.getByRole('button', { name: 'Claim OR-2026-0191' }));
   expect(await screen.findByText('OR-2026-0191 is yours')).toBeVisible();
   expect(received.map(({ params }) => params.id)).toEqual([free.id]);
-  answer(claimOrder, refuse(409, { error: 'Ines Dahl has taken OR-2026-0192 already. Nothing was changed.' }));
+  answer(claimOrder, refuse(409, { error: 'Ines Dahl has claimed OR-2026-0192 already. Nothing was changed.' }));
   await userEvent.click(screen.getByRole('button', { name: 'Claim OR-2026-0192' }));
-  expect(await screen.findByText('Ines Dahl has taken OR-2026-0192 already. Nothing was changed.')).toBeVisible();
+  expect(await screen.findByText('Ines Dahl has claimed OR-2026-0192 already. Nothing was changed.')).toBeVisible();
 });
 
 test('several are claimed at once, and what was refused says why', async () => {
   answer(listQueue, queue([free, other, taken]));
-  const error = 'Ines Dahl has taken OR-2026-0177 already. Nothing was changed.';
+  const error = 'Ines Dahl has claimed OR-2026-0177 already. Nothing was changed.';
   const received = answer(bulkOrders, { done: [free.id], failed: [{ id: taken.id, error }] });
   renderMfe(mfe, '/partners/orders', 'partner_staff');
   for (const { number } of [free, taken]) await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${number}` }));

@@ -9,7 +9,7 @@ const did: Record<OrderEventName, string> = {
   placed: 'placed the order',
   paid: 'recorded the payment',
   expired: 'let the order expire: it was not paid in time',
-  claimed: 'took the order',
+  claimed: 'claimed the order',
   assigned: 'gave the order to',
   unassigned: 'took the order back from',
   accepted: 'accepted the order',

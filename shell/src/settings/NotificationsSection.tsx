@@ -11,7 +11,7 @@ const words: Record<NotificationType, string> = {
   'order.placed': 'An order is placed',
   'order.paid': 'A payment arrived',
   'order.expired': 'An order expired unpaid',
-  'order.claimed': 'An order you follow was taken',
+  'order.claimed': 'An order you follow was claimed',
   'order.assigned': 'An order was given to you',
   'order.unassigned': 'An order was taken back from you',
   'order.accepted': 'An order was accepted',

@@ -19,7 +19,7 @@ export async function claim(tx: Tx, given: Act, id: string): Promise<void> {
   if (order.assignedTo === userId) return;
   if (order.assignedTo !== null) {
     const holder = { id: order.assignedTo, name: await desk.nameOfUser(tx, order.tenantId, order.assignedTo) };
-    throw conflict('already_claimed', `${holder.name} has taken ${order.number} already. Nothing was changed.`, { assignedTo: holder });
+    throw conflict('already_claimed', `${holder.name} has claimed ${order.number} already. Nothing was changed.`, { assignedTo: holder });
   }
   await step(tx, deedOf(given), order, { past: 'claimed', change: { assignedTo: userId }, after: { assignedTo: name } });
 }

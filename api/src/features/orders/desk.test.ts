@@ -48,7 +48,7 @@ describe('claiming', () => {
     const won = answers.find(({ statusCode }) => statusCode === 200)!.json<OrderDetail>();
     const lost = answers.find(({ statusCode }) => statusCode === 409)!.json<{ error: string; code: string; assignedTo: object }>();
     expect(lost).toMatchObject({ code: 'already_claimed', assignedTo: won.assignedTo! });
-    expect(lost.error).toBe(`${won.assignedTo!.name} has taken ${won.number} already. Nothing was changed.`);
+    expect(lost.error).toBe(`${won.assignedTo!.name} has claimed ${won.number} already. Nothing was changed.`);
     expect(won.timeline.filter(({ event }) => event === 'claimed')).toHaveLength(1);
   });
 
@@ -71,7 +71,7 @@ describe('claiming', () => {
     const { done, failed } = answer.json<{ done: string[]; failed: { id: string; error: string }[] }>();
     expect(done).toEqual([mine.id]);
     expect(Object.fromEntries(failed.map(({ id, error }) => [id, error]))).toEqual({
-      [taken.id]: `Test partner_admin has taken ${taken.number} already. Nothing was changed.`,
+      [taken.id]: `Test partner_admin has claimed ${taken.number} already. Nothing was changed.`,
       [theirs.id]: 'There is no such order.',
     });
     expect((await t.as('admin').get(`/orders/${theirs.id}`)).json()).toMatchObject({ assignedTo: null });

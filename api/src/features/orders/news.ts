@@ -23,7 +23,7 @@ export function newsOf(event: OrderEventName, { number, serviceName, note }: Fac
     case 'expired':
       return { customer: { title: `${number} expired`, body: `${serviceName} was not paid in time. Nothing was charged.` } };
     case 'claimed':
-      return { followers: { title: `${number} was taken`, body: `Somebody has taken ${serviceName}.` } };
+      return { followers: { title: `${number} was claimed`, body: `Somebody has claimed ${serviceName}.` } };
     // Whom it concerns is told by name.
     case 'assigned':
     case 'unassigned':
