@@ -132,8 +132,8 @@ for (const [name, viewport] of [
     const appeal = lead.getByRole('dialog');
     await appeal.getByLabel('What is not right').fill('Changes are part of the package.');
     await appeal.getByRole('button', { name: 'Add evidence' }).click();
-    await appeal.getByLabel('Evidence 1').fill('The second delivery');
-    await appeal.getByLabel('Link 1').fill('https://files.techadds.example/report-2.pdf');
+    await appeal.getByRole('textbox', { name: 'Evidence 1' }).fill('The second delivery');
+    await appeal.getByRole('textbox', { name: 'Link 1' }).fill('https://files.techadds.example/report-2.pdf');
     await appeal.getByRole('button', { name: 'Send appeal' }).click();
     await expect(appeal).toBeHidden();
 

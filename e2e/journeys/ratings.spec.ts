@@ -74,8 +74,8 @@ for (const [name, viewport] of [
     const appeal = partner.getByRole('dialog');
     await appeal.getByLabel('What is not right').fill('The summary was part of the delivery.');
     await appeal.getByRole('button', { name: 'Add evidence' }).click();
-    await appeal.getByLabel('Evidence 1').fill('The delivery');
-    await appeal.getByLabel('Link 1').fill('https://files.techadds.example/report.pdf');
+    await appeal.getByRole('textbox', { name: 'Evidence 1' }).fill('The delivery');
+    await appeal.getByRole('textbox', { name: 'Link 1' }).fill('https://files.techadds.example/report.pdf');
     await appeal.getByRole('button', { name: 'Send appeal' }).click();
     await expect(appeal).toBeHidden();
 
