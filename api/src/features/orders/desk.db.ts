@@ -3,8 +3,6 @@ import type { Assignee } from '@techadds/shared/contract/order-desk';
 import { openStatuses } from '@techadds/shared/contract/order-states';
 import type { Tx } from '../../database/database';
 import { orders, users } from '../../database/schema';
-import type { Caller } from '../../http/caller';
-import { ordersWithin } from '../../records/reach';
 
 const nameOf = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
 const worksFor = (tenantId: string, partnerId: string) =>
@@ -49,14 +47,4 @@ export async function nameOfUser(tx: Tx, tenantId: string, id: string): Promise<
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.id, id)));
   return row?.name ?? '';
-}
-
-/** Locks those of the orders that are in the caller's reach, always in the same sequence. */
-export async function lockOrders(tx: Tx, caller: Caller, ids: readonly string[]): Promise<void> {
-  await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(ordersWithin(caller), inArray(orders.id, [...ids])))
-    .orderBy(orders.id)
-    .for('update');
 }

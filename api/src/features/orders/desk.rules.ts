@@ -6,7 +6,7 @@ import { notify } from '../../records/notify';
 import { deedOf } from './deed';
 import * as desk from './desk.db';
 import { lockFor, step } from './moves';
-import type { OrderRow } from './orders.db';
+import { lockOrder, type OrderRow } from './orders.db';
 
 /**
  * The caller takes an order that nobody of the partner has. What they have already they keep.
@@ -26,11 +26,12 @@ export async function claim(tx: Tx, given: Act, id: string): Promise<void> {
 
 /** The same for several, each as if it were alone: what is refused does not hold up the others. */
 export async function claimAll(tx: Tx, given: Act, ids: readonly string[]) {
-  // All rows before the first audit event, as who takes a single one does: so nobody waits in a circle.
-  await desk.lockOrders(tx, given.caller, ids);
+  const sorted = [...new Set(ids)].sort();
+  // All rows before the first audit event, as who takes a single one does, and in one sequence: so nobody waits in a circle.
+  for (const id of sorted) await lockOrder(tx, given.caller, id);
   const done: string[] = [];
   const failed: { id: string; error: string }[] = [];
-  for (const id of [...new Set(ids)].sort()) {
+  for (const id of sorted) {
     try {
       await claim(tx, given, id);
       done.push(id);

@@ -165,3 +165,16 @@ test('the work order is a PDF for the partner’s people, and for nobody else', 
   expect((await t.as('customer').get(`/orders/${id}/work-order`)).statusCode).toBe(403);
   expect((await market.secondPartnerAdmin.get(`/orders/${id}/work-order`)).statusCode).toBe(404);
 });
+
+test('who follows an order hears also what their own side does with it, and who does not follow does not', async () => {
+  const { id, number } = await place();
+  await staff().post(`/orders/${id}/subscribe`, { channels: ['in_app'] });
+  expect((await staff().get(`/orders/${id}`)).json()).toMatchObject({ following: ['in_app'] });
+  await lead().post(`/orders/${id}/claim`);
+  await lead().post(`/orders/${id}/accept`);
+  const typesOf = async (person: { get: (url: string) => Promise<{ json: <T>() => T }> }) =>
+    (await person.get(`/notifications?query=${number}`)).json<{ items: { type: string }[] }>().items.map(({ type }) => type);
+  expect(await typesOf(staff())).toEqual(['order.accepted', 'order.claimed', 'order.placed']);
+  expect(await typesOf(lead())).toEqual(['order.placed']);
+  expect(await typesOf(t.as('customer'))).toEqual(['order.accepted']);
+});
