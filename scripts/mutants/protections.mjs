@@ -3,6 +3,8 @@ const file = (paths, name = '') => ({ paths, name });
 const scopes = suite('beyond the scope|whatever others have');
 const auth = file('api/src/features/auth/(auth|sessions)\\.test');
 const orders = file('api/src/features/orders/orders.test');
+const deliveries = file('api/src/features/orders/deliver.test');
+const desk = file('api/src/features/orders/desk.test');
 const ratings = (name) => file('api/src/features/ratings/ratings.test', name);
 const route = (name) => file('api/src/http/route.test', name);
 const views = file('api/src/features/observability/view-as.test');
@@ -683,10 +685,45 @@ export const protections = [
   },
   {
     name: 'a document is for everybody',
-    find: /!mayRead\(caller, file\)/,
-    put: '!((..._all: unknown[]) => true)(caller, file)',
+    find: /!mayRead\(caller, found\.file, found\.order\)/,
+    put: '!((..._all: unknown[]) => true)(caller, found.file)',
     in: 'api/src/features/files',
     tests: file('api/src/features/files'),
+  },
+  {
+    name: 'what was delivered is for every customer',
+    find: /order\?\.placedBy === userId/,
+    put: 'order !== null',
+    in: 'api/src/features/files',
+    tests: deliveries,
+  },
+  {
+    name: "another person's file is delivered",
+    find: /eq\(files\.userId, caller\.userId\), eq\(files\.purpose/,
+    put: 'eq(files.purpose',
+    in: 'api/src/features/orders',
+    tests: deliveries,
+  },
+  {
+    name: 'changes are asked for without end',
+    find: /order\.revisionsLeft <= 0/,
+    put: 'false',
+    in: 'api/src/features/orders',
+    tests: deliveries,
+  },
+  {
+    name: 'an order that somebody has is claimed',
+    find: /if \(order\.assignedTo !== null\)/,
+    put: 'if (false)',
+    in: 'api/src/features/orders',
+    tests: desk,
+  },
+  {
+    name: "an order is given to another partner's people",
+    find: /and\(worksFor\(tenantId, partnerId\), eq\(users\.id, id\)\)/,
+    put: 'eq(users.id, id)',
+    in: 'api/src/features/orders',
+    tests: desk,
   },
   {
     name: 'any bytes are a file',

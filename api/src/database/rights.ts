@@ -32,6 +32,7 @@ const rights = {
   files: appendOnly,
   orders: kept,
   orderEvents: appendOnly,
+  deliverables: appendOnly,
   ratings: kept,
   appeals: kept,
   feeProfiles: kept,

@@ -23,6 +23,7 @@ import type { PaymentMethod } from '@techadds/shared/contract/order-forms';
 import type { OrderEventName, OrderStatus, PaymentStatus } from '@techadds/shared/contract/order-states';
 import type { Role } from '@techadds/shared/roles';
 import { searchWords } from './columns';
+import { files } from './schema-desk';
 import { at, cents, keys, ownTenant, stamps, transactionOf } from './schema-parts';
 
 // Which tables there are is read from this module: `drizzle-kit` and `rights.ts` look nowhere else.
@@ -407,6 +408,8 @@ export const orders = pgTable(
     customerId: uuid('customer_id').notNull(),
     /** The customer's account that ordered; its "own" orders are these. */
     placedBy: uuid('placed_by').notNull(),
+    /** Who of the partner's people does the work; null while nobody has taken it. */
+    assignedTo: uuid('assigned_to'),
     /** Name and terms as they were when the order was placed. */
     serviceName: text('service_name').notNull(),
     packageName: text('package_name').notNull(),
@@ -414,6 +417,9 @@ export const orders = pgTable(
     quantity: integer('quantity').notNull(),
     requirements: text('requirements').notNull().default(''),
     deliveryDays: integer('delivery_days').notNull().default(7),
+    /** How often the customer may ask for changes, and how often still. */
+    revisions: integer('revisions').notNull().default(0),
+    revisionsLeft: integer('revisions_left').notNull().default(0),
     method: text('method').$type<PaymentMethod>().notNull(),
     currency: text('currency').notNull(),
     netCents: cents('net_cents').notNull(),
@@ -456,6 +462,7 @@ export const orders = pgTable(
     uniqueIndex('orders_number').on(t.tenantId, t.number),
     uniqueIndex('orders_idempotency').on(t.tenantId, t.placedBy, t.idempotencyKey),
     index('orders_partner').on(t.tenantId, t.partnerId, t.fulfilmentStatus, t.dueAt),
+    index('orders_assigned_to').on(t.tenantId, t.assignedTo),
     index('orders_placed_by').on(t.tenantId, t.placedBy, t.placedAt),
     index('orders_auto').on(t.tenantId, t.autoAt),
     index('orders_held')
@@ -465,6 +472,7 @@ export const orders = pgTable(
     foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
     foreignKey({ columns: [t.tenantId, t.placedBy], foreignColumns: [users.tenantId, users.id] }),
+    foreignKey({ columns: [t.tenantId, t.assignedTo], foreignColumns: [users.tenantId, users.id] }),
     ownTenant('orders'),
   ],
 );
@@ -624,6 +632,25 @@ export const notificationPreferences = pgTable(
     primaryKey({ columns: [t.tenantId, t.userId, t.type] }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     ownTenant('notification_preferences'),
+  ],
+);
+
+/** Files that were delivered with an order, each once. Who may see the order may have their bytes. */
+export const deliverables = pgTable(
+  'deliverables',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    fileId: uuid('file_id').notNull(),
+    orderId: uuid('order_id').notNull(),
+    position: integer('position').notNull(),
+    deliveredAt: at('delivered_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.fileId] }),
+    index('deliverables_order').on(t.tenantId, t.orderId, t.deliveredAt),
+    foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
+    foreignKey({ columns: [t.tenantId, t.fileId], foreignColumns: [files.tenantId, files.id] }),
+    ownTenant('deliverables'),
   ],
 );
 

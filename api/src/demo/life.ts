@@ -8,6 +8,7 @@ import { orders, payments, refunds } from '../database/schema';
 import { readRoom, sendMessage } from '../features/chat/chat.rules';
 import { act, recordPayment, refundOrder, resolveDispute } from '../features/orders/actions.rules';
 import { itself } from '../features/orders/deed';
+import { claim } from '../features/orders/desk.rules';
 import { lockAnyOrder } from '../features/orders/orders.db';
 import { endOfTime } from '../features/orders/orders.jobs';
 import { placeOrder } from '../features/orders/orders.rules';
@@ -121,6 +122,7 @@ export function lifeOf(
     return happenings;
   }
   if (!accepts.includes(fate)) return happenings;
+  then(answerAfter - 0.1, (tx, at) => claim(tx, by(seller, 'orders.claim', at), id));
   then(answerAfter, (tx, at) => act(tx, by(seller, 'orders.accept', at), id, 'accept', null));
   if (!paidAtOnce.includes(method) && fate !== 'accepted')
     then(answerAfter + day, (tx, at) =>

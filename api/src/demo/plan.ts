@@ -93,10 +93,13 @@ export function planOrders(tenant: DemoTenant): PlannedOrder[] {
       : isUnderWay
         ? underWay[turn % underWay.length]!
         : ended[(turn - working) % ended.length]!;
+    const buyer = n % 4 === 0 ? null : Math.floor(random() * buyers.length);
+    const drawn = n % 8 === 0 ? 'Standard' : pick(['Basic', 'Standard', 'Standard', 'Premium'] as const, random());
     return {
-      buyer: n % 4 === 0 ? null : Math.floor(random() * buyers.length),
+      buyer,
       service,
-      package: n % 8 === 0 ? 'Standard' : pick(['Basic', 'Standard', 'Standard', 'Premium'] as const, random()),
+      // No changes come with the smallest package.
+      package: planned === 'changes_requested' && drawn === 'Basic' ? 'Standard' : drawn,
       quantity: once ? 1 : 1 + Math.floor(random() * 3),
       requirements: pick(requirementNotes, random()),
       // Only what is paid at once can expire or be given back by the processor.

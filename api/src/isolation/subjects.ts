@@ -80,7 +80,7 @@ async function serviceOf(world: World, actor: Actor): Promise<Record<string, unk
 const standard = { name: 'Standard', priceCents: 100_000, deliveryDays: 5, revisions: 1, features: [] };
 
 /** A picture of one dot. */
-const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+export const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** What the form alone does not say: inputs that must agree with a row, by the name of the endpoint. All else is generated. */
 export const overrides: Record<string, Override> = {
@@ -93,6 +93,13 @@ export const overrides: Record<string, Override> = {
     partnerId: partnerIn(world, actor),
   }),
   createFile: () => ({ name: 'dot.png', purpose: 'service_image', data: dot }),
+  // The generated files are nobody's.
+  deliverOrder: () => ({ files: [] }),
+  assignOrder: (_world, { id }) => ({ userId: id }),
+  bulkOrders: async ({ test }, { partnerId }) => {
+    const [order] = await test.asOwner(`select id from orders where partner_id = $1 and fulfilment_status = 'placed' limit 1`, [partnerId]);
+    return { ids: [order?.id ?? randomUUID()] };
+  },
   createView: (_world, { role }) => ({ shared: role !== 'customer' }),
   updateView: (_world, { role }) => ({ shared: role !== 'customer' }),
   login: (_world, { email }) => ({ email, password }),

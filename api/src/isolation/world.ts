@@ -10,6 +10,7 @@ import { documentCheck } from './document';
 import { markRows } from './marks';
 import { isWrite, operations } from './operations';
 import { columnsOf, keepRows, type Store } from './store';
+import { dot } from './subjects';
 
 /** A person who calls. */
 export interface Actor {
@@ -134,7 +135,7 @@ async function moveOrders({ test, actors, send }: World): Promise<void> {
   }
 }
 
-/** Each customer has rated an order of each partner that is not published yet, one that is, and one whose rating is appealed. */
+/** Each customer has rated an order of each partner, delivered with a file, that is not published yet, one that is, and one whose rating is appealed. */
 async function rateOrders({ test, actors, send }: World): Promise<void> {
   const call = async <T = { id: string }>(actor: Actor, url: string, payload?: object, method: 'GET' | 'POST' = 'POST'): Promise<T> => {
     const answer = await send(actor, { method, url, ...(payload && { payload }) });
@@ -148,7 +149,8 @@ async function rateOrders({ test, actors, send }: World): Promise<void> {
         const order = { serviceId: service?.id, package: 'Standard', requirements: 'As discussed.', method: 'invoice' };
         const { id } = await call(customer, '/orders', order);
         for (const step of ['accept', 'start']) await call(partner, `/orders/${id}/${step}`);
-        await call(partner, `/orders/${id}/deliver`, { note: 'The report is attached.' });
+        const file = await call(partner, '/files', { name: 'report.png', purpose: 'deliverable', data: dot });
+        await call(partner, `/orders/${id}/deliver`, { note: 'The report is attached.', files: [file.id] });
         await call(customer, `/orders/${id}/complete`);
         await call(customer, `/orders/${id}/rate`, { stars: 2, comment: 'Late.' });
         if (end === 'pending') continue;

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '@techadds/shared/contract/orders';
-import { formatDateTime, formatDuration } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
-import { Span, TextLink } from '@techadds/shared/ui';
+import { Countdown, Span, TextLink, useIsPast } from '@techadds/shared/ui';
 
-const Left = ({ until, now }: { until: string; now: number }) => (
-  <Span fontWeight="semibold">{formatDuration(new Date(until).getTime() - now)}</Span>
+const Left = ({ until }: { until: string }) => (
+  <Span fontWeight="semibold">
+    <Countdown until={until} />
+  </Span>
 );
 
 /** Who is waited for, until when, and what money moves: the next step in words. */
-export function OrderNote({ order, now }: { order: OrderDetail; now: number }): ReactNode {
-  const { fulfilmentStatus, paymentStatus, partner, dueAt, autoAt, timeline } = order;
+export function OrderNote({ order }: { order: OrderDetail }): ReactNode {
+  const late = useIsPast(order.dueAt);
+  const { fulfilmentStatus, paymentStatus, partner, dueAt, autoAt, revisionsLeft, timeline } = order;
   const noteOf = (name: string) => timeline.findLast(({ event }) => event === name)?.note;
   const back = paymentStatus === 'none' ? 'Nothing was charged.' : 'Your money is on its way back.';
   const again = <TextLink to={paths.marketplace}>Find another service</TextLink>;
@@ -20,7 +22,7 @@ export function OrderNote({ order, now }: { order: OrderDetail; now: number }): 
         <>Your bank has agreed. The order goes to {partner.name} in a moment.</>
       ) : (
         <>
-          Pay within <Left until={autoAt} now={now} /> to place the order. {partner.name} sees it then.
+          Pay within <Left until={autoAt} /> to place the order. {partner.name} sees it then.
         </>
       );
     case 'expired':
@@ -29,28 +31,32 @@ export function OrderNote({ order, now }: { order: OrderDetail; now: number }): 
           This order was not paid in time. {back} {again}
         </>
       );
-    case 'placed': {
-      const late = new Date(dueAt).getTime() < now;
+    case 'placed':
       return (
         <>
           Waiting for {partner.name}. {late ? 'The answer is late by ' : 'Time left to answer: '}
-          <Left until={dueAt} now={now} />.{paymentStatus === 'paid' && ' Your money is held until you accept the delivery.'}
+          <Left until={dueAt} />.{paymentStatus === 'paid' && ' Your money is held until you accept the delivery.'}
         </>
       );
-    }
     case 'accepted':
       return <>{partner.name} has accepted and does the work next.</>;
     case 'in_progress':
       return (
         <>
-          {partner.name} is working. Delivery is due {formatDateTime(dueAt)}.
+          {partner.name} is working. {late ? 'The delivery is late by ' : 'Time left to deliver: '}
+          <Left until={dueAt} />.
         </>
       );
     case 'delivered':
       return (
         <>
-          {partner.name} has delivered. Accept it, or ask for changes
-          {autoAt === null ? '' : `; without an answer it counts as accepted on ${formatDateTime(autoAt)}`}.
+          {partner.name} has delivered. {revisionsLeft > 0 ? 'Accept it, or ask for changes' : 'Accept it, or dispute it'}
+          {autoAt !== null && (
+            <>
+              ; without an answer it counts as accepted in <Left until={autoAt} />
+            </>
+          )}
+          .
         </>
       );
     case 'changes_requested':

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { getFile } from '@techadds/shared/contract/files';
 import { completeOrder, getOrder, payOrder, requestChanges } from '@techadds/shared/contract/orders';
 import { listOrderRatings } from '@techadds/shared/contract/ratings';
 import { answer, answered, order, refuse, renderMfe } from '@techadds/shared/testing';
@@ -36,7 +37,7 @@ test('an order shows its state, its service, its money and who is waited for', a
 });
 
 test('an answer that is late is called late', async () => {
-  answer(getOrder, order({ dueAt: new Date(Date.now() - 5 * 3_600_000).toISOString() }));
+  answer(getOrder, order({ dueAt: new Date(Date.now() - 5.5 * 3_600_000).toISOString() }));
   open();
   await heading();
   expect(screen.getByText(/The answer is late by/)).toHaveTextContent(/5.h/);
@@ -150,4 +151,55 @@ test('changes need words', async () => {
   await userEvent.type(dialog.getByRole('textbox'), 'Add the annex.');
   await userEvent.click(dialog.getByRole('button', { name: 'Request changes' }));
   await waitFor(() => expect(received[0]?.body).toEqual({ note: 'Add the annex.' }));
+});
+
+test('what was delivered is listed to take away, and the changes that are left are counted', async () => {
+  URL.createObjectURL = jest.fn(() => 'blob:1');
+  URL.revokeObjectURL = jest.fn();
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const deliveredAt = new Date().toISOString();
+  const file = {
+    id: '0d9f5f0a-0000-4000-9000-0000000000f1',
+    name: 'report.pdf',
+    type: 'application/pdf' as const,
+    size: 1_800_000,
+    deliveredAt,
+  };
+  const event = { id: file.id, at: deliveredAt, event: 'delivered' as const, actorName: 'Ana Sørensen', note: null };
+  const delivered = order({
+    ...placed,
+    fulfilmentStatus: 'delivered',
+    revisions: 2,
+    revisionsLeft: 1,
+    deliverables: [file],
+    timeline: [...placed.timeline, event],
+    allowedActions: ['requestChanges', 'complete', 'dispute'],
+  });
+  answer(getOrder, delivered);
+  answer(getFile, '%PDF-1.7');
+  open();
+  await heading();
+  expect(screen.getByText(/1\.8 MB/)).toBeVisible();
+  expect(screen.getByText('Ana Sørensen').closest('li')).toHaveTextContent('Ana Sørensen delivered 1 file');
+  expect(screen.getByText('Changes left').closest('div')).toHaveTextContent('1 of 2');
+  await userEvent.click(screen.getByRole('button', { name: 'Download report.pdf' }));
+  expect(await screen.findByText('report.pdf is in your downloads')).toBeVisible();
+  expect(click).toHaveBeenCalledTimes(1);
+  click.mockRestore();
+  await userEvent.click(screen.getByRole('button', { name: 'Request changes' }));
+  expect(within(screen.getByRole('dialog')).getByText(/You can ask once of 2 still/)).toBeVisible();
+});
+
+test('when no changes are left the button says so, and the order can be disputed', async () => {
+  answer(getOrder, order({ ...placed, fulfilmentStatus: 'delivered', revisionsLeft: 0, allowedActions: ['complete', 'dispute'] }));
+  open();
+  await heading();
+  const changes = screen.getByRole('button', { name: 'Request changes' });
+  expect(changes).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.hover(changes);
+  expect(await screen.findByText(/are used up\. You can accept the delivery, or dispute it\./)).toBeInTheDocument();
+  await userEvent.click(changes);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Dispute' }));
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
 });

@@ -2,11 +2,11 @@ import { apiQuery } from '@techadds/shared/api';
 import type { OrderStatus } from '@techadds/shared/contract/order-states';
 import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders';
 import { formatDateTime } from '@techadds/shared/format/date';
-import { OrderSkeleton, OrderSteps, OrderView } from '@techadds/shared/order';
+import { FollowButton, OrderSkeleton, OrderSteps, OrderView } from '@techadds/shared/order';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { useParams } from '@techadds/shared/router';
-import { ButtonLink, EmptyState, ErrorNotice, Page, TextLink } from '@techadds/shared/ui';
+import { ButtonLink, DueIn, EmptyState, ErrorNotice, Page, TextLink } from '@techadds/shared/ui';
 import { IconInbox } from '@techadds/shared/ui/icons';
 import { OrderRating } from '../ratings/OrderRating';
 import { OrderNote } from './OrderNote';
@@ -20,11 +20,11 @@ const refreshMs: Partial<Record<OrderStatus, number>> = { placed: 15_000, pendin
 /** One order of the customer: where it stands, what happened, and what it costs. While it waits for the partner it refreshes itself. */
 export function OrderPage() {
   const { id = '' } = useParams();
-  const { data, dataUpdatedAt, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...apiQuery(getOrder, { params: { id } }),
     refetchInterval: (query) => (query.state.data && refreshMs[query.state.data.fulfilmentStatus]) ?? false,
   });
-  if (data) return <ShownOrder order={data} now={dataUpdatedAt} />;
+  if (data) return <ShownOrder order={data} />;
   if (!error) return <OrderSkeleton />;
   return (
     <Page title="Order" crumbs={crumbs}>
@@ -48,16 +48,17 @@ export function OrderPage() {
 
 const isDone = ({ fulfilmentStatus }: OrderDetail) => fulfilmentStatus === 'completed' || fulfilmentStatus === 'rated';
 
-function ShownOrder({ order, now }: { order: OrderDetail; now: number }) {
-  const { partner, service, packageName, quantity, placedAt, dueAt, fulfilmentStatus } = order;
+function ShownOrder({ order }: { order: OrderDetail }) {
+  const { partner, revisions, revisionsLeft, service, packageName, quantity, placedAt, dueAt, fulfilmentStatus } = order;
   usePlaced(order);
   return (
     <OrderView
       order={order}
       crumbs={crumbs}
-      note={<OrderNote order={order} now={now} />}
+      note={<OrderNote order={order} />}
       actions={
         <>
+          <FollowButton order={order} />
           <ButtonLink to={`${paths.service(service.id)}?${new URLSearchParams({ package: packageName })}`}>Order again</ButtonLink>
           <OrderSteps order={order} offer={['cancel', 'dispute', 'requestChanges', 'complete']} />
         </>
@@ -71,7 +72,8 @@ function ShownOrder({ order, now }: { order: OrderDetail; now: number }) {
         ...(fulfilmentStatus === 'pending_payment' || fulfilmentStatus === 'expired'
           ? []
           : [{ term: 'Placed', value: formatDateTime(placedAt) }]),
-        ...(fulfilmentStatus === 'placed' ? [{ term: 'Answer due', value: formatDateTime(dueAt) }] : []),
+        ...(fulfilmentStatus === 'placed' ? [{ term: 'Answer due', value: <DueIn at={dueAt} /> }] : []),
+        { term: 'Changes left', value: `${revisionsLeft} of ${revisions}` },
       ]}
     />
   );

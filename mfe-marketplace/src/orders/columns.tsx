@@ -1,8 +1,15 @@
+import { awaitsPartner } from '@techadds/shared/contract/order-states';
 import type { Order } from '@techadds/shared/contract/orders';
-import { Box, DueIn, Money, When } from '@techadds/shared/ui';
+import { Box, Countdown, DueIn, Money, When } from '@techadds/shared/ui';
 import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
+
+/** How long the partner has, or the customer until a delivery counts as accepted. */
+function Due({ order: { fulfilmentStatus, dueAt, autoAt } }: { order: Order }) {
+  if ((awaitsPartner as readonly string[]).includes(fulfilmentStatus)) return <DueIn at={dueAt} />;
+  return fulfilmentStatus === 'delivered' && autoAt ? <Countdown before="Accepts in " until={autoAt} /> : null;
+}
 
 /** What the list of a customer's orders shows of each. */
 export const columns: readonly Column<Order>[] = [
@@ -27,11 +34,11 @@ export const columns: readonly Column<Order>[] = [
   },
   {
     key: 'due',
-    header: 'Answer due',
+    header: 'Due',
     width: '8rem',
     sort: 'dueAt',
     card: 'meta',
-    cell: ({ fulfilmentStatus, dueAt }) => (fulfilmentStatus === 'placed' ? <DueIn at={dueAt} /> : null),
+    cell: (order) => <Due order={order} />,
   },
   {
     key: 'total',

@@ -1,21 +1,23 @@
-import { listQueue, type Order } from '@techadds/shared/contract/orders';
+import { assignees, listQueue, type Order } from '@techadds/shared/contract/orders';
 import { formatMoney } from '@techadds/shared/format/money';
 import { ListView, useListAddress } from '@techadds/shared/list';
 import { reachable } from '@techadds/shared/order';
 import { paths } from '@techadds/shared/paths';
 import { ButtonLink, Page } from '@techadds/shared/ui';
-import { IconInbox } from '@techadds/shared/ui/icons';
+import { IconHandGrab, IconInbox } from '@techadds/shared/ui/icons';
 import { orderStates, statusOf } from '@techadds/shared/ui/states';
 import { columns } from './columns';
 import { DeclineDialog } from './DeclineDialog';
 import { useAnswer } from './useAnswer';
+import { useClaim } from './useClaim';
 import { useQueuePlace } from './useQueuePlace';
 
 const tabs = ['placed', 'overdue', ...reachable.filter((status) => status !== 'placed')] as const;
 const labelOf = (tab: (typeof tabs)[number]) => (tab === 'overdue' ? 'Overdue' : statusOf(orderStates, tab)[2]);
-const spec = { sorts: ['dueAt', 'placedAt', 'number', 'total'], filters: { status: tabs } } as const;
+const spec = { sorts: ['dueAt', 'placedAt', 'number', 'total'], filters: { status: tabs, assignee: assignees } } as const;
 /** New work comes in while the page is open. */
 const refreshMs = 30_000;
+const nobody = { value: 'nobody', label: 'Nobody' };
 const scope = { scope: 'partner' };
 
 /** Rows of one page in one currency can be added up; others cannot. */
@@ -33,6 +35,7 @@ export function OrderQueuePage() {
   const { one, ofPartners, title } = useQueuePlace();
   const address = useListAddress(spec);
   const answer = useAnswer();
+  const claim = useClaim();
   return (
     <Page title={title} actions={<ButtonLink to={ofPartners ? paths.adminRatings : paths.ratings}>Ratings</ButtonLink>}>
       <ListView
@@ -41,8 +44,14 @@ export function OrderQueuePage() {
         address={address}
         more={scope}
         refetchInterval={refreshMs}
-        columns={columns(answer, ofPartners)}
+        columns={columns(answer, claim, ofPartners)}
         rowTo={({ id }) => one(id)}
+        nameOf={({ number }) => number}
+        filters={[{ name: 'assignee', label: 'Assignee', options: ofPartners ? [nobody] : [{ value: 'me', label: 'Me' }, nobody] }]}
+        {...(!ofPartners && {
+          bulk: [{ label: 'Claim', icon: <IconHandGrab size={15} stroke={1.75} aria-hidden />, run: claim.takeAll }],
+          chosenOnly: true,
+        })}
         tabs={{
           by: 'status',
           of: [
@@ -54,6 +63,10 @@ export function OrderQueuePage() {
             })),
           ],
         }}
+        sorts={[
+          { value: 'dueAt.asc', label: 'Due first' },
+          { value: 'placedAt.desc', label: 'Newest first' },
+        ]}
         views="queue"
         pageTotal={sumOf}
         searched="The search looks at order numbers, services and customers."

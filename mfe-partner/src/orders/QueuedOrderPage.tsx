@@ -1,15 +1,17 @@
 import { apiQuery } from '@techadds/shared/api';
 import { awaitsPartner, type OrderStatus } from '@techadds/shared/contract/order-states';
 import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders';
-import { formatDateTime, formatDuration } from '@techadds/shared/format/date';
+import { formatDateTime } from '@techadds/shared/format/date';
 import { formatMoney } from '@techadds/shared/format/money';
-import { OrderSkeleton, OrderSteps, OrderView } from '@techadds/shared/order';
+import { FollowButton, OrderSkeleton, OrderSteps, OrderView } from '@techadds/shared/order';
 import { useQuery } from '@techadds/shared/query';
 import { useParams } from '@techadds/shared/router';
-import { Button, ButtonLink, EmptyState, ErrorNotice, Page, Span } from '@techadds/shared/ui';
+import { Button, ButtonLink, Countdown, DueIn, EmptyState, ErrorNotice, Page, Span, useIsPast } from '@techadds/shared/ui';
 import { IconCheck, IconInbox } from '@techadds/shared/ui/icons';
 import { CustomerRating } from '../ratings/CustomerRating';
+import { ClaimButton } from './ClaimButton';
 import { DeclineDialog } from './DeclineDialog';
+import { DeskMenu } from './DeskMenu';
 import { MoneySteps } from './MoneySteps';
 import { useAnswer } from './useAnswer';
 import { useQueuePlace } from './useQueuePlace';
@@ -19,8 +21,8 @@ export function QueuedOrderPage() {
   const { id = '' } = useParams();
   const { title, list } = useQueuePlace();
   const crumbs = [{ label: title, to: list }];
-  const { data, dataUpdatedAt, error, refetch } = useQuery(apiQuery(getOrder, { params: { id } }));
-  if (data) return <ShownOrder order={data} now={dataUpdatedAt} crumbs={crumbs} />;
+  const { data, error, refetch } = useQuery(apiQuery(getOrder, { params: { id } }));
+  if (data) return <ShownOrder order={data} crumbs={crumbs} />;
   if (!error) return <OrderSkeleton />;
   return (
     <Page title="Order" crumbs={crumbs}>
@@ -42,49 +44,54 @@ export function QueuedOrderPage() {
   );
 }
 
-function ShownOrder({ order, now, crumbs }: { order: OrderDetail; now: number; crumbs: readonly { label: string; to: string }[] }) {
+function ShownOrder({ order, crumbs }: { order: OrderDetail; crumbs: readonly { label: string; to: string }[] }) {
   const answer = useAnswer();
-  const { allowedActions, customer, partner, packageName, quantity, placedAt, dueAt, service } = order;
+  const late = useIsPast(order.dueAt);
+  const { allowedActions, customer, partner, assignedTo, revisions, revisionsLeft, packageName, quantity, placedAt, dueAt, service } =
+    order;
   const { ofPartners } = useQueuePlace();
   return (
     <>
       <OrderView
         order={order}
         crumbs={crumbs}
-        note={noteOf(order, ofPartners, now)}
+        note={noteOf(order, ofPartners, late)}
         first={isDone(order) && <CustomerRating order={order} />}
         actions={
-          allowedActions.length > 0 && (
-            <>
-              {allowedActions.includes('decline') && (
-                <Button variant="danger" onClick={() => answer.askToDecline(order)}>
-                  Decline order
-                </Button>
-              )}
-              {allowedActions.includes('accept') && (
-                <Button
-                  variant="solid"
-                  icon={<IconCheck size={16} stroke={1.75} />}
-                  busy={answer.acceptingId !== undefined}
-                  onClick={() => answer.accept(order)}
-                >
-                  Accept order
-                </Button>
-              )}
-              <OrderSteps order={order} offer={['cancel', 'start', 'deliver']} />
-              <MoneySteps order={order} />
-            </>
-          )
+          <>
+            <FollowButton order={order} />
+            <DeskMenu order={order} />
+            <ClaimButton order={order} />
+            {allowedActions.includes('decline') && (
+              <Button variant="danger" onClick={() => answer.askToDecline(order)}>
+                Decline order
+              </Button>
+            )}
+            {allowedActions.includes('accept') && (
+              <Button
+                variant="solid"
+                icon={<IconCheck size={16} stroke={1.75} />}
+                busy={answer.acceptingId !== undefined}
+                onClick={() => answer.accept(order)}
+              >
+                Accept order
+              </Button>
+            )}
+            <OrderSteps order={order} offer={['cancel', 'start', 'deliver']} />
+            <MoneySteps order={order} />
+          </>
         }
         details={[
           { term: 'Customer', value: customer.name },
           ...(ofPartners ? [{ term: 'Partner', value: partner.name }] : []),
+          { term: 'Assignee', value: assignedTo?.name ?? 'Nobody yet' },
           { term: 'Category', value: service.category },
           { term: 'Package', value: `${packageName} × ${quantity.toLocaleString('en-US')}` },
           { term: 'Placed', value: formatDateTime(placedAt) },
           ...(isAwaited(order)
-            ? [{ term: order.fulfilmentStatus === 'placed' ? 'Answer due' : 'Delivery due', value: formatDateTime(dueAt) }]
+            ? [{ term: order.fulfilmentStatus === 'placed' ? 'Answer due' : 'Delivery due', value: <DueIn at={dueAt} /> }]
             : []),
+          { term: 'Changes left', value: `${revisionsLeft} of ${revisions}` },
         ]}
       />
       <DeclineDialog order={answer.declining} onClose={answer.keep} onDecline={answer.decline} busy={answer.busy} error={answer.error} />
@@ -92,24 +99,38 @@ function ShownOrder({ order, now, crumbs }: { order: OrderDetail; now: number; c
   );
 }
 
+const Left = ({ until, late = false }: { until: string; late?: boolean }) => (
+  <Span fontWeight="semibold" color={late ? 't.bad.fg' : undefined}>
+    <Countdown until={until} />
+  </Span>
+);
+
 const isDone = ({ fulfilmentStatus }: OrderDetail) => fulfilmentStatus === 'completed' || fulfilmentStatus === 'rated';
 const isAwaited = ({ fulfilmentStatus }: OrderDetail) => (awaitsPartner as readonly OrderStatus[]).includes(fulfilmentStatus);
 
 /** What is waited for, and until when; undefined where nothing is. */
-function noteOf({ fulfilmentStatus, customer, partner, dueAt, autoAt, shares, currency }: OrderDetail, ofPartners: boolean, now: number) {
+function noteOf({ fulfilmentStatus, customer, partner, dueAt, autoAt, shares, currency }: OrderDetail, ofPartners: boolean, late: boolean) {
   switch (fulfilmentStatus) {
     case 'placed': {
-      const left = new Date(dueAt).getTime() - now;
       return (
         <>
           {customer.name} waits for {ofPartners ? `the answer of ${partner.name}` : 'your answer'}.{' '}
-          {left < 0 ? 'It is late by ' : 'Time left: '}
-          <Span fontWeight="semibold">{formatDuration(left)}</Span>.
+          {late ? 'It is late by ' : 'Time left: '}
+          <Left until={dueAt} late={late} />.
         </>
       );
     }
     case 'accepted':
       return ofPartners ? `${partner.name} does the work next.` : `${customer.name} knows that you do the work.`;
+    case 'in_progress':
+    case 'changes_requested':
+      return (
+        <>
+          {fulfilmentStatus === 'changes_requested' && `${customer.name} has asked for changes. `}
+          {late ? 'The delivery is late by ' : 'Time left to deliver: '}
+          <Left until={dueAt} late={late} />.
+        </>
+      );
     case 'delivered':
       return (
         <>
@@ -117,8 +138,8 @@ function noteOf({ fulfilmentStatus, customer, partner, dueAt, autoAt, shares, cu
           {autoAt && shares && (
             <>
               {' '}
-              Accepts itself in <Span fontWeight="semibold">{formatDuration(new Date(autoAt).getTime() - now)}</Span>, then{' '}
-              {formatMoney(shares.partnerCents, currency)} is released to {ofPartners ? partner.name : 'you'}.
+              Accepts itself in <Left until={autoAt} />, then {formatMoney(shares.partnerCents, currency)} is released to{' '}
+              {ofPartners ? partner.name : 'you'}.
             </>
           )}
         </>

@@ -1,15 +1,47 @@
 import { awaitsPartner, orderCan } from '@techadds/shared/contract/order-states';
 import type { Order } from '@techadds/shared/contract/orders';
-import { Button, DueIn, Flex, Span, When } from '@techadds/shared/ui';
+import { Avatar, Button, Countdown, DueIn, Flex, IconButton, Span } from '@techadds/shared/ui';
+import { IconX } from '@techadds/shared/ui/icons';
 import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 import { WhyAmount } from '@techadds/shared/why';
 import type { Answer } from './useAnswer';
+import type { Claim } from './useClaim';
 
-/** The columns of the queue; the last one holds the answers to orders that wait for one. `ofPartners`: of all, who are named then. */
-export const columns = (answer: Answer, ofPartners: boolean): Column<Order>[] => [
-  { key: 'number', header: 'Order', width: '8.5rem', sort: 'number', card: 'line', cell: ({ number }) => number },
+/** What happens next and when: the partner's own time, the customer's, or none. */
+function Due({ order: { fulfilmentStatus, dueAt, autoAt } }: { order: Order }) {
+  if ((awaitsPartner as readonly string[]).includes(fulfilmentStatus)) return <DueIn at={dueAt} />;
+  if (fulfilmentStatus === 'delivered' && autoAt) return <Countdown before="Accepts in " until={autoAt} />;
+  return fulfilmentStatus === 'disputed' ? 'Frozen' : '–';
+}
+
+/** Who does it, or the way to be that. */
+function Holder({ order, claim }: { order: Order; claim: Claim | undefined }) {
+  const { number, assignedTo, fulfilmentStatus } = order;
+  if (assignedTo)
+    return (
+      <Flex alignItems="center" gap="1.5" title={assignedTo.name}>
+        <Avatar name={assignedTo.name} />
+        <Span overflow="hidden" textOverflow="ellipsis">
+          {assignedTo.name.split(' ')[0]}
+        </Span>
+      </Flex>
+    );
+  if (!claim || !orderCan.claim.from.includes(fulfilmentStatus)) return '–';
+  return (
+    <Button size="sm" aria-label={`Claim ${number}`} busy={claim.claimingId === order.id} onClick={() => claim.take(order)}>
+      Claim
+    </Button>
+  );
+}
+
+/**
+ * The columns of the queue; the last one holds the answers to orders that wait for one. `ofPartners`: of all, who are named then, and whose
+ * orders nobody here takes.
+ */
+export const columns = (answer: Answer, claim: Claim, ofPartners: boolean): Column<Order>[] => [
+  { key: 'number', header: 'Order', width: '8rem', sort: 'number', card: 'line', cell: ({ number }) => number },
   {
     key: 'service',
     header: 'Service',
@@ -24,7 +56,7 @@ export const columns = (answer: Answer, ofPartners: boolean): Column<Order>[] =>
       </>
     ),
   },
-  { key: 'customer', header: 'Customer', width: '11rem', card: 'line', hideBelow: 'cMd', cell: ({ customer }) => customer.name },
+  { key: 'customer', header: 'Customer', width: '9rem', card: 'line', hideBelow: 'cMd', cell: ({ customer }) => customer.name },
   ...(ofPartners
     ? [{ key: 'partner', header: 'Partner', width: '10rem', hideBelow: 'cLg', cell: ({ partner }) => partner.name } satisfies Column<Order>]
     : []),
@@ -41,13 +73,20 @@ export const columns = (answer: Answer, ofPartners: boolean): Column<Order>[] =>
     width: '7.5rem',
     sort: 'dueAt',
     card: 'meta',
-    cell: ({ fulfilmentStatus, dueAt }) => ((awaitsPartner as readonly string[]).includes(fulfilmentStatus) ? <DueIn at={dueAt} /> : '–'),
+    cell: (order) => <Due order={order} />,
   },
-  { key: 'placed', header: 'Placed', width: '7rem', sort: 'placedAt', hideBelow: 'cLg', cell: ({ placedAt }) => <When at={placedAt} /> },
+  {
+    key: 'assignee',
+    header: 'Assignee',
+    width: '7rem',
+    card: 'meta',
+    interactive: true,
+    cell: (order) => <Holder order={order} claim={ofPartners ? undefined : claim} />,
+  },
   {
     key: 'value',
     header: 'Value',
-    width: '7rem',
+    width: '6.5rem',
     align: 'end',
     sort: 'total',
     card: 'amount',
@@ -59,7 +98,7 @@ export const columns = (answer: Answer, ofPartners: boolean): Column<Order>[] =>
   {
     key: 'answer',
     header: 'Answer',
-    width: '11rem',
+    width: '7.5rem',
     align: 'end',
     hideBelow: 'cMd',
     interactive: true,
@@ -74,9 +113,12 @@ export const columns = (answer: Answer, ofPartners: boolean): Column<Order>[] =>
           >
             Accept
           </Button>
-          <Button size="sm" variant="ghost" aria-label={`Decline ${order.number}`} onClick={() => answer.askToDecline(order)}>
-            Decline
-          </Button>
+          <IconButton
+            size="sm"
+            label={`Decline ${order.number}`}
+            icon={<IconX size={15} stroke={1.75} />}
+            onClick={() => answer.askToDecline(order)}
+          />
         </Flex>
       ) : null,
   },

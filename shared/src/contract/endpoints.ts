@@ -19,6 +19,7 @@ import * as health from './health';
 import * as ledger from './ledger';
 import * as notifications from './notifications';
 import * as observability from './observability';
+import * as orderDesk from './order-desk';
 import * as orders from './orders';
 import * as quoteRequests from './quote-requests';
 import * as ratings from './ratings';
@@ -51,6 +52,7 @@ const nouns = {
   ledger,
   notifications,
   observability,
+  orderDesk,
   orders,
   payouts,
   quoteRequests,

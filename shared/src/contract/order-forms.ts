@@ -33,7 +33,8 @@ export const DeclineOrder = z.strictObject({ reason: requiredText(500) });
 
 export const CancelOrder = z.strictObject({ reason: requiredText(500) });
 
-export const DeliverOrder = z.strictObject({ note: z._default(text(2000), '') });
+/** `files` are uploads of the caller for the purpose `deliverable`; each is delivered once. */
+export const DeliverOrder = z.strictObject({ note: z._default(text(2000), ''), files: z._default(z.array(id).check(z.maxLength(10)), []) });
 
 export const RequestChanges = z.strictObject({ note: requiredText(2000) });
 

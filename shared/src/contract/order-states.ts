@@ -41,6 +41,9 @@ export const orderEventNames = [
   'placed',
   'paid',
   'expired',
+  'claimed',
+  'assigned',
+  'unassigned',
   'accepted',
   'declined',
   'started',
@@ -61,6 +64,9 @@ export const looksLike: Record<OrderEventName, OrderStatus> = {
   placed: 'placed',
   paid: 'completed',
   expired: 'expired',
+  claimed: 'accepted',
+  assigned: 'accepted',
+  unassigned: 'placed',
   accepted: 'accepted',
   declined: 'declined',
   started: 'in_progress',
@@ -78,6 +84,8 @@ export const looksLike: Record<OrderEventName, OrderStatus> = {
 export const orderActions = [
   'pay',
   'recordPayment',
+  'claim',
+  'assign',
   'accept',
   'decline',
   'start',
@@ -103,6 +111,8 @@ interface Transition {
 }
 
 const working = ['in_progress', 'delivered', 'changes_requested'] as const;
+/** States in which there is work left for somebody. */
+export const openStatuses = ['placed', 'accepted', ...working, 'disputed'] as const satisfies readonly OrderStatus[];
 const finished = ['completed', 'split', 'rated'] as const;
 
 /**
@@ -113,6 +123,8 @@ export const orderCan: Record<OrderAction, Transition> = {
   // The order is placed once the money is there, not by the asking.
   pay: { from: ['pending_payment'], to: null, past: 'placed' },
   recordPayment: { from: ['placed', 'accepted', ...working, ...finished], to: null, past: 'paid' },
+  claim: { from: openStatuses, to: null, past: 'claimed' },
+  assign: { from: openStatuses, to: null, past: 'assigned' },
   accept: { from: ['placed'], to: 'accepted', past: 'accepted' },
   decline: { from: ['placed'], to: 'declined', past: 'declined' },
   start: { from: ['accepted'], to: 'in_progress', past: 'started' },

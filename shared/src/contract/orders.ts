@@ -14,6 +14,7 @@ import {
   RequestChanges,
   ResolveDispute,
 } from './order-forms';
+import { fileTypes } from './files';
 import { channels } from './notification-types';
 import { listedStatuses, orderActions, orderEventNames, orderStatuses, paymentStatuses } from './order-states';
 
@@ -27,6 +28,8 @@ export const Order = z.object({
   quantity: z.int(),
   customer: z.object({ id, name: z.string() }),
   partner: z.object({ id, name: z.string() }),
+  /** Who of the partner's people does the work; null while nobody has taken it. */
+  assignedTo: z.nullable(z.object({ id, name: z.string() })),
   fulfilmentStatus: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
   currency,
@@ -79,8 +82,19 @@ export const OrderShares = z.object({
 });
 export type OrderShares = z.infer<typeof OrderShares>;
 
+/** A file that was delivered; its bytes are those of `getFile`. */
+export const Deliverable = z.object({ id, name: z.string(), type: z.enum(fileTypes), size: z.int(), deliveredAt: timestamp });
+export type Deliverable = z.infer<typeof Deliverable>;
+
 export const OrderDetail = z.extend(Order, {
   requirements: z.string(),
+  /** How often the customer may ask for changes in all, and how often still. */
+  revisions: z.int(),
+  revisionsLeft: z.int(),
+  /** What was delivered so far, the latest first. */
+  deliverables: z.array(Deliverable),
+  /** In which ways the caller is told of what happens to it, because they asked to be. */
+  following: z.array(z.enum(channels)),
   payment: z.nullable(OrderPayment),
   /** Null for customers, whom it does not concern. */
   shares: z.nullable(OrderShares),
@@ -114,6 +128,9 @@ export const listOrders = endpoint({
   response: listOf(Order),
 });
 
+/** Orders that the caller has taken, or that nobody has. */
+export const assignees = ['me', 'nobody'] as const;
+
 /** How many orders each tab of the queue has. Those that are overdue are counted in their state too. */
 export const OrderCounts = z.record(z.enum(['all', 'overdue', ...listedStatuses]), z.int());
 
@@ -125,6 +142,7 @@ export const listQueue = endpoint({
   query: z.extend(listQuery(['dueAt', 'placedAt', 'number', 'total']), {
     scope: z._default(z.enum(['partner']), 'partner'),
     status: z.optional(z.enum([...orderStatuses, 'overdue'])),
+    assignee: z.optional(z.enum(assignees)),
   }),
   response: z.extend(listOf(Order), { counts: OrderCounts }),
 });

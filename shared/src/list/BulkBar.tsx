@@ -15,7 +15,7 @@ export interface BulkAction {
 
 interface BulkBarProps {
   selection: Selection;
-  /** How many rows are on this page, and how many the list shows in all. */
+  /** How many rows are on this page, and how many the list shows in all; 0 where all cannot be chosen. */
   onPage: number;
   total: number;
   actions: readonly BulkAction[];

@@ -39,6 +39,8 @@ interface ListViewProps<E extends EndpointShape> {
   /** Keeps views and columns of this list. */
   views?: ViewList;
   bulk?: readonly BulkAction[];
+  /** The actions are for rows that were chosen one by one: all that the list shows are not offered. */
+  chosenOnly?: boolean;
   /** There is nothing at all yet. */
   empty: Empty;
   /** What the search looks at, for when nothing matches. */
@@ -63,7 +65,7 @@ const never: readonly BulkAction[] = [];
  */
 export function ListView<const E extends EndpointShape>(props: ListViewProps<E>) {
   const { noun, endpoint, address, more, columns, rowTo, selectedKey, tabs, filters = [], views, bulk = never, empty, searched } = props;
-  const { nameOf, pageTotal, refetchInterval, sorts, safe = `No ${noun[0]} is affected.`, children } = props;
+  const { chosenOnly, nameOf, pageTotal, refetchInterval, sorts, safe = `No ${noun[0]} is affected.`, children } = props;
   const { query } = address;
   const { data, rows, error, refetch, isPlaceholderData, onVisible } = useRows(endpoint, address, {
     ...(more && { more }),
@@ -83,6 +85,7 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
     key: 'select',
     header: 'Select',
     width: '3rem',
+    card: 'select',
     interactive: true,
     head: (
       <Checkbox
@@ -201,7 +204,7 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
         <BulkBar
           selection={selection}
           onPage={keys.length}
-          total={total}
+          total={chosenOnly ? 0 : total}
           actions={bulk}
           busy={running}
           onRun={(action) => void run(action)}

@@ -9,6 +9,9 @@ const did: Record<OrderEventName, string> = {
   placed: 'placed the order',
   paid: 'recorded the payment',
   expired: 'let the order expire: it was not paid in time',
+  claimed: 'claimed the order',
+  assigned: 'gave the order to',
+  unassigned: 'took the order back from',
   accepted: 'accepted the order',
   declined: 'declined the order',
   started: 'started the work',
@@ -23,8 +26,17 @@ const did: Record<OrderEventName, string> = {
   customer_rated: 'rated the customer',
 };
 
+/** Events whose note names a person. */
+const isToldOf = (event: OrderEventName) => event === 'assigned' || event === 'unassigned';
+
+/** How many files came with a delivery. */
+const filesOf = (deliverables: OrderDetail['deliverables'], at: string) => {
+  const count = deliverables.filter(({ deliveredAt }) => deliveredAt === at).length;
+  return count === 0 ? '' : count === 1 ? ' 1 file' : ` ${count} files`;
+};
+
 /** What happened to an order, newest first. */
-export function OrderHistory({ order: { timeline } }: { order: OrderDetail }) {
+export function OrderHistory({ order: { timeline, deliverables } }: { order: OrderDetail }) {
   return (
     <Box as="section" aria-labelledby="timeline">
       <Heading as="h2" size="sm" id="timeline" mb="3">
@@ -41,9 +53,11 @@ export function OrderHistory({ order: { timeline } }: { order: OrderDetail }) {
             text: (
               <>
                 <Span fontWeight="medium">{actorName}</Span> {did[event]}
+                {isToldOf(event) && ` ${note}`}
+                {event === 'delivered' && filesOf(deliverables, at)}
               </>
             ),
-            note: note && `“${note}”`,
+            note: note && !isToldOf(event) && `“${note}”`,
           };
         })}
       />

@@ -1,19 +1,11 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
 import type { OrderAction } from '@techadds/shared/contract/order-states';
-import {
-  cancelOrder,
-  completeOrder,
-  deliverOrder,
-  disputeOrder,
-  requestChanges,
-  startOrder,
-  type OrderDetail,
-} from '@techadds/shared/contract/orders';
-import { Button, ErrorNotice, Field, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
+import { cancelOrder, completeOrder, disputeOrder, requestChanges, startOrder, type OrderDetail } from '@techadds/shared/contract/orders';
+import { Button, ErrorNotice, Field, onDemand, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 
-type Step = 'start' | 'deliver' | 'requestChanges' | 'complete' | 'cancel' | 'dispute';
+type PlainStep = 'start' | 'requestChanges' | 'complete' | 'cancel' | 'dispute';
 
 interface Offer {
   label: string;
@@ -26,21 +18,15 @@ interface Offer {
   done: (number: string) => string;
 }
 
-const offers: Record<Step, Offer> = {
+type Step = PlainStep | 'deliver';
+
+const offers: Record<PlainStep, Offer> = {
   start: {
     label: 'Start work',
     variant: 'solid',
     title: (n) => `Start ${n}?`,
     text: 'The customer is told that the work has begun.',
     done: (n) => `${n} is in progress.`,
-  },
-  deliver: {
-    label: 'Deliver',
-    variant: 'solid',
-    title: (n) => `Deliver ${n}?`,
-    text: 'The customer looks at it within 14 days. The money is released when they accept it.',
-    field: { label: 'Note', required: false },
-    done: (n) => `${n} is delivered.`,
   },
   requestChanges: {
     label: 'Request changes',
@@ -74,25 +60,49 @@ const offers: Record<Step, Offer> = {
   },
 };
 
+const DeliverDialog = onDemand(() => import('./DeliverDialog').then((part) => part.DeliverDialog));
+const noneLeft = 'The changes that come with this package are used up. You can accept the delivery, or dispute it.';
+
 /** Buttons for the steps of an order that its page offers and the server allows now; each says first what it will do. */
 export function OrderSteps({ order, offer }: { order: OrderDetail; offer: readonly (Step & OrderAction)[] }) {
   const [asking, setAsking] = useState<Step>();
-  const allowed = offer.filter((step) => order.allowedActions.includes(step));
+  const isUsedUp = order.fulfilmentStatus === 'delivered' && order.revisionsLeft === 0;
+  const close = () => setAsking(undefined);
   return (
     <>
-      {allowed.map((step) => (
-        <Button key={step} variant={offers[step].variant} onClick={() => setAsking(step)}>
-          {offers[step].label}
-        </Button>
-      ))}
-      {asking && <StepDialog order={order} step={asking} onClose={() => setAsking(undefined)} />}
+      {offer.map((step) => {
+        const { label, variant } = step === 'deliver' ? ({ label: 'Deliver', variant: 'solid' } as const) : offers[step];
+        if (step === 'requestChanges' && isUsedUp)
+          return (
+            <Button key={step} disabledReason={noneLeft}>
+              {label}
+            </Button>
+          );
+        return (
+          order.allowedActions.includes(step) && (
+            <Button key={step} variant={variant} onClick={() => setAsking(step)}>
+              {label}
+            </Button>
+          )
+        );
+      })}
+      {asking === 'deliver' && <DeliverDialog order={order} onClose={close} />}
+      {asking && asking !== 'deliver' && <StepDialog order={order} step={asking} onClose={close} />}
     </>
   );
 }
 
 const isBlank = (text: string) => text.trim() === '';
 
-function StepDialog({ order: { id, number }, step, onClose }: { order: OrderDetail; step: Step; onClose: () => void }) {
+function StepDialog({
+  order: { id, number, revisions, revisionsLeft },
+  step,
+  onClose,
+}: {
+  order: OrderDetail;
+  step: PlainStep;
+  onClose: () => void;
+}) {
   const { title, text, field, label, variant, done } = offers[step];
   const [said, setSaid] = useState('');
   const [tried, setTried] = useState(false);
@@ -132,7 +142,10 @@ function StepDialog({ order: { id, number }, step, onClose }: { order: OrderDeta
         }}
       >
         <Stack gap="4">
-          <Text color="fg.muted">{text}</Text>
+          <Text color="fg.muted">
+            {text}
+            {step === 'requestChanges' && ` You can ask ${revisionsLeft === 1 ? 'once' : `${revisionsLeft} times`} of ${revisions} still.`}
+          </Text>
           {error && <ErrorNotice title="Nothing was changed" safe="What you wrote is kept." error={error} />}
           {field && (
             <Field
@@ -150,11 +163,10 @@ function StepDialog({ order: { id, number }, step, onClose }: { order: OrderDeta
 }
 
 /** The call of a step, with what was said where the call takes it. */
-function useStep(step: Step) {
+function useStep(step: PlainStep) {
   const calls = {
     start: useApiMutation(startOrder),
     complete: useApiMutation(completeOrder),
-    deliver: useApiMutation(deliverOrder),
     requestChanges: useApiMutation(requestChanges),
     cancel: useApiMutation(cancelOrder),
     dispute: useApiMutation(disputeOrder),
@@ -162,7 +174,7 @@ function useStep(step: Step) {
   const send = (id: string, said: string, onSuccess: () => void) => {
     const params = { id };
     if (step === 'start' || step === 'complete') calls[step].mutate({ params }, { onSuccess });
-    else if (step === 'deliver' || step === 'requestChanges') calls[step].mutate({ params, body: { note: said } }, { onSuccess });
+    else if (step === 'requestChanges') calls[step].mutate({ params, body: { note: said } }, { onSuccess });
     else calls[step].mutate({ params, body: { reason: said } }, { onSuccess });
   };
   return { send, busy: calls[step].isPending, error: calls[step].error };

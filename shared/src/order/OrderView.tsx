@@ -4,6 +4,7 @@ import { Box, Card, DescriptionList, Grid, Heading, onDemand, Page, Stack, Text,
 import { Stepper } from '@techadds/shared/ui/steps';
 import { orderStates, statusOf } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
+import { Deliverables } from './Deliverables';
 import { OrderHistory } from './OrderHistory';
 import { OrderMoney } from './OrderMoney';
 import { stepsOf } from './steps';
@@ -51,6 +52,7 @@ export function OrderView({ order, crumbs, actions, first, note, details }: Orde
               </Text>
             </Box>
           )}
+          <Deliverables order={order} />
           {order.timeline.length > 0 && <OrderHistory order={order} />}
           {fulfilmentStatus !== 'pending_payment' && fulfilmentStatus !== 'expired' && <OrderConversation order={order} />}
         </Stack>

@@ -1,3 +1,4 @@
+export { FollowButton } from './FollowButton';
 export { OrderSkeleton } from './OrderSkeleton';
 export { OrderView } from './OrderView';
 export { reachable } from './statuses';

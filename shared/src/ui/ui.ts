@@ -19,7 +19,7 @@ export { Avatar } from './screen/Avatar';
 export { Cover } from './screen/Cover';
 export { Money } from './screen/Money';
 export { When } from './screen/When';
-export { DueIn } from './screen/DueIn';
+export { Countdown, DueIn, useIsPast } from './screen/DueIn';
 export { later, onDemand } from './screen/later';
 export { toast, type Toast } from './screen/toast';
 export { Toaster } from './screen/Toaster';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/files';
-import { files } from '../../database/schema';
+import { deliverables, files, orders } from '../../database/schema';
 import type { Caller } from '../../http/caller';
 import type { Deps } from '../../http/deps';
 import { invalid, notFound } from '../../http/errors';
@@ -11,10 +11,22 @@ import { typeOf } from './file-type';
 const { maxFileBytes } = contract;
 const admins = ['admin', 'super_admin'];
 
-/** Who may have the bytes: everybody in the marketplace for its pictures, else the owner, colleagues of the partner, administrators. */
-function mayRead({ userId, partnerId, role }: Caller, file: { purpose: string; userId: string; partnerId: string | null }): boolean {
+interface Owned {
+  purpose: string;
+  userId: string;
+  partnerId: string | null;
+}
+/** The order that a file was delivered with; null where it was not. */
+type OfOrder = { placedBy: string; partnerId: string } | null;
+
+/**
+ * Who may have the bytes: everybody in the marketplace for its pictures; else the owner, colleagues of the partner, administrators, and of
+ * what was delivered both sides of the order.
+ */
+function mayRead({ userId, partnerId, role }: Caller, file: Owned, order: OfOrder): boolean {
   if (file.purpose === 'service_image' || file.userId === userId || admins.includes(role)) return true;
-  return file.partnerId !== null && file.partnerId === partnerId;
+  if (order?.placedBy === userId) return true;
+  return partnerId !== null && (file.partnerId === partnerId || order?.partnerId === partnerId);
 }
 
 /** What a file is called when it is saved; the name is as its owner typed it (RFC 6266). */
@@ -42,11 +54,14 @@ export function filesRoutes(app: FastifyInstance, { db: database, clock }: Deps)
 
   route(app, contract.getFile, ({ params, caller, reply }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const [file] = await tx
-        .select()
+      const [found] = await tx
+        .select({ file: files, order: { placedBy: orders.placedBy, partnerId: orders.partnerId } })
         .from(files)
+        .leftJoin(deliverables, and(eq(deliverables.tenantId, files.tenantId), eq(deliverables.fileId, files.id)))
+        .leftJoin(orders, and(eq(orders.tenantId, deliverables.tenantId), eq(orders.id, deliverables.orderId)))
         .where(and(eq(files.tenantId, caller.tenantId), eq(files.id, params.id)));
-      if (!file || !mayRead(caller, file)) throw notFound('file');
+      if (!found || !mayRead(caller, found.file, found.order)) throw notFound('file');
+      const { file } = found;
       const kind = file.type.startsWith('image/') ? 'inline' : 'attachment';
       // The bytes of an id never change. `nosniff` and a policy that runs nothing are on every answer.
       reply.headers({ 'Content-Disposition': disposition(kind, file.name), 'Cache-Control': 'private, max-age=86400, immutable' });

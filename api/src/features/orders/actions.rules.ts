@@ -3,7 +3,7 @@ import type { RefundOrder, ResolveDispute } from '@techadds/shared/contract/orde
 import type { OrderAction } from '@techadds/shared/contract/order-states';
 import { orderCan } from '@techadds/shared/contract/order-states';
 import type { Tx } from '../../database/database';
-import { invalid } from '../../http/errors';
+import { conflict, invalid } from '../../http/errors';
 import type { Act } from '../../records/act';
 import { deedOf, type Deed } from './deed';
 import { lockFor, step } from './moves';
@@ -16,31 +16,44 @@ const day = 86_400_000;
 
 /** What an action changes besides the state. */
 const alongWith: Partial<Record<OrderAction, (order: OrderRow, now: Date) => OrderChange>> = {
+  requestChanges: ({ revisionsLeft }) => ({ revisionsLeft: revisionsLeft - 1 }),
   accept: ({ deliveryDays }, now) => ({ dueAt: new Date(now.getTime() + deliveryDays * day).toISOString() }),
 };
 
 /** Actions that end the order without a delivery: what was paid goes back. */
 const undoes: readonly OrderAction[] = ['decline', 'cancel'];
 
-type Plain = Exclude<OrderAction, 'pay' | 'recordPayment' | 'resolve' | 'refund'>;
+type Plain = Exclude<OrderAction, 'pay' | 'recordPayment' | 'resolve' | 'refund' | 'claim' | 'assign'>;
+
+const noRevisions = ({ number }: OrderRow) =>
+  conflict('no_revisions_left', `The changes that come with ${number} are used up. Accept what was delivered, or dispute it.`);
 
 /**
  * Does what the table of states allows with an order in the caller's reach, with the money that belongs to it: an order that ends early is
  * paid back, one that is completed is released.
- * @throws AppError 404 where there is no such order in reach, 409 `illegal_transition` where its state does not allow it.
+ * @throws AppError 404 where there is no such order in reach, 409 `illegal_transition` where its state does not allow it, or
+ * `no_revisions_left` where no more changes may be asked for.
  */
 export async function act(tx: Tx, given: Act, id: string, action: Plain, note: string | null): Promise<void> {
   const order = await lockFor(tx, given, id, action);
+  if (action === 'requestChanges' && order.revisionsLeft <= 0) throw noRevisions(order);
   await move(tx, deedOf(given), order, action, note);
 }
 
-/** The same, of an order that is locked and in a state that allows it; also what happens by itself. */
-export async function move(tx: Tx, deed: Deed, order: OrderRow, action: Plain, note: string | null): Promise<OrderRow> {
+/** The same, of an order that is locked and in a state that allows it; also what happens by itself. `more` is for the audit log. */
+export async function move(
+  tx: Tx,
+  deed: Deed,
+  order: OrderRow,
+  action: Plain,
+  note: string | null,
+  more?: Record<string, unknown>,
+): Promise<OrderRow> {
   const { to, past } = orderCan[action];
   const kept = undoes.includes(action) ? await undoPayment(tx, deed, order, note ?? '') : order;
   const change = alongWith[action]?.(order, deed.now) ?? {};
   const { paymentStatus, refundedCents } = kept;
-  const after = kept === order ? undefined : { paymentStatus, refundedCents };
+  const after = kept === order ? more : { paymentStatus, refundedCents };
   const moved = await step(tx, deed, kept, { ...(to !== null && { to }), past, note, change, after });
   return releaseIfDue(tx, deed, moved);
 }

@@ -26,11 +26,19 @@ const fromFor = (action: OrderAction, role: Role): readonly OrderStatus[] => ord
 
 /** What a role may do with an order in this state, whoever's it is. */
 export const allowedActions = (
-  { fulfilmentStatus, paidCents, refundedCents }: Pick<db.OrderRow, 'fulfilmentStatus' | 'paidCents' | 'refundedCents'>,
+  {
+    fulfilmentStatus,
+    paidCents,
+    refundedCents,
+    assignedTo,
+    revisionsLeft,
+  }: Pick<db.OrderRow, 'fulfilmentStatus' | 'paidCents' | 'refundedCents' | 'assignedTo' | 'revisionsLeft'>,
   role: Role,
 ): OrderAction[] =>
   orderActions.filter((action) => {
     if (scopeOf(`orders.${action}`, role) === undefined || !fromFor(action, role).includes(fulfilmentStatus)) return false;
+    if (action === 'claim') return assignedTo === null;
+    if (action === 'requestChanges') return revisionsLeft > 0;
     if (action === 'refund') return paidCents > refundedCents;
     return action !== 'recordPayment' || paidCents === 0;
   });
@@ -67,6 +75,8 @@ interface Step {
   past: OrderEventName;
   /** What was said, for the other side. */
   note?: string | null;
+  /** Whom it concerns, for the timeline, where nothing was said. */
+  whom?: string;
   change?: db.OrderChange;
   /** More for the audit log. */
   after?: Record<string, unknown>;
@@ -79,7 +89,7 @@ export async function step(
   tx: Tx,
   deed: Deed,
   order: db.OrderRow,
-  { to, past, note = null, change, after, quiet }: Step,
+  { to, past, note = null, whom, change, after, quiet }: Step,
 ): Promise<db.OrderRow> {
   const { actor, origin, now } = deed;
   const { tenantId, id, number, serviceName } = order;
@@ -88,7 +98,7 @@ export async function step(
   const next = await db.changeOrder(tx, order, { ...moved, ...change, version: order.version + 1, updatedAt: now.toISOString() });
   const who = actor?.name ?? 'TechAdds';
   await Promise.all([
-    db.insertEvent(tx, deed, order, past, note),
+    db.insertEvent(tx, deed, order, past, note ?? whom ?? null),
     writeAudit(
       tx,
       origin,
@@ -125,16 +135,17 @@ async function tell(
   const type = `order.${past}` as const;
   const news = newsOf(past, { number, serviceName, note });
   const followers = await followersOf(tx, tenantId, id);
-  const others = followers.filter(({ userId, role }) => userId !== actor?.id && userId !== placedBy && !role.startsWith('partner'));
-  const told = news.partner ?? news.customer;
-  if (told && others.length > 0) {
-    const ids = others.map(({ userId }) => userId);
-    await notify(tx, tenantId, ids, { type, ...told, path: paths.ledgerOf('order', id) }, now);
-  }
-  if (news.customer && actor?.id !== placedBy)
-    await notify(tx, tenantId, [placedBy], { type, ...news.customer, path: paths.order(id) }, now);
-  if (news.partner && !actor?.role.startsWith('partner')) {
-    const people = await usersOfPartner(tx, tenantId, partnerId);
-    await notify(tx, tenantId, people, { type, ...news.partner, path: paths.partnerOrder(id) }, now);
-  }
+  const toPartner = news.partner && !actor?.role.startsWith('partner') ? await usersOfPartner(tx, tenantId, partnerId) : [];
+  const toCustomer = news.customer && actor?.id !== placedBy ? [placedBy] : [];
+  const told = news.partner ?? news.customer ?? news.followers;
+  const others = followers.filter(({ userId }) => userId !== actor?.id && !toPartner.includes(userId) && !toCustomer.includes(userId));
+  const tellThose = async (whose: (role: Role) => boolean, path: string) => {
+    const ids = others.filter(({ role }) => whose(role)).map(({ userId }) => userId);
+    if (told && ids.length > 0) await notify(tx, tenantId, ids, { type, ...told, path }, now);
+  };
+  await tellThose((role) => role.endsWith('admin') && !role.startsWith('partner'), paths.ledgerOf('order', id));
+  // What is said of a rating is for the one side alone.
+  if (past !== 'rated' && past !== 'customer_rated') await tellThose((role) => role.startsWith('partner'), paths.partnerOrder(id));
+  if (news.customer) await notify(tx, tenantId, toCustomer, { type, ...news.customer, path: paths.order(id) }, now);
+  if (news.partner) await notify(tx, tenantId, toPartner, { type, ...news.partner, path: paths.partnerOrder(id) }, now);
 }

@@ -11,8 +11,8 @@ interface Facts {
   note: string | null;
 }
 
-/** What the customer and the partner's people are told of an event; nothing where it does not concern them. */
-export function newsOf(event: OrderEventName, { number, serviceName, note }: Facts): { customer?: News; partner?: News } {
+/** What the customer, the partner's people, and who follows besides are told of an event; nothing where it does not concern them. */
+export function newsOf(event: OrderEventName, { number, serviceName, note }: Facts): { customer?: News; partner?: News; followers?: News } {
   const said = note ? `${serviceName}: ${note}` : serviceName;
   const both = (title: string, body: string) => ({ customer: { title, body }, partner: { title, body } });
   switch (event) {
@@ -22,6 +22,12 @@ export function newsOf(event: OrderEventName, { number, serviceName, note }: Fac
       return both(`${number} was paid`, `The payment for ${serviceName} has arrived.`);
     case 'expired':
       return { customer: { title: `${number} expired`, body: `${serviceName} was not paid in time. Nothing was charged.` } };
+    case 'claimed':
+      return { followers: { title: `${number} was claimed`, body: `Somebody has claimed ${serviceName}.` } };
+    // Whom it concerns is told by name.
+    case 'assigned':
+    case 'unassigned':
+      return {};
     case 'accepted':
       return { customer: { title: `${number} was accepted`, body: `${serviceName} is on its way.` } };
     case 'declined':

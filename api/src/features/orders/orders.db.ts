@@ -1,8 +1,20 @@
-import { and, desc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
-import type { Order } from '@techadds/shared/contract/orders';
+import { and, desc, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { assignees, Order } from '@techadds/shared/contract/orders';
 import { awaitsPartner, listedStatuses, type OrderEventName, type OrderStatus } from '@techadds/shared/contract/order-states';
 import type { Tx } from '../../database/database';
-import { categories, customers, orderEvents, orders, partners, serviceColumns, services, users } from '../../database/schema';
+import {
+  categories,
+  customers,
+  deliverables,
+  files,
+  orderEvents,
+  orderFollowers,
+  orders,
+  partners,
+  serviceColumns,
+  services,
+  users,
+} from '../../database/schema';
 import type { Caller } from '../../http/caller';
 import { contains, ordered, type ListRequest } from '../../records/list';
 import { ordersWithin } from '../../records/reach';
@@ -136,6 +148,8 @@ export async function changeOrder(tx: Tx, order: OrderRow, change: OrderChange):
   return { ...order, ...change };
 }
 
+const nameOf = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
+
 const columns = {
   id: orders.id,
   number: orders.number,
@@ -144,6 +158,8 @@ const columns = {
   quantity: orders.quantity,
   customer: { id: orders.customerId, name: customers.name },
   partner: { id: orders.partnerId, name: partners.name },
+  assignedTo: sql<{ id: string; name: string } | null>`case when ${orders.assignedTo} is not null
+    then json_build_object('id', ${orders.assignedTo}, 'name', ${nameOf}) end`,
   fulfilmentStatus: orders.fulfilmentStatus,
   paymentStatus: orders.paymentStatus,
   currency: orders.currency,
@@ -164,17 +180,19 @@ const columns = {
 
 const rows = (tx: Tx) =>
   tx
-    .select({ ...columns, requirements: orders.requirements })
+    .select({ ...columns, requirements: orders.requirements, revisions: orders.revisions, revisionsLeft: orders.revisionsLeft })
     .from(orders)
     .innerJoin(services, and(eq(services.tenantId, orders.tenantId), eq(services.id, orders.serviceId)))
     .innerJoin(categories, and(eq(categories.tenantId, services.tenantId), eq(categories.id, services.categoryId)))
     .innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
     .innerJoin(partners, and(eq(partners.tenantId, orders.tenantId), eq(partners.id, orders.partnerId)))
+    .leftJoin(users, and(eq(users.tenantId, orders.tenantId), eq(users.id, orders.assignedTo)))
     .$dynamic();
 
 export interface OrderFilter extends ListRequest {
   query?: string;
   status?: OrderStatus | 'overdue';
+  assignee?: (typeof assignees)[number];
 }
 
 const isOverdue = (now: Date) => and(inArray(orders.fulfilmentStatus, [...awaitsPartner]), lt(orders.dueAt, now.toISOString()));
@@ -182,6 +200,8 @@ const searched = (query: string | undefined) =>
   query?.trim()
     ? or(contains(orders.number, query.trim()), contains(orders.serviceName, query.trim()), contains(customers.name, query.trim()))
     : undefined;
+const takenBy = (assignee: OrderFilter['assignee'], { userId }: Caller) =>
+  assignee && (assignee === 'me' ? eq(orders.assignedTo, userId) : isNull(orders.assignedTo));
 const inStatus = (status: OrderFilter['status'], now: Date) =>
   status === 'overdue' ? isOverdue(now) : status && eq(orders.fulfilmentStatus, status);
 
@@ -195,7 +215,7 @@ export async function listOrders(tx: Tx, caller: Caller, filter: OrderFilter, no
   // Due are only orders that wait for their partner; the others follow, the newest first.
   const waiting = sql`case when ${inArray(orders.fulfilmentStatus, [...awaitsPartner])} then ${orders.dueAt} end`;
   const byDue = [filter.order === 'desc' ? sql`${waiting} desc nulls last` : sql`${waiting} asc nulls last`, desc(orders.placedAt)];
-  const where = and(ordersWithin(caller), searched(filter.query), inStatus(filter.status, now));
+  const where = and(ordersWithin(caller), searched(filter.query), takenBy(filter.assignee, caller), inStatus(filter.status, now));
   const [count] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(orders)
@@ -209,8 +229,8 @@ export async function listOrders(tx: Tx, caller: Caller, filter: OrderFilter, no
   return { total: count?.total ?? 0, items };
 }
 
-/** How many of the caller's orders match the search, for each tab of the queue. */
-export async function countTabs(tx: Tx, caller: Caller, query: string | undefined, now: Date) {
+/** How many of the caller's orders match the search and whose they are, for each tab of the queue. */
+export async function countTabs(tx: Tx, caller: Caller, { query, assignee }: Pick<OrderFilter, 'query' | 'assignee'>, now: Date) {
   const inState = (status: OrderStatus) => sql<number>`(count(*) filter (where ${eq(orders.fulfilmentStatus, status)}))::int`;
   const [counts] = await tx
     .select({
@@ -223,12 +243,12 @@ export async function countTabs(tx: Tx, caller: Caller, query: string | undefine
     })
     .from(orders)
     .innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
-    .where(and(ordersWithin(caller), searched(query)));
+    .where(and(ordersWithin(caller), searched(query), takenBy(assignee, caller)));
   if (!counts) throw new Error('A count gave no row.');
   return counts;
 }
 
-/** One order in the caller's reach, with what happened to it, oldest first. */
+/** One order in the caller's reach, with what happened to it, oldest first, and what was delivered, the latest first. */
 export async function findOrder(tx: Tx, caller: Caller, id: string) {
   const within = and(ordersWithin(caller), eq(orders.id, id));
   const [[order], [row]] = await Promise.all([rows(tx).where(within), tx.select().from(orders).where(within)]);
@@ -238,12 +258,22 @@ export async function findOrder(tx: Tx, caller: Caller, id: string) {
       id: orderEvents.id,
       at: orderEvents.at,
       event: orderEvents.event,
-      actorName: sql<string>`coalesce(${orderEvents.actorName}, trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
+      actorName: sql<string>`coalesce(${orderEvents.actorName}, ${nameOf}, '')`,
       note: orderEvents.note,
     })
     .from(orderEvents)
     .leftJoin(users, and(eq(users.tenantId, orderEvents.tenantId), eq(users.id, orderEvents.actorId)))
     .where(and(eq(orderEvents.tenantId, caller.tenantId), eq(orderEvents.orderId, id)))
     .orderBy(orderEvents.at, orderEvents.id);
-  return { order: { ...order, timeline }, row };
+  const delivered = await tx
+    .select({ id: files.id, name: files.name, type: files.type, size: files.size, deliveredAt: deliverables.deliveredAt })
+    .from(deliverables)
+    .innerJoin(files, and(eq(files.tenantId, deliverables.tenantId), eq(files.id, deliverables.fileId)))
+    .where(and(eq(deliverables.tenantId, caller.tenantId), eq(deliverables.orderId, id)))
+    .orderBy(desc(deliverables.deliveredAt), deliverables.position);
+  const [own] = await tx
+    .select({ channels: orderFollowers.channels })
+    .from(orderFollowers)
+    .where(and(eq(orderFollowers.tenantId, caller.tenantId), eq(orderFollowers.orderId, id), eq(orderFollowers.userId, caller.userId)));
+  return { order: { ...order, timeline, deliverables: delivered, following: own?.channels ?? [] }, row };
 }

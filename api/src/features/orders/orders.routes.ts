@@ -11,6 +11,8 @@ import { route } from '../../http/route';
 import { releaseParts } from '../../money/order';
 import { pageOf } from '../../records/list';
 import { act, recordPayment, refundOrder, resolveDispute } from './actions.rules';
+import { deliver } from './deliver.rules';
+import { deskRoutes } from './desk.routes';
 import { subscribe } from './followers';
 import { leftOf, lockPayment } from './money.db';
 import { allowedActions, refusal } from './moves';
@@ -43,6 +45,7 @@ async function shown(tx: Tx, caller: Caller, id: string, now: Date): Promise<con
 export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   const { db: database, clock, payments } = deps;
   const detailOf = (tx: Tx, caller: Caller, id: string) => shown(tx, caller, id, clock());
+  deskRoutes(app, deps, detailOf);
 
   route(app, contract.placeOrder, async ({ tx, body, caller, origin, headers }) => {
     const { id } = await placeOrder(tx, { caller, origin, now: clock() }, body, idempotencyKeyOf(headers));
@@ -60,7 +63,7 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     database.withTenant(caller.tenantId, async (tx) => {
       const now = clock();
       const { total, items } = await db.listOrders(tx, caller, query, now);
-      return { ...pageOf(query, total, items), counts: await db.countTabs(tx, caller, query.query, now) };
+      return { ...pageOf(query, total, items), counts: await db.countTabs(tx, caller, query, now) };
     }),
   );
 
@@ -102,7 +105,7 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, contract.deliverOrder, async ({ tx, params, body, caller, origin }) => {
-    await act(tx, { caller, origin, now: clock() }, params.id, 'deliver', body.note);
+    await deliver(tx, { caller, origin, now: clock() }, params.id, body);
     return detailOf(tx, caller, params.id);
   });
 

@@ -100,6 +100,7 @@ export async function placeOrder(
   const order: db.NewOrder = {
     ...{ tenantId, id, number, serviceId, partnerId, customerId: customer.id, placedBy: caller.userId },
     ...{ serviceName: service.name, packageName: chosen.name, unitPriceCents: chosen.priceCents, deliveryDays: chosen.deliveryDays },
+    ...{ revisions: chosen.revisions, revisionsLeft: chosen.revisions },
     ...{ quantity: body.quantity, requirements: body.requirements, method: body.method, currency, taxBp: service.taxBp },
     ...{ ...totals, discounts, commissionCents: commission.amountCents },
     ...(await paymentTerms(tx, tenantId, body, currency, totals.totalCents, now)),

@@ -42,13 +42,13 @@ describe('the story', () => {
 
     const queue = (await test_.as('partner_staff').get('/orders/queue')).json<{ items: Order[] }>();
     expect(queue.items.map((item) => item.id)).toContain(id);
-    expect((await asPartner().get(`/orders/${id}`)).json()).toMatchObject({ allowedActions: ['accept', 'decline'] });
+    expect((await asPartner().get(`/orders/${id}`)).json()).toMatchObject({ allowedActions: ['claim', 'assign', 'accept', 'decline'] });
     const news = (await test_.as('partner_staff').get('/notifications?status=unread')).json<{ unread: number; items: object[] }>();
     expect(news.items[0]).toMatchObject({ type: 'order.placed', title: `New order ${number}`, path: `/partners/orders/${id}` });
 
     const accepted = await test_.as('partner_staff').post(`/orders/${id}/accept`);
     expect(accepted.statusCode).toBe(200);
-    expect(accepted.json()).toMatchObject({ fulfilmentStatus: 'accepted', version: 2, allowedActions: ['start'] });
+    expect(accepted.json()).toMatchObject({ fulfilmentStatus: 'accepted', version: 2, allowedActions: ['claim', 'start'] });
 
     expect((await asCustomer().get(`/orders/${id}`)).json()).toMatchObject({
       fulfilmentStatus: 'accepted',

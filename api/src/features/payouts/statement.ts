@@ -1,7 +1,7 @@
-import PDFDocument from 'pdfkit';
 import type { PayoutDetail } from '@techadds/shared/contract/payouts';
 import { csv } from '../../records/csv';
 import { amountCell } from '../../records/money-csv';
+import { ink, line, newPdf, printable, soft } from '../../records/pdf';
 
 const amount = (cents: number) => (cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const sums = (lines: PayoutDetail['lines']) => {
@@ -30,12 +30,6 @@ export function statementCsv({ number, currency, lines }: PayoutDetail): string 
   ]);
 }
 
-/** Text that the built-in fonts can show: letters without the marks that they lack. */
-const printable = (text: string) =>
-  [...text.normalize('NFC')]
-    .map((letter) => (letter.charCodeAt(0) < 256 ? letter : letter.normalize('NFD').replace(/[^\x20-\x7e]/g, '') || '?'))
-    .join('');
-
 const columns = [
   { title: 'Order', x: 48, width: 80, right: false },
   { title: 'Gross', x: 250, width: 60, right: true },
@@ -44,20 +38,11 @@ const columns = [
   { title: 'Tax', x: 430, width: 52, right: true },
   { title: 'Net', x: 484, width: 63, right: true },
 ] as const;
-const [ink, soft, line] = ['#1c2024', '#60646c', '#d9d9e0'];
 
 /** The statement as a PDF, a character for each byte. `issuer` is the marketplace. */
 export function statementPdf(payout: PayoutDetail, issuer: string): Promise<string> {
   const { number, currency, partner, lines, bankLast4 } = payout;
-  // The date of the file is the payout's, so that the same payout gives the same file.
-  const info = { Title: `Statement ${number}`, Author: printable(issuer), CreationDate: new Date(payout.requestedAt) };
-  const pdf = new PDFDocument({ size: 'A4', margin: 48, info, lang: 'en', displayTitle: true, bufferPages: true });
-  const parts: Buffer[] = [];
-  const done = new Promise<string>((resolve, reject) => {
-    pdf.on('data', (part: Buffer) => parts.push(part));
-    pdf.on('end', () => resolve(Buffer.concat(parts).toString('latin1')));
-    pdf.on('error', reject);
-  });
+  const { pdf, done } = newPdf(`Statement ${number}`, issuer, payout.requestedAt);
   const cell = (text: string, { x, width, right }: { x: number; width: number; right: boolean }, y: number) =>
     pdf.text(printable(text), x, y, { width, align: right ? 'right' : 'left', lineBreak: false, ellipsis: true });
   const rule = (y: number) => pdf.moveTo(48, y).lineTo(547, y).lineWidth(0.5).strokeColor(line).stroke();

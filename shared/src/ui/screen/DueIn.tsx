@@ -16,17 +16,27 @@ const Left = styled('span', {
   },
 });
 
+/** How long it is until then, or has been since, as the minutes pass; the moment itself on hover. */
+export function Countdown({ until, before = '' }: { until: string; before?: string }) {
+  return (
+    <time dateTime={until} title={formatDateTime(until)}>
+      {before}
+      {formatDuration(new Date(until).getTime() - useNow().getTime())}
+    </time>
+  );
+}
+
+/** Whether a moment has passed, as the minutes do. */
+export const useIsPast = (at: string): boolean => new Date(at).getTime() < useNow().getTime();
+
 /** Time left until something is due: amber in the last day, red with an icon once it is late. */
 export function DueIn({ at }: { at: string }) {
   const left = new Date(at).getTime() - useNow().getTime();
   const urgency = left < 0 ? 'late' : left < dayMs ? 'soon' : 'calm';
-  const words = formatDuration(left);
   return (
     <Left urgency={urgency}>
       {urgency === 'late' && <IconAlarm size={14} stroke={1.75} aria-hidden />}
-      <time dateTime={at} title={formatDateTime(at)}>
-        {urgency === 'late' ? `Late by ${words}` : words}
-      </time>
+      <Countdown until={at} before={urgency === 'late' ? 'Late by ' : ''} />
     </Left>
   );
 }

@@ -106,6 +106,10 @@ const threeLines = {
   '& td[data-card=line]': { _cXs: { textStyle: 'xs' } },
   '& td[data-later]::before': { _cXs: { content: '"· "' } },
   '& td[data-card=meta]': { _cXs: { textStyle: 'xs', textAlign: 'end', justifySelf: 'end' } },
+  '& td[data-card=select]': {
+    _cXs: { display: 'grid', placeContent: 'center', position: 'absolute', insetInlineStart: '0', insetBlock: '0', width: '12', zIndex: 1 },
+  },
+  '& tbody > tr:has(> td[data-card=select])': { _cXs: { ps: '12' } },
   '& td[data-card=none]': { _cXs: { display: 'none' } },
 } as const;
 

@@ -15,8 +15,8 @@ export interface Column<T> {
   hideBelow?: 'cMd' | 'cLg';
   /** The noun of the row: exactly one column. It carries the row's link. */
   primary?: boolean;
-  /** Where the cell goes on phones, where a row is three lines; left out there without it. Up to two `line` and two `meta`. */
-  card?: 'title' | 'amount' | 'line' | 'status' | 'meta';
+  /** Where the cell goes on phones, where a row is three lines; left out there without it. Up to two `line` and two `meta`; `select` before all. */
+  card?: 'title' | 'amount' | 'line' | 'status' | 'meta' | 'select';
   /** The cell has controls of its own, which stay above the row's link. */
   interactive?: boolean;
 }

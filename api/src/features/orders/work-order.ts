@@ -1,0 +1,49 @@
+import type { OrderDetail } from '@techadds/shared/contract/orders';
+import { awaitsPartner, type OrderStatus } from '@techadds/shared/contract/order-states';
+import { ink, line, newPdf, printable, soft } from '../../records/pdf';
+
+const day = (at: string) => at.slice(0, 10);
+const isAwaited = ({ fulfilmentStatus }: OrderDetail) => (awaitsPartner as readonly OrderStatus[]).includes(fulfilmentStatus);
+
+/** What those who do the work need to know; what it costs is none of it. A character for each byte. `issuer` is the marketplace. */
+export function workOrderPdf(order: OrderDetail, issuer: string): Promise<string> {
+  const { number, service, packageName, quantity, customer, partner, assignedTo, timeline, revisions, revisionsLeft } = order;
+  const { pdf, done } = newPdf(`Work order ${number}`, issuer, order.updatedAt);
+  pdf.font('Helvetica').fontSize(10).fillColor(soft).text(printable(issuer), 48, 48);
+  pdf.font('Helvetica-Bold').fontSize(20).fillColor(ink).text(`Work order ${number}`, 48, 64);
+  pdf.fontSize(12).text(printable(`${service.name}, ${packageName} × ${quantity}`), 48, 92, { width: 499 });
+  const facts = [
+    ['Partner', partner.name],
+    ['Assigned to', assignedTo?.name ?? 'Nobody yet'],
+    ['Customer', customer.name],
+    ['Category', service.category],
+    ['State', order.fulfilmentStatus.replaceAll('_', ' ')],
+    ['Placed', day(order.placedAt)],
+    ...(isAwaited(order) ? [[order.fulfilmentStatus === 'placed' ? 'Answer due' : 'Delivery due', day(order.dueAt)] as const] : []),
+    ['Changes', `${revisionsLeft} of ${revisions} left`],
+  ] as const;
+  pdf.fontSize(10).moveDown(1);
+  for (const [name, value] of facts) {
+    const { y } = pdf;
+    pdf.font('Helvetica').fillColor(soft).text(name, 48, y, { width: 90 });
+    pdf.fillColor(ink).text(printable(value), 140, y, { width: 407 });
+    pdf.moveDown(0.25);
+  }
+  const part = (title: string, text: string) => {
+    pdf.moveDown(1);
+    pdf.moveTo(48, pdf.y).lineTo(547, pdf.y).lineWidth(0.5).strokeColor(line).stroke();
+    pdf
+      .font('Helvetica-Bold')
+      .fontSize(11)
+      .fillColor(ink)
+      .text(title, 48, pdf.y + 8, { width: 499 });
+    pdf.font('Helvetica').fontSize(10).moveDown(0.4).text(printable(text), { width: 499, lineGap: 2 });
+  };
+  part('What is to be done', order.requirements || 'The customer has written nothing besides the package.');
+  for (const { at, note } of timeline.filter(({ event }) => event === 'changes_requested'))
+    part(`Changes asked for on ${day(at)}`, note ?? '');
+  if (order.deliverables.length > 0)
+    part('Delivered so far', order.deliverables.map(({ name, deliveredAt }) => `${day(deliveredAt)}  ${name}`).join('\n'));
+  pdf.end();
+  return done;
+}

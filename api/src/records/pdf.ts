@@ -1,0 +1,26 @@
+import PDFDocument from 'pdfkit';
+
+/** Text that the built-in fonts can show: letters without the marks that they lack. */
+export const printable = (text: string): string =>
+  [...text.normalize('NFC')]
+    .map((letter) => (letter === '\n' || letter.charCodeAt(0) < 256 ? letter : letter.normalize('NFD').replace(/[^\x20-\x7e]/g, '') || '?'))
+    .join('');
+
+/** The colours of text, of what explains it, and of lines. */
+export const [ink, soft, line] = ['#1c2024', '#60646c', '#d9d9e0'];
+
+/**
+ * An empty A4 page and, once it was ended, its bytes, a character for each. The date of the file is the given one, so that the same record
+ * gives the same file.
+ */
+export function newPdf(title: string, author: string, createdAt: string) {
+  const info = { Title: title, Author: printable(author), CreationDate: new Date(createdAt) };
+  const pdf = new PDFDocument({ size: 'A4', margin: 48, info, lang: 'en', displayTitle: true, bufferPages: true });
+  const parts: Buffer[] = [];
+  const done = new Promise<string>((resolve, reject) => {
+    pdf.on('data', (part: Buffer) => parts.push(part));
+    pdf.on('end', () => resolve(Buffer.concat(parts).toString('latin1')));
+    pdf.on('error', reject);
+  });
+  return { pdf, done };
+}

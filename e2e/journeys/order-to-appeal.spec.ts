@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import type { JournalEntry } from '@techadds/shared/contract/ledger';
+import type { OrderDetail } from '@techadds/shared/contract/orders';
+import type { RatingSummary } from '@techadds/shared/contract/ratings';
+import type { Role } from '@techadds/shared/permissions';
+import { payByCard } from '../support/pay';
+import { authorization, expect, settled, test } from '../support/test';
+
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${name}`) });
+
+/** A step that asks once more, with the same word. */
+async function confirm(page: Page, label: string, words?: string): Promise<void> {
+  await page.getByRole('button', { name: label, exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  if (words !== undefined) await dialog.getByRole('textbox').first().fill(words);
+  await dialog.getByRole('button', { name: label, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function deliver(page: Page, file: string, words: string): Promise<void> {
+  await page.getByRole('button', { name: 'Deliver', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Message').fill(words);
+  await dialog.getByTestId('file-input').setInputFiles(pdf(file));
+  await expect(dialog.getByRole('list', { name: 'Files to deliver' })).toContainText(file);
+  await dialog.getByRole('button', { name: 'Deliver', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const rate = async (page: Page, stars: RegExp, words: string, label: string) => {
+  await page.getByRole('radio', { name: stars }).first().check({ force: true });
+  await page.getByLabel(label).fill(words);
+  await page.getByRole('button', { name: 'Send rating' }).click();
+};
+
+for (const [name, viewport] of [
+  ['on a desktop', { width: 1366, height: 900 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const)
+  test(`from the search to the appeal: an order is found, paid, claimed, delivered, changed, accepted, rated and appealed, ${name}`, async ({
+    as,
+    sessions,
+  }) => {
+    test.setTimeout(180_000);
+    const open = async (role: Role, path: string): Promise<Page> => {
+      const page = await as(role);
+      await page.setViewportSize(viewport);
+      await page.goto(path);
+      await settled(page);
+      return page;
+    };
+    const read = async <T>(page: Page, role: Role, path: string) =>
+      (await (await page.request.get(`/api${path}`, { headers: authorization(await sessions(role)) })).json()) as T;
+    const again = async (page: Page) => {
+      await page.reload();
+      await settled(page);
+    };
+
+    // The customer says where it is wanted, finds it, and pays by card.
+    const customer = await open('customer', '/marketplace2?query=penetration');
+    await customer.getByLabel('Your address').fill('Storgata 1, Oslo, Norway');
+    await customer.getByLabel('Your address').press('Enter');
+    await expect(customer.getByText(/^Serviceable in/)).toBeVisible();
+    await customer
+      .getByRole('link', { name: /Web app penetration test/ })
+      .first()
+      .click();
+    await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Web app penetration test');
+    await customer.getByRole('radio', { name: /Standard/ }).check();
+    await customer.getByRole('button', { name: 'Order now' }).click();
+    await customer.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
+    const id = customer.url().split('/').pop()!;
+    await payByCard(customer);
+    await expect(customer.getByText('Waiting for').first()).toBeVisible();
+    const { number, service } = await read<OrderDetail>(customer, 'customer', `/orders/${id}`);
+    const standing = async () =>
+      (await read<{ summary: RatingSummary }>(customer, 'customer', `/ratings/service/${service.id}`)).summary.standing;
+    const before = await standing();
+
+    // One of the partner's people claims it from the queue; who is too late hears who was first.
+    const staff = await open('partner_staff', `/partners/orders?assignee=nobody&query=${number}`);
+    const lead = await open('partner_admin', `/partners/orders/${id}`);
+    await staff.getByRole('checkbox', { name: `Select ${number}` }).check();
+    await staff.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Claim' }).click();
+    await expect(staff.getByRole('region', { name: 'Messages' })).toContainText('1 order is yours');
+    await lead.getByRole('button', { name: 'Claim', exact: true }).click();
+    await expect(lead.getByRole('region', { name: 'Messages' })).toContainText(`has claimed ${number} already`);
+
+    // They do the work and hand it over with a file.
+    await staff.goto(`/partners/orders/${id}`);
+    await staff.getByRole('button', { name: 'Accept order' }).click();
+    await confirm(staff, 'Start work');
+    await deliver(staff, 'report.pdf', 'Everything as agreed.');
+
+    // The customer reads it, asks for changes as often as the package gives, and accepts.
+    await again(customer);
+    const download = customer.waitForEvent('download');
+    await customer.getByRole('button', { name: 'Download report.pdf' }).click();
+    expect((await download).suggestedFilename()).toBe('report.pdf');
+    await confirm(customer, 'Request changes', 'The summary for our management is missing.');
+    await again(staff);
+    await expect(staff.getByText('The summary for our management is missing.').first()).toBeVisible();
+    await deliver(staff, 'report-2.pdf', 'With the summary.');
+    await again(customer);
+    await expect(customer.getByRole('button', { name: 'Request changes' })).toHaveAttribute('aria-disabled', 'true');
+    await confirm(customer, 'Accept delivery');
+    await expect(customer.getByText('Completed').first()).toBeVisible();
+
+    // The money went as it was agreed.
+    const { shares, timeline } = await read<OrderDetail>(lead, 'partner_admin', `/orders/${id}`);
+    expect(shares).toMatchObject({ partnerCents: 84_780, commissionCents: 12_000, feeCents: 3220, taxCents: 10_000 });
+    expect(timeline.map(({ event }) => event)).toEqual([
+      ...['placed', 'claimed', 'accepted', 'started', 'delivered', 'changes_requested', 'delivered', 'completed'],
+    ]);
+    const ledger = await read<{ items: JournalEntry[] }>(lead, 'admin', `/finance/ledger/entries?subjectType=order&subjectId=${id}`);
+    const released = ledger.items.find(({ kind }) => kind === 'release')!.postings;
+    const credited = (account: string) =>
+      released.filter(({ credit }) => credit.code.startsWith(account)).reduce((sum, { amountCents }) => sum + amountCents, 0);
+    expect(['partner:', 'commission', 'fee_recovery', 'tax_payable'].map(credited)).toEqual([84_780, 12_000, 3220, 10_000]);
+
+    // A bad rating is answered and appealed with evidence.
+    await rate(customer, /^2 stars/, 'It took two deliveries.', 'What should others know?');
+    await expect(customer.getByText(/can’t read it yet/)).toBeVisible();
+    await again(lead);
+    await rate(lead, /^5 stars/, 'Clear requirements.', 'What should they know?');
+    await expect(lead.getByText('It took two deliveries.')).toBeVisible();
+    await lead.goto(`/ratings?query=${number}`);
+    await lead.getByRole('button', { name: `Answer the rating of ${number}` }).click();
+    await lead.getByLabel('Your answer').fill('The second one was in time.');
+    await lead.getByRole('button', { name: 'Publish answer' }).click();
+    await lead.getByRole('button', { name: `Appeal the rating of ${number}` }).click();
+    const appeal = lead.getByRole('dialog');
+    await appeal.getByLabel('What is not right').fill('Changes are part of the package.');
+    await appeal.getByRole('button', { name: 'Add evidence' }).click();
+    await appeal.getByRole('textbox', { name: 'Evidence 1' }).fill('The second delivery');
+    await appeal.getByRole('textbox', { name: 'Link 1' }).fill('https://files.techadds.example/report-2.pdf');
+    await appeal.getByRole('button', { name: 'Send appeal' }).click();
+    await expect(appeal).toBeHidden();
+
+    // An administrator amends it: the average changes, and both sides are told.
+    const admin = await open('admin', `/admin/ratings?tab=appeals&query=${number}`);
+    await admin.getByRole('button', { name: `Review the appeal about ${number}` }).click();
+    await expect(admin.getByText('looks at it.')).toBeVisible();
+    await admin.getByRole('button', { name: `Decide the appeal about ${number}` }).click();
+    const decision = admin.getByRole('dialog');
+    await decision.getByRole('radio', { name: /Amend/ }).check({ force: true });
+    await decision.getByRole('radio', { name: /^4 stars/ }).check({ force: true });
+    await decision.getByLabel('Note').fill('Changes are part of the package.');
+    await decision.getByRole('button', { name: 'Amend rating' }).click();
+    await expect(decision).toBeHidden();
+    expect((await standing()).sum).toBe(before.sum + 4);
+    for (const page of [customer, lead]) {
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await expect(page.getByRole('link', { name: new RegExp(`The appeal about ${number} is decided`) })).toBeVisible();
+    }
+
+    // The log is one chain that holds, and so is the ledger.
+    const log = await read<{ items: { event: string }[] }>(admin, 'admin', `/audit/logs?target=${id}&limit=100`);
+    const told = log.items.map(({ event }) => event).reverse();
+    for (const { event } of timeline) expect(told).toContain(`order.${event}`);
+    for (const chain of ['/audit/logs/verify', '/finance/ledger/verify'])
+      expect(await read<{ ok: boolean }>(admin, 'admin', chain)).toMatchObject({ ok: true });
+  });

@@ -1,0 +1,15 @@
+import type { OrderDetail } from '@techadds/shared/contract/orders';
+import { Button } from '@techadds/shared/ui';
+import { IconHandGrab } from '@techadds/shared/ui/icons';
+import { useClaim } from './useClaim';
+
+/** Takes an order that nobody has. */
+export function ClaimButton({ order }: { order: OrderDetail }) {
+  const { take, claimingId } = useClaim();
+  if (!order.allowedActions.includes('claim')) return null;
+  return (
+    <Button icon={<IconHandGrab size={16} stroke={1.75} aria-hidden />} busy={claimingId !== undefined} onClick={() => take(order)}>
+      Claim
+    </Button>
+  );
+}

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { assignOrder, bulkOrders, claimOrder, listAssignees, workOrder } from '@techadds/shared/contract/order-desk';
+import { deliverOrder, getOrder, listQueue, subscribeToOrder, type Order } from '@techadds/shared/contract/orders';
+import { answer, order, refuse, renderMfe, row } from '@techadds/shared/testing';
+import * as mfe from '../mfe';
+
+const none = { accepted: 0, declined: 0, in_progress: 0, delivered: 0, changes_requested: 0, completed: 0, rated: 0 };
+const counts = { all: 3, placed: 3, overdue: 0, canceled: 0, disputed: 0, split: 0, ...none };
+const queue = (items: Order[]) => ({
+  items,
+  meta: { total: items.length, limit: 50, offset: 0, sort: 'dueAt', order: 'asc' as const, hasMore: false },
+  counts,
+});
+const ines = { id: '0d9f5f0a-0000-4000-9000-0000000000a1', name: 'Ines Dahl' };
+const karl = { id: '0d9f5f0a-0000-4000-9000-0000000000a2', name: 'Karl Berg' };
+const free = row({ number: 'OR-2026-0191' });
+const other = row({ number: 'OR-2026-0192' });
+const taken = row({ number: 'OR-2026-0177', assignedTo: ines });
+
+beforeAll(() => {
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+
+test('an order is claimed from the queue; who was too late hears who has it', async () => {
+  let now = [free, other, taken];
+  answer(listQueue, () => queue(now));
+  const received = answer(claimOrder, () => {
+    now = [{ ...free, assignedTo: karl }, other, taken];
+    return order({ assignedTo: karl });
+  });
+  renderMfe(mfe, '/partners/orders', 'partner_staff');
+  expect(await screen.findByText('Ines')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Claim OR-2026-0177' })).not.toBeInTheDocument();
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Claim OR-2026-0191' }));
+  expect(await screen.findByText('OR-2026-0191 is yours')).toBeVisible();
+  expect(received.map(({ params }) => params.id)).toEqual([free.id]);
+  answer(claimOrder, refuse(409, { error: 'Ines Dahl has claimed OR-2026-0192 already. Nothing was changed.' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Claim OR-2026-0192' }));
+  expect(await screen.findByText('Ines Dahl has claimed OR-2026-0192 already. Nothing was changed.')).toBeVisible();
+});
+
+test('several are claimed at once, and what was refused says why', async () => {
+  answer(listQueue, queue([free, other, taken]));
+  const error = 'Ines Dahl has claimed OR-2026-0177 already. Nothing was changed.';
+  const received = answer(bulkOrders, { done: [free.id], failed: [{ id: taken.id, error }] });
+  renderMfe(mfe, '/partners/orders', 'partner_staff');
+  for (const { number } of [free, taken]) await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${number}` }));
+  const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
+  expect(bar.getByText('2 selected')).toBeVisible();
+  expect(bar.queryByRole('button', { name: /Select all/ })).not.toBeInTheDocument();
+  await userEvent.click(bar.getByRole('button', { name: 'Claim' }));
+  expect(await screen.findByText('1 order is yours')).toBeVisible();
+  expect(screen.getByText(`1 order could not be claimed. ${error}`)).toBeVisible();
+  expect(received.map(({ body }) => body)).toEqual([{ action: 'claim', ids: [free.id, taken.id] }]);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).not.toBeInTheDocument());
+});
+
+test('the queue is narrowed to what is mine or nobody’s; administrators take nothing', async () => {
+  const received = answer(listQueue, queue([free]));
+  const page = renderMfe(mfe, '/partners/orders?assignee=nobody', 'partner_staff');
+  await screen.findByText(free.number);
+  expect(received[0]?.query).toMatchObject({ assignee: 'nobody' });
+  expect(screen.getByRole('button', { name: /Assignee.*Nobody/ })).toBeVisible();
+  page.unmount();
+  renderMfe(mfe, '/admin/orders', 'admin');
+  await screen.findByText(free.number);
+  expect(screen.queryByRole('button', { name: /^Claim/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+const shown = order({ allowedActions: ['claim', 'assign', 'deliver'], fulfilmentStatus: 'in_progress' });
+const openOrder = async () => {
+  answer(getOrder, shown);
+  renderMfe(mfe, `/partners/orders/${shown.id}`, 'partner_admin');
+  await screen.findByRole('heading', { level: 1, name: shown.number });
+};
+
+test('who assigns sees how much each has to do, and the order is theirs then', async () => {
+  answer(listAssignees, {
+    items: [
+      { ...ines, openOrders: 1 },
+      { ...karl, openOrders: 7 },
+    ],
+  });
+  const received = answer(assignOrder, { ...shown, assignedTo: karl });
+  await openOrder();
+  expect(screen.getByText('Assignee').closest('div')).toHaveTextContent('Nobody yet');
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Assign' }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Assign ${shown.number}` }));
+  const choice = await dialog.findByLabelText('Who does it');
+  expect([...choice.querySelectorAll('option')].map(({ text }) => text)).toEqual([
+    'Nobody yet',
+    'Ines Dahl, 1 open order',
+    'Karl Berg, 7 open orders',
+  ]);
+  await userEvent.selectOptions(choice, karl.id);
+  await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
+  expect(await screen.findByText(`${shown.number} is with Karl Berg now`)).toBeVisible();
+  expect(received.map(({ body }) => body)).toEqual([{ userId: karl.id }]);
+});
+
+test('the work order is saved as a file', async () => {
+  URL.createObjectURL = jest.fn(() => 'blob:1');
+  URL.revokeObjectURL = jest.fn();
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  answer(workOrder, '%PDF-1.7');
+  await openOrder();
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Work order, PDF' }));
+  expect(await screen.findByText(`${shown.number}.pdf is in your downloads`)).toBeVisible();
+  expect(click).toHaveBeenCalledTimes(1);
+  click.mockRestore();
+});
+
+test('an order is followed, in the app', async () => {
+  const received = answer(subscribeToOrder, { orderId: shown.id, channels: ['in_app'] });
+  await openOrder();
+  await userEvent.click(screen.getByRole('button', { name: 'Follow' }));
+  expect(await screen.findByText(`You follow ${shown.number}`)).toBeVisible();
+  expect(received[0]?.body).toEqual({ channels: ['in_app'] });
+});
+
+test('the work is delivered with a message, which is kept when it is refused', async () => {
+  answer(deliverOrder, refuse(503, { error: 'The database is away', cid: 'ref-7' }));
+  await openOrder();
+  await userEvent.click(screen.getByRole('button', { name: 'Deliver' }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Deliver ${shown.number}?` }));
+  expect(dialog.getByRole('button', { name: 'Add files' })).toBeVisible();
+  await userEvent.type(dialog.getByLabelText('Message'), 'As agreed.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Deliver' }));
+  expect(await dialog.findByText('ref-7')).toBeVisible();
+  const received = answer(deliverOrder, { ...shown, fulfilmentStatus: 'delivered' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Deliver' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(received.map(({ body }) => body)).toEqual([{ note: 'As agreed.', files: [] }]);
+});

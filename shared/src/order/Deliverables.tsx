@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { call } from '@techadds/shared/api';
+import { getFile } from '@techadds/shared/contract/files';
+import type { Deliverable, OrderDetail } from '@techadds/shared/contract/orders';
+import { bytesOf, saveFile } from '@techadds/shared/file';
+import { Box, Button, Flex, Heading, Span, Stack, toast, When } from '@techadds/shared/ui';
+import { IconDownload, IconFileText } from '@techadds/shared/ui/icons';
+
+const sizeOf = (bytes: number) =>
+  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** The files that were delivered, the latest first, to take away; nothing where there are none. */
+export function Deliverables({ order: { deliverables } }: { order: OrderDetail }) {
+  if (deliverables.length === 0) return null;
+  return (
+    <Box as="section" aria-labelledby="deliverables">
+      <Heading as="h2" size="sm" id="deliverables" mb="2">
+        Deliverables
+      </Heading>
+      <Stack as="ul" gap="2">
+        {deliverables.map((file) => (
+          <Delivered key={file.id} file={file} />
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+
+function Delivered({ file: { id, name, type, size, deliveredAt } }: { file: Deliverable }) {
+  const [busy, setBusy] = useState(false);
+  const take = async () => {
+    setBusy(true);
+    try {
+      saveFile(name, type, bytesOf(await call(getFile, { params: { id } })));
+      toast({ title: `${name} is in your downloads`, tone: 'ok' });
+    } catch (error) {
+      toast({ title: `${name} was not downloaded. ${error instanceof Error ? error.message : ''}`, tone: 'bad' });
+    }
+    setBusy(false);
+  };
+  return (
+    <Flex as="li" alignItems="center" gap="3" px="3" py="2" border="1px solid" borderColor="line" rounded="md" textStyle="sm">
+      <Box color="fg.muted" flex="none">
+        <IconFileText size={16} stroke={1.75} aria-hidden />
+      </Box>
+      <Box flex="1" minWidth="0">
+        <Span fontWeight="medium" overflowWrap="anywhere">
+          {name}
+        </Span>{' '}
+        <Span color="fg.muted" textStyle="xs" whiteSpace="nowrap">
+          {sizeOf(size)} · <When at={deliveredAt} />
+        </Span>
+      </Box>
+      <Button
+        size="sm"
+        busy={busy}
+        icon={<IconDownload size={15} stroke={1.75} aria-hidden />}
+        aria-label={`Download ${name}`}
+        onClick={() => void take()}
+      >
+        Download
+      </Button>
+    </Flex>
+  );
+}
