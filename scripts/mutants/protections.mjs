@@ -250,17 +250,17 @@ export const protections = [
     tests: suite('no partner'),
   },
   {
-    name: 'a partner reaches all customers',
-    find: /and\(inTenant, eq\(customers\.partnerId, caller\.partnerId\)\)/,
+    name: 'a partner reaches all customers, services and payouts',
+    find: /and\(inTenant, eq\(table\.partnerId, partnerId\)\)/,
     put: 'inTenant',
-    in: 'api/src/features',
+    in: 'api/src/records',
     tests: scopes,
   },
   {
     name: 'a partner role without a partner reaches all customers',
     find: /: sql`false`;/,
     put: ': inTenant;',
-    in: 'api/src/features/customers',
+    in: 'api/src/records',
     tests: suite('no partner'),
   },
   {
@@ -652,13 +652,6 @@ export const protections = [
     put: '',
     in: 'api/src/features/auth',
     tests: file('api/src/features/auth/recovery.test'),
-  },
-  {
-    name: 'a partner reaches all services',
-    find: /and\(inTenant, eq\(services\.partnerId, partnerId\)\)/,
-    put: 'inTenant',
-    in: 'api/src/features/services',
-    tests: file('api/src/features/services/services.test', 'keeps its own services'),
   },
   {
     name: 'a partner keeps services for another partner',

@@ -3,6 +3,7 @@ import { roleLabels, scopeOf } from '@techadds/shared/permissions';
 import { Box, Flex, IconButton, Span } from '@techadds/shared/ui/base';
 import { IconMenu2 } from '@techadds/shared/ui/icons';
 import { NotificationsButton } from '../notifications/NotificationsButton';
+import { SearchButton } from '../palette/SearchButton';
 import { AccountButton } from './AccountButton';
 import { later } from './later';
 import { ThemeButton } from './ThemeButton';
@@ -64,6 +65,7 @@ export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
       {home !== undefined && <AwayChip homeTenantId={home} />}
       <Box flex="1" />
       <Flex alignItems="center" gap="1">
+        <SearchButton user={user} />
         <ThemeButton />
         <NotificationsButton />
         <AccountButton user={user} />

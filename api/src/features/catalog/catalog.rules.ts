@@ -1,10 +1,10 @@
 import type { listCatalogItems } from '@techadds/shared/contract/catalog';
 import type { Output, Parsed } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../database/database';
+import { corrected } from '../../records/correct';
 import { pageOf } from '../../records/list';
 import { itemsBy, railPartners } from './catalog.db';
 import { allCategories } from './categories.db';
-import { corrected } from './correct';
 import { countsOf, type Group } from './counts';
 import { regionOf } from './places';
 import { recent } from './recent';
