@@ -12,6 +12,7 @@ const openPalette = async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
   return screen.findByRole('dialog', { name: 'Search or jump to' });
 };
+const palette = () => screen.queryByRole('dialog', { name: 'Search or jump to' });
 const active = () => document.getElementById(field().getAttribute('aria-activedescendant')!);
 
 beforeEach(() => {
@@ -27,11 +28,11 @@ it('opens by its keys and by its button, names the active line to a screen reade
   expect(field()).toHaveFocus();
   expect(field()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
   expect(active()).toHaveAttribute('aria-selected', 'true');
-  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent(palette()!, new Event('cancel', { cancelable: true }));
+  expect(palette()).toBeNull();
   expect(await openPalette()).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(palette()).toBeNull();
 });
 
 it('arrows go round the lines, and Enter goes to the page', async () => {
@@ -47,7 +48,7 @@ it('arrows go round the lines, and Enter goes to the page', async () => {
   expect(active()).toBe(first);
   await userEvent.type(field(), 'order man{Enter}');
   expect(address()).toBe('/partners/orders');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(palette()).toBeNull();
 });
 
 it('offers no page that the role has none of', async () => {
@@ -95,16 +96,28 @@ it('one letter asks for no records', async () => {
   expect(asked).toHaveLength(0);
 });
 
-it('an order that waits for an answer is accepted from its page, and one that does not is not', async () => {
+it('an order that waits for an answer is accepted from its page', async () => {
   const id = '00000000-0000-4000-8000-000000000001';
-  answer(getOrder, { ...order, id, number: 'OR-9', allowedActions: ['accept', 'decline'] });
-  const accepted = answer(acceptOrder, { ...order, id, number: 'OR-9', allowedActions: [] });
+  answer(getOrder, order({ id, number: 'OR-9', allowedActions: ['accept', 'decline'] }));
+  const accepted = answer(acceptOrder, order({ id, number: 'OR-9', allowedActions: [] }));
   await renderApp(`/partners/orders/${id}`, 'partner_staff');
   await openPalette();
   await userEvent.click(await screen.findByRole('option', { name: 'Accept OR-9' }));
   expect(await screen.findByText(/OR-9 is accepted/)).toBeVisible();
   expect(accepted.map(({ params }) => params)).toEqual([{ id }]);
-  answer(getOrder, { ...order, id, number: 'OR-9', allowedActions: ['deliver'] });
+});
+
+it('what is asked before it is done stands on the page of the order alone, and a page of no order has nothing of it', async () => {
+  const id = '00000000-0000-4000-8000-000000000001';
+  answer(getOrder, order({ id, number: 'OR-9', allowedActions: ['deliver', 'cancel'] }));
+  await renderApp(`/partners/orders/${id}`, 'partner_staff');
+  await openPalette();
+  const here = await screen.findByRole('group', { name: 'This order' });
+  expect(
+    within(here)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Open the conversation about OR-9', 'Copy the link to OR-9']);
 });
 
 it('`?` lists the shortcuts, `g` and a letter go, and neither while somebody types', async () => {
@@ -117,7 +130,7 @@ it('`?` lists the shortcuts, `g` and a letter go, and neither while somebody typ
   const typed = document.createElement('input');
   document.body.append(typed);
   await userEvent.type(typed, 'gm?');
-  expect([typed.value, address(), screen.queryByRole('dialog')]).toEqual(['gm?', '/dashboard', null]);
+  expect([typed.value, address(), palette()]).toEqual(['gm?', '/dashboard', null]);
   typed.remove();
   await userEvent.keyboard('gz');
   expect(address()).toBe('/dashboard');

@@ -1,6 +1,7 @@
 import { roles } from '@techadds/shared/permissions';
 import { menuOf, mayOpen } from '@techadds/shared/routes';
 import { creatableBy, matching, pagesFor } from './commands';
+import { isIcon } from './icons';
 import { placeOf, shortcutsOf } from './shortcuts';
 
 test.each(roles)('%s is offered the pages that the role may open, those of the menu among them, and no other', (role) => {
@@ -8,6 +9,7 @@ test.each(roles)('%s is offered the pages that the role may open, those of the m
   expect(pages.filter((path) => !mayOpen(path, role))).toEqual([]);
   expect(menuOf(role).filter(({ path }) => !pages.includes(path))).toEqual([]);
   expect(new Set(pages).size).toBe(pages.length);
+  expect(pagesFor(role).filter(({ icon }) => !isIcon(icon))).toEqual([]);
 });
 
 test('a role is offered to create what it may create', () => {
@@ -45,6 +47,6 @@ test('commands are found by the beginnings of their words, whatever the case, ac
   expect(found('ORD cafe')).toEqual(['Café orders']);
   expect(found('create')).toEqual(['New service']);
   expect(found('  ')).toHaveLength(4);
-  expect(found('.*')).toHaveLength(4);
+  expect(found('.*')).toEqual([]);
   expect(found('xyz')).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { paths } from '@techadds/shared/paths';
 import { type Permission, type Role, scopeOf } from '@techadds/shared/permissions';
 import { routes } from '@techadds/shared/routes';
+import type { IconName } from './icons';
 import { placeOf } from './shortcuts';
 
 export interface Command {
   id: string;
   label: string;
-  /** The name of an icon of the menu; a plus for what creates. */
-  icon: string;
+  icon: IconName;
   to: string;
   /** Beside the label: what it is, or the keys that do the same. */
   hint?: string;
@@ -22,7 +22,14 @@ export const pagesFor = (role: Role): Command[] =>
     .map(({ path, label, icon, comingSoon, coming }) => {
       const key = [...'acdflmopqrst,'].find((letter) => placeOf(letter, role) === path);
       const hint = comingSoon || coming ? 'Coming soon' : key && `g ${key}`;
-      return { id: `page:${path}`, label, icon, to: path, words: `go to open ${path.replaceAll('/', ' ')}`, ...(hint && { hint }) };
+      return {
+        id: `page:${path}`,
+        label,
+        icon: icon as IconName,
+        to: path,
+        words: `go to open ${path.replaceAll('/', ' ')}`,
+        ...(hint && { hint }),
+      };
     });
 
 const makings: readonly { label: string; to: string; permission: Permission; words: string }[] = [

@@ -1,7 +1,7 @@
 import type { User } from '@techadds/shared/contract/auth';
 import { mayOpen } from '@techadds/shared/routes';
-import * as icons from '../menu/icons';
 import type { Command } from './commands';
+import { isIcon } from './icons';
 
 const most = 5;
 const keyOf = ({ tenantId, id }: User) => `techadds.recent.${tenantId}.${id}`;
@@ -10,7 +10,7 @@ const isCommand = (value: unknown): value is Command =>
   value !== null &&
   ['id', 'label', 'icon', 'to'].every((key) => typeof (value as Record<string, unknown>)[key] === 'string') &&
   (value as Command).to.startsWith('/') &&
-  ((value as Command).icon in icons || (value as Command).icon === 'IconPlus');
+  isIcon((value as Command).icon);
 
 const kept = (user: User): Command[] => {
   try {

@@ -3,25 +3,27 @@ import type { Role } from '@techadds/shared/permissions';
 import { mayOpen, ordersOf, routeOf } from '@techadds/shared/routes';
 
 /** Where `g` and a letter go; of several the first that the role may open. */
-const places: Readonly<Record<string, readonly string[]>> = {
-  a: [paths.analytics],
-  c: [paths.customers],
-  d: [paths.dashboard],
-  f: [paths.report],
-  l: [paths.auditLogs, paths.ledger],
-  m: [paths.marketplace],
-  p: [paths.payouts],
-  q: ['/quotes'],
-  r: [paths.ratings, paths.adminRatings],
-  s: [paths.services],
-  t: [paths.chat],
-  ',': [paths.settings],
-};
+const places: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    a: [paths.analytics],
+    c: [paths.customers],
+    d: [paths.dashboard],
+    f: [paths.report],
+    l: [paths.auditLogs, paths.ledger],
+    m: [paths.marketplace],
+    p: [paths.payouts],
+    q: ['/quotes'],
+    r: [paths.ratings, paths.adminRatings],
+    s: [paths.services],
+    t: [paths.chat],
+    ',': [paths.settings],
+  }),
+);
 
 /** The address that `g` and a key go to, undefined where the role has none there. */
 export function placeOf(key: string, role: Role): string | undefined {
   const letter = key.toLowerCase();
-  return letter === 'o' ? ordersOf(role)?.list : places[letter]?.find((path) => mayOpen(path, role));
+  return letter === 'o' ? ordersOf(role)?.list : places.get(letter)?.find((path) => mayOpen(path, role));
 }
 
 export interface Shortcut {
@@ -34,7 +36,7 @@ export const commandKey = (): string => (/^(Mac|iP)/.test(navigator.platform) ? 
 
 /** What can be done with the keyboard alone, for a role. */
 export function shortcutsOf(role: Role): { title: string; shortcuts: Shortcut[] }[] {
-  const goTo = [...Object.keys(places), 'o']
+  const goTo = [...places.keys(), 'o']
     .map((key) => ({ key, path: placeOf(key, role) }))
     .flatMap(({ key, path }) => (path === undefined ? [] : [{ keys: ['g', key], label: routeOf(path)?.label ?? path }]))
     .sort((a, b) => a.label.localeCompare(b.label));

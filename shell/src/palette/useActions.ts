@@ -26,20 +26,18 @@ export function useActions(role: Role): Action[] {
   const { data: order } = useQuery({ ...apiQuery(getOrder, { params: { id } }), enabled: onOrder });
   if (!onOrder || !order) return [];
   const { number } = order;
-  const accepting = {
+  const accepting: Action = {
     id: 'accept',
     label: `Accept ${number}`,
     icon: 'IconCheck',
+    // The palette is closed by then, and callbacks of a mutation go with what is on screen.
     act: () =>
-      accept.mutate(
-        { params: { id } },
-        {
-          onSuccess: ({ customer }) => toast({ title: `${number} is accepted. ${customer.name} has been told.`, tone: 'ok' }),
-          onError: (error) => toast({ title: `${number}: ${error.message}`, tone: 'bad' }),
-        },
+      void accept.mutateAsync({ params: { id } }).then(
+        ({ customer }) => toast({ title: `${number} is accepted. ${customer.name} has been told.`, tone: 'ok' }),
+        (error: Error) => toast({ title: `${number}: ${error.message}`, tone: 'bad' }),
       ),
   };
-  const copying = {
+  const copying: Action = {
     id: 'copy',
     label: `Copy the link to ${number}`,
     icon: 'IconLink',
@@ -49,6 +47,6 @@ export function useActions(role: Role): Action[] {
         () => toast({ title: 'The browser didn’t let the link be copied.', tone: 'bad' }),
       ),
   };
-  const writing = { id: 'write', label: `Open the conversation about ${number}`, icon: 'IconMessage', to: paths.room(id) };
+  const writing: Action = { id: 'write', label: `Open the conversation about ${number}`, icon: 'IconMessage', to: paths.room(id) };
   return [...(order.allowedActions.includes('accept') && !viewing ? [accepting] : []), writing, copying];
 }

@@ -7,7 +7,7 @@ import type { Command } from './commands';
 const pauseMs = 80;
 const longest = 100;
 
-const looks: Record<SearchType, { hint: string; icon: string }> = {
+const looks: Record<SearchType, Required<Pick<Command, 'hint' | 'icon'>>> = {
   order: { hint: 'Order', icon: 'IconInbox' },
   service: { hint: 'Service', icon: 'IconPackage' },
   customer: { hint: 'Customer', icon: 'IconUsers' },
