@@ -66,7 +66,10 @@ export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
       <Box flex="1" />
       <Flex alignItems="center" gap="1">
         <SearchButton user={user} />
-        <ThemeButton />
+        {/* Where there is no room it is in the settings alone. */}
+        <Box hideBelow="sm">
+          <ThemeButton />
+        </Box>
         <NotificationsButton />
         <AccountButton user={user} />
       </Flex>

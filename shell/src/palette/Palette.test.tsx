@@ -103,7 +103,7 @@ it('an order that waits for an answer is accepted from its page', async () => {
   await renderApp(`/partners/orders/${id}`, 'partner_staff');
   await openPalette();
   await userEvent.click(await screen.findByRole('option', { name: 'Accept OR-9' }));
-  expect(await screen.findByText(/OR-9 is accepted/)).toBeVisible();
+  expect((await screen.findAllByText(/OR-9 is accepted/))[0]).toBeVisible();
   expect(accepted.map(({ params }) => params)).toEqual([{ id }]);
 });
 

@@ -14,20 +14,20 @@ export function SearchButton({ user }: { user: User }) {
   return (
     <>
       <Button
-        variant="outline"
         aria-label="Search or jump to"
         aria-keyshortcuts="Control+K Meta+K"
         width={{ sm: '12rem', lg: '20rem' }}
+        px={{ base: '2', sm: '3' }}
+        borderColor={{ base: 'transparent', sm: 'line.strong' }}
+        boxShadow={{ base: 'none', sm: 'xs' }}
         color="fg.muted"
+        _after={{ content: '"Ctrl K"', textStyle: 'xs', display: { base: 'none', lg: 'inline' } }}
         fontWeight="normal"
         icon={<IconSearch size={16} stroke={1.75} aria-hidden />}
         onClick={() => ask({ keys: '^k' })}
       >
         <Span hideBelow="sm" flex="1" textAlign="start">
           Search or jump to…
-        </Span>
-        <Span hideBelow="lg" textStyle="xs">
-          Ctrl K
         </Span>
       </Button>
       {asked && <Palette user={user} asked={asked} />}
