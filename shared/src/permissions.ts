@@ -49,6 +49,7 @@ export const permissions = {
   'catalog.settings': partnerAdmins,
   'categories.manage': admins,
   'quotes.request': { customer: 'own' },
+  'quotes.requests': { customer: 'own', ...partners },
   'orders.place': { customer: 'own' },
   'orders.read': { customer: 'own', ...partners },
   'orders.queue': partners,

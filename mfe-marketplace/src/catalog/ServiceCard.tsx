@@ -13,10 +13,12 @@ interface ServiceCardProps {
   corner?: ReactNode;
   /** It stands out among the others. */
   marked?: boolean | undefined;
+  /** Off where the marketplace wants none. */
+  stars?: boolean;
 }
 
 /** A service in the catalogue; all of the card is its link, except what stands in its corner. */
-export function ServiceCard({ item, corner, marked = false }: ServiceCardProps) {
+export function ServiceCard({ item, corner, marked = false, stars = true }: ServiceCardProps) {
   return (
     <Flex
       as="article"
@@ -65,7 +67,7 @@ export function ServiceCard({ item, corner, marked = false }: ServiceCardProps) 
         </Text>
         <Flex mt="auto" pt="3" gap="3" alignItems="center" justifyContent="space-between" textStyle="xs" color="fg.muted">
           <Flex rowGap="1" columnGap="2.5" alignItems="center" flexWrap="wrap">
-            <Rating rating={item.rating} />
+            {stars && <Rating rating={item.rating} />}
             <Flex as="span" alignItems="center" gap="1" whiteSpace="nowrap">
               <IconClock size={14} stroke={1.75} aria-hidden />
               {days(item.deliveryDays)}

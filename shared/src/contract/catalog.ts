@@ -58,6 +58,8 @@ export const Facets = z.object({
 export type Facets = z.infer<typeof Facets>;
 
 const CatalogQuery = z.extend(listQuery(['name', 'price', 'delivery', 'rating', 'newest', 'relevance']), {
+  /** Left out, as many as the tenant's catalogue settings say. */
+  limit: z.optional(wholeNumber(1, 200)),
   /** Left out, as the tenant's catalogue settings say: by name, unless they say otherwise. */
   sort: z.optional(z.enum([...catalogSorts, 'relevance'])),
   order: z.optional(z.enum(['asc', 'desc'])),
@@ -91,6 +93,8 @@ export const listCatalogItems = endpoint({
     corrected: z.nullable(z.string()),
     /** The region of `address`; null where none was given or it is in none that we know. */
     place: z.nullable(z.enum(regionSlugs)),
+    /** Whether the marketplace wants stars on its cards. */
+    stars: z.boolean(),
     meta: ListMeta,
   }),
 });

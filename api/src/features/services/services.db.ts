@@ -129,6 +129,17 @@ export async function setService(tx: Tx, tenantId: string, id: string, values: P
     .where(and(eq(services.tenantId, tenantId), eq(services.id, id)));
 }
 
+/** What a service has that no form asks for. */
+export type Unasked = Pick<typeof services.$inferSelect, 'faq' | 'regions'>;
+
+export async function unaskedOf(tx: Tx, tenantId: string, id: string): Promise<Unasked | undefined> {
+  const [row] = await tx
+    .select({ faq: services.faq, regions: services.regions })
+    .from(services)
+    .where(and(eq(services.tenantId, tenantId), eq(services.id, id)));
+  return row;
+}
+
 export async function slugIsTaken(tx: Tx, tenantId: string, slug: string): Promise<boolean> {
   const found = await tx
     .select({ id: services.id })
