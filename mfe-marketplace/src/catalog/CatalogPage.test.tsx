@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listCatalog, listCatalogItems, type CatalogItem } from '@techadds/shared/contract/catalog';
 import { listMarketplaceCategories } from '@techadds/shared/contract/categories';
@@ -40,6 +40,22 @@ test('the catalogue shows each service with partner, category, summary, delivery
   expect(within(other).queryByText('Flagship')).toBeNull();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Marketplace');
   expect(screen.getByRole('heading', { name: '2 services' })).toBeVisible();
+});
+
+test('a service with a picture shows it at the width that is needed, in the room that the drawing would have', async () => {
+  const picture = '0d9f5f0a-0000-4000-8000-0000000000aa';
+  answer(listCatalogItems, part([item('Pictured', { picture }), fibre]));
+  const { container } = open();
+  await screen.findByRole('link', { name: 'Pictured' });
+  const shown = await waitFor(() => {
+    const image = container.querySelector('article img');
+    if (!image) throw new Error('There is no picture.');
+    return image;
+  });
+  expect(shown).toHaveAttribute('src', expect.stringContaining(encodeURIComponent(`/api/files/${picture}`)));
+  expect(shown.getAttribute('srcset')).toContain('3840w');
+  expect([shown.getAttribute('width'), shown.getAttribute('height')]).toEqual(['640', '360']);
+  expect(container.querySelectorAll('article img')).toHaveLength(1);
 });
 
 test('cards have no stars where the marketplace wants none', async () => {

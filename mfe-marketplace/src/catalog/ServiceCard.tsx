@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type { CatalogItem } from '@techadds/shared/contract/catalog';
 import { paths } from '@techadds/shared/paths';
 import { Link } from '@techadds/shared/router';
-import { Badge, Box, Cover, Flex, Heading, Skeleton, Span, Text } from '@techadds/shared/ui';
+import { Badge, Box, Flex, Heading, Skeleton, Span, Text } from '@techadds/shared/ui';
 import { IconClock, IconFlag } from '@techadds/shared/ui/icons';
+import { Picture } from './Picture';
 import { Rating } from './Stars';
 import { days, perUnit, priceFrom } from './words';
 
@@ -35,7 +36,7 @@ export function ServiceCard({ item, corner, marked = false, stars = true }: Serv
       _hover={marked ? {} : { borderColor: 'line.control' }}
     >
       <Box position="relative">
-        <Cover category={item.category} />
+        <Picture id={item.picture} category={item.category} alt="" height={104} sizes="(min-width: 900px) 25vw, 100vw" />
         {item.flagship_promoted && (
           <Box position="absolute" top="2" insetStart={corner ? '2' : 'auto'} insetEnd={corner ? 'auto' : '2'}>
             <Badge tone="brand" plain icon={<IconFlag size={13} stroke={1.75} aria-hidden />}>

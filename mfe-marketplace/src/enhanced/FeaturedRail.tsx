@@ -2,10 +2,11 @@ import type { CatalogItem } from '@techadds/shared/contract/catalog';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { Link } from '@techadds/shared/router';
-import { Badge, Box, Cover, Flex, Skeleton, Span, Text } from '@techadds/shared/ui';
+import { Badge, Box, Flex, Skeleton, Span, Text } from '@techadds/shared/ui';
 import { IconCheck, IconFlag } from '@techadds/shared/ui/icons';
 import { readAddress, defaults } from '../catalog/address';
 import { catalogQuery } from '../catalog/catalogQuery';
+import { Picture } from '../catalog/Picture';
 import { days, perUnit, priceFrom } from '../catalog/words';
 import { Row } from './Row';
 
@@ -44,7 +45,7 @@ function FeaturedCard({ item, reason }: { item: CatalogItem; reason: string }) {
       <Flex asChild gap="3" p="2" height="full" border="1px solid" borderColor="line" rounded="lg" _hover={{ borderColor: 'line.control' }}>
         <Link to={paths.service(item.id)}>
           <Box width="72px" flex="none">
-            <Cover category={item.category} height={64} />
+            <Picture id={item.picture} category={item.category} alt="" height={64} sizes="72px" />
           </Box>
           <Box minWidth="0" alignSelf="center">
             <Text textStyle="sm" fontWeight="semibold" truncate>

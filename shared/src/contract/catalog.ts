@@ -37,6 +37,8 @@ export const CatalogItem = z.object({
   rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
   /** Where it is delivered at; empty where it is delivered from afar, to anywhere. */
   regions: z.array(z.enum(regionSlugs)),
+  /** The file of its cover picture; null where it has none. */
+  picture: z.nullable(id),
 });
 export type CatalogItem = z.infer<typeof CatalogItem>;
 
@@ -112,6 +114,8 @@ export const CatalogService = z.extend(CatalogItem, {
   taxBp: basisPoints,
   packages: z.array(Package),
   faq: z.array(Question),
+  /** The files of all its pictures, the cover first. */
+  pictures: z.array(id),
   related: z.array(CatalogItem),
 });
 export type CatalogService = z.infer<typeof CatalogService>;
