@@ -132,6 +132,10 @@ it('`?` lists the shortcuts, `g` and a letter go, and neither while somebody typ
   await userEvent.type(typed, 'gm?');
   expect([typed.value, address(), palette()]).toEqual(['gm?', '/dashboard', null]);
   typed.remove();
+  await userEvent.click(screen.getByRole('button', { name: 'Theme' }));
+  await userEvent.keyboard('gm');
+  expect(address()).toBe('/dashboard');
+  await userEvent.keyboard('{Escape}');
   await userEvent.keyboard('gz');
   expect(address()).toBe('/dashboard');
   await userEvent.keyboard('gm');

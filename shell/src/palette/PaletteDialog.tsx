@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { User } from '@techadds/shared/contract/auth';
 import { useNavigate } from '@techadds/shared/router';
+import { useView } from '@techadds/shared/session';
 import { Box, Flex, Span, VisuallyHidden } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { IconSearch } from '@techadds/shared/ui/icons';
@@ -19,6 +20,7 @@ interface PaletteDialogProps {
 export function PaletteDialog({ user, onClose, onShortcuts }: PaletteDialogProps) {
   const list = useId();
   const navigate = useNavigate();
+  const viewing = useView(({ view }) => view !== null);
   const [typed, setTyped] = useState('');
   const [chosen, choose] = useState<string>();
   const { groups, message } = useEntries(user, typed, onShortcuts);
@@ -30,7 +32,8 @@ export function PaletteDialog({ user, onClose, onShortcuts }: PaletteDialogProps
     if (!entry) return;
     onClose();
     if ('act' in entry) return entry.act();
-    remember(user, entry);
+    // What is looked at as somebody else is not theirs to remember.
+    if (!viewing) remember(user, entry);
     void navigate(entry.to);
   };
   const move = (by: number) => {

@@ -14,13 +14,13 @@ export function SearchButton({ user }: { user: User }) {
   return (
     <>
       <Button
+        variant="ghost"
         aria-label="Search or jump to"
         aria-keyshortcuts="Control+K Meta+K"
         width={{ sm: '12rem', lg: '20rem' }}
         px={{ base: '2', sm: '3' }}
-        borderColor={{ base: 'transparent', sm: 'line.strong' }}
-        boxShadow={{ base: 'none', sm: 'xs' }}
-        color="fg.muted"
+        borderColor={{ sm: 'line.strong' }}
+        boxShadow={{ sm: 'xs' }}
         _after={{ content: '"Ctrl K"', textStyle: 'xs', display: { base: 'none', lg: 'inline' } }}
         fontWeight="normal"
         icon={<IconSearch size={16} stroke={1.75} aria-hidden />}

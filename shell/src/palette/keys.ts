@@ -1,4 +1,5 @@
-const typing = 'input, textarea, select, [contenteditable]';
+/** Where letters are text, or choose. */
+const typing = 'input, textarea, select, [contenteditable], [role=menu]';
 /** Between two keys of which the second belongs to the first. */
 const togetherMs = 1500;
 

@@ -26,13 +26,13 @@ export function placeOf(key: string, role: Role): string | undefined {
   return letter === 'o' ? ordersOf(role)?.list : places.get(letter)?.find((path) => mayOpen(path, role));
 }
 
-export interface Shortcut {
+interface Shortcut {
   keys: readonly string[];
   label: string;
 }
 
 /** The key that stands for "command" here. */
-export const commandKey = (): string => (/^(Mac|iP)/.test(navigator.platform) ? '⌘' : 'Ctrl');
+const commandKey = (): string => (/^(Mac|iP)/.test(navigator.platform) ? '⌘' : 'Ctrl');
 
 /** What can be done with the keyboard alone, for a role. */
 export function shortcutsOf(role: Role): { title: string; shortcuts: Shortcut[] }[] {
