@@ -26,6 +26,7 @@ import { ratingsRoutes } from './features/ratings/ratings.routes';
 import { reportRoutes } from './features/report/report.routes';
 import { payoutsRoutes } from './features/payouts/payouts.routes';
 import { paymentsRoutes } from './features/orders/payments.routes';
+import { searchRoutes } from './features/search/search.routes';
 import { servicesRoutes } from './features/services/services.routes';
 import { tenantsRoutes } from './features/tenants/tenants.routes';
 import { viewsRoutes } from './features/views/views.routes';
@@ -70,6 +71,7 @@ const features = [
   quoteRequestsRoutes,
   ratingsRoutes,
   reportRoutes,
+  searchRoutes,
   servicesRoutes,
   tenantsRoutes,
   viewsRoutes,

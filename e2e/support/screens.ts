@@ -50,6 +50,12 @@ const compareTwo = async (page: Page) => {
   await page.getByRole('region', { name: 'Comparison' }).waitFor();
 };
 
+const typeInPalette = (text: string) => async (page: Page) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill(text);
+  if (text !== '') await page.getByRole('group', { name: 'Records' }).waitFor();
+};
+
 /** Every screen there is, and what opens over screens. */
 export const screens: readonly Screen[] = [
   { name: 'customer dashboard', role: 'customer', path: '/dashboard' },
@@ -91,6 +97,9 @@ export const screens: readonly Screen[] = [
   { name: 'categories', role: 'admin', path: '/catalog/CatalogSettings?tab=categories' },
   { name: 'new category', role: 'admin', path: '/catalog/CatalogSettings?tab=categories', then: press('Add category') },
   { name: 'orders', role: 'customer', path: '/orders' },
+  { name: 'own quote requests', role: 'customer', path: '/orders/requests' },
+  { name: 'quote requests', role: 'partner_staff', path: '/partners/orders/requests' },
+  { name: 'no such quote request', role: 'admin', path: '/admin/orders/requests/00000000-0000-4000-8000-000000000000' },
   { name: 'order', role: 'customer', path: '/orders', then: follow('/orders/') },
   { name: 'order to rate', role: 'customer', path: '/orders?status=completed', then: follow('/orders/') },
   { name: 'rated order', role: 'customer', path: '/orders?status=rated', then: follow('/orders/') },
@@ -185,6 +194,17 @@ export const screens: readonly Screen[] = [
   { name: 'account menu', role: 'customer', path: '/dashboard', then: press('Account') },
   { name: 'notifications', role: 'customer', path: '/dashboard', then: press(/^Notifications/) },
   { name: 'theme menu', role: 'customer', path: '/dashboard', then: press('Theme') },
+  { name: 'palette', role: 'partner_admin', path: '/dashboard', then: typeInPalette('') },
+  { name: 'palette with what it found', role: 'admin', path: '/dashboard', then: typeInPalette('penetration') },
+  {
+    name: 'keyboard shortcuts',
+    role: 'partner_staff',
+    path: '/dashboard',
+    then: async (page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  },
   { name: 'help drawer', role: 'customer', path: '/dashboard', then: press('Help') },
   { name: 'Ask TechAdds', role: 'customer', path: '/dashboard', then: press('Ask TechAdds') },
 ];

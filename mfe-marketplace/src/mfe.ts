@@ -21,6 +21,14 @@ export const routes: Mfe['routes'] = [
     path: paths.catalogSettings,
     page: later(() => import('./settings/CatalogSettingsPage').then(({ CatalogSettingsPage }) => CatalogSettingsPage)),
   },
+  {
+    path: paths.quoteRequests(paths.orders),
+    page: later(() => import('@techadds/shared/requests').then(({ QuoteRequestsPage }) => QuoteRequestsPage)),
+  },
+  {
+    path: paths.quoteRequest(paths.orders, ':id'),
+    page: later(() => import('@techadds/shared/requests').then(({ QuoteRequestPage }) => QuoteRequestPage)),
+  },
   { path: paths.orders, page: later(() => import('./orders/OrdersPage').then(({ OrdersPage }) => OrdersPage)) },
   { path: paths.order(':id'), page: later(() => import('./orders/OrderPage').then(({ OrderPage }) => OrderPage)) },
 ];

@@ -31,6 +31,9 @@ export const paths = {
   order: (id: string) => `/orders/${id}`,
   partnerOrders: '/partners/orders',
   partnerOrder: (id: string) => `/partners/orders/${id}`,
+  /** Below the list of orders of a role. */
+  quoteRequests: (orders: string) => `${orders}/requests`,
+  quoteRequest: (orders: string, id: string) => `${orders}/requests/${id}`,
   chat: '/chat',
   room: (id: string) => `/chat/${id}`,
   ratings: '/ratings',

@@ -39,6 +39,7 @@ export const permissions = {
   'catalog.settings': partnerAdmins,
   'categories.manage': admins,
   'quotes.request': { customer: 'own' },
+  'quotes.requests': { customer: 'own', ...partners },
   'orders.place': { customer: 'own' },
   'orders.read': { customer: 'own', ...partners },
   'orders.queue': partners,
@@ -107,6 +108,8 @@ export const permissions = {
   'notifications.own': everyone('own'),
   'chat.own': everyone('own'),
   'ai.ask': everyone('own'),
+  // Each type of record is searched as far as its own permission reaches.
+  'search.read': everyone('own'),
   // Their own, and what colleagues share; whom a row is shared with is in the row.
   'views.read': { customer: 'own', ...partners },
   'views.write': { customer: 'own', ...partners },

@@ -17,6 +17,7 @@ const patterned = [
   'abc',
   'a-b',
   'A1',
+  'order',
   'f'.repeat(64),
   '',
 ];

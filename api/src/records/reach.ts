@@ -1,5 +1,5 @@
 import { and, eq, notInArray, sql, type SQL } from 'drizzle-orm';
-import { orders } from '../database/schema';
+import { customers, orders, payouts, services } from '../database/schema';
 import type { Caller } from '../http/caller';
 
 /** The orders that the caller's permission reaches: those they placed, their partner's, or the tenant's. */
@@ -11,3 +11,20 @@ export function ordersWithin(caller: Pick<Caller, 'tenantId' | 'scope' | 'userId
   // What nobody has paid is no order yet.
   return and(inTenant, eq(orders.partnerId, caller.partnerId), notInArray(orders.fulfilmentStatus, ['pending_payment', 'expired']));
 }
+
+export type Reader = Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>;
+
+const partnerRows =
+  (table: typeof customers | typeof payouts | typeof services) =>
+  ({ tenantId, scope, partnerId }: Reader): SQL | undefined => {
+    const inTenant = eq(table.tenantId, tenantId);
+    if (scope === 'tenant') return inTenant;
+    return scope === 'partner' && partnerId !== null ? and(inTenant, eq(table.partnerId, partnerId)) : sql`false`;
+  };
+
+/** The customers that the caller's permission reaches: the partner's, or the tenant's. */
+export const customersWithin = partnerRows(customers);
+/** The services that the caller's permission reaches: the partner's, or the tenant's. */
+export const servicesWithin = partnerRows(services);
+/** The payouts that the caller's permission reaches: the partner's, or the tenant's. */
+export const payoutsWithin = partnerRows(payouts);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { customerStatuses, listCustomers, type Customer } from '@techadds/shared/contract/customers';
 import { ListView, useListAddress } from '@techadds/shared/list';
+import { useSearchState } from '@techadds/shared/router';
 import { Box, Button, Page } from '@techadds/shared/ui';
 import { IconPlus, IconUsers } from '@techadds/shared/ui/icons';
 import { customerStates, statusOf } from '@techadds/shared/ui/states';
@@ -19,15 +20,15 @@ const status = {
 /** The partner's customers, or the tenant's for administrators; and a way to add one. */
 export function CustomersPage() {
   const address = useListAddress(spec);
-  const [adding, setAdding] = useState(false);
+  const [{ new: adding }, change] = useSearchState({ new: '', query: '', status: '', sort: spec.sorts[0], order: 'asc' });
+  const setAdding = (open: boolean) => change({ new: open ? '1' : '' });
   const [created, setCreated] = useState<Customer>();
   const missing = useMissing(created);
 
   const added = (customer: Customer) => {
-    setAdding(false);
     setCreated(customer);
     // So that the new one leads the list.
-    address.change(newestFirst);
+    change({ ...newestFirst, new: '' });
   };
 
   const add = (
@@ -58,7 +59,7 @@ export function CustomersPage() {
           text: 'Customers you add are listed here, and so is everyone who orders from you in the marketplace.',
         }}
       />
-      <NewCustomer open={adding} onClose={() => setAdding(false)} onAdded={added} />
+      <NewCustomer open={adding !== ''} onClose={() => setAdding(false)} onAdded={added} />
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { apiQuery } from '@techadds/shared/api';
 import { depositSummary, type Deposit } from '@techadds/shared/contract/deposits';
 import { scopeOf } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
+import { useSearchState } from '@techadds/shared/router';
 import { QueryCard } from '@techadds/shared/report';
 import { useAuth } from '@techadds/shared/session';
 import { Button, FigureStrip, Money, onDemand, Stack } from '@techadds/shared/ui';
@@ -19,7 +20,8 @@ export function DepositsPage() {
   const { user } = useAuth();
   const mayCreate = user !== null && scopeOf('deposits.create', user.role) !== undefined;
   const summary = useQuery(apiQuery(depositSummary));
-  const [adding, setAdding] = useState(false);
+  const [{ new: adding }, change] = useSearchState({ new: '' });
+  const setAdding = (open: boolean) => change({ new: open ? '1' : '' });
   const [asking, setAsking] = useState<{ action: 'cancel' | 'refund'; deposit: Deposit }>();
   const close = () => setAsking(undefined);
   return (
@@ -57,7 +59,7 @@ export function DepositsPage() {
         </QueryCard>
         <DepositList onAsk={(action, deposit) => setAsking({ action, deposit })} onAdd={mayCreate ? () => setAdding(true) : undefined} />
       </Stack>
-      {adding && <NewDeposit onClose={() => setAdding(false)} />}
+      {mayCreate && adding !== '' && <NewDeposit onClose={() => setAdding(false)} />}
       {asking?.action === 'refund' && <RefundDialog deposit={asking.deposit} onClose={close} />}
       {asking?.action === 'cancel' && <CancelDialog deposit={asking.deposit} onClose={close} />}
     </FinancePage>

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type { CatalogItem } from '@techadds/shared/contract/catalog';
 import { paths } from '@techadds/shared/paths';
 import { Link } from '@techadds/shared/router';
-import { Badge, Box, Cover, Flex, Heading, Skeleton, Span, Text } from '@techadds/shared/ui';
+import { Badge, Box, Flex, Heading, Skeleton, Span, Text } from '@techadds/shared/ui';
 import { IconClock, IconFlag } from '@techadds/shared/ui/icons';
+import { Picture } from './Picture';
 import { Rating } from './Stars';
 import { days, perUnit, priceFrom } from './words';
 
@@ -13,10 +14,12 @@ interface ServiceCardProps {
   corner?: ReactNode;
   /** It stands out among the others. */
   marked?: boolean | undefined;
+  /** Off where the marketplace wants none. */
+  stars?: boolean;
 }
 
 /** A service in the catalogue; all of the card is its link, except what stands in its corner. */
-export function ServiceCard({ item, corner, marked = false }: ServiceCardProps) {
+export function ServiceCard({ item, corner, marked = false, stars = true }: ServiceCardProps) {
   return (
     <Flex
       as="article"
@@ -33,7 +36,7 @@ export function ServiceCard({ item, corner, marked = false }: ServiceCardProps) 
       _hover={marked ? {} : { borderColor: 'line.control' }}
     >
       <Box position="relative">
-        <Cover category={item.category} />
+        <Picture id={item.picture} category={item.category} alt="" height={104} sizes="(min-width: 900px) 25vw, 100vw" />
         {item.flagship_promoted && (
           <Box position="absolute" top="2" insetStart={corner ? '2' : 'auto'} insetEnd={corner ? 'auto' : '2'}>
             <Badge tone="brand" plain icon={<IconFlag size={13} stroke={1.75} aria-hidden />}>
@@ -65,7 +68,7 @@ export function ServiceCard({ item, corner, marked = false }: ServiceCardProps) 
         </Text>
         <Flex mt="auto" pt="3" gap="3" alignItems="center" justifyContent="space-between" textStyle="xs" color="fg.muted">
           <Flex rowGap="1" columnGap="2.5" alignItems="center" flexWrap="wrap">
-            <Rating rating={item.rating} />
+            {stars && <Rating rating={item.rating} />}
             <Flex as="span" alignItems="center" gap="1" whiteSpace="nowrap">
               <IconClock size={14} stroke={1.75} aria-hidden />
               {days(item.deliveryDays)}

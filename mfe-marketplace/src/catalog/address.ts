@@ -25,7 +25,6 @@ export const filters = { category: '', minCents: '', maxCents: '', delivery: '',
 export const narrowed = (address: CatalogAddress): boolean =>
   Object.keys(filters).some((key) => address[key as keyof typeof filters] !== '');
 
-const pageSize = 50;
 const sorts = ['name', 'price', 'delivery', 'rating', 'newest', 'relevance'] as const;
 
 const named = [
@@ -59,7 +58,6 @@ export function readAddress(address: CatalogAddress): CatalogSearch {
     region: among(regionSlugs, region),
     sort: sort === 'relevance' && words === '' ? undefined : (sort ?? (words === '' ? undefined : 'relevance')),
     order: order === 'desc' ? 'desc' : 'asc',
-    limit: pageSize,
     offset: Number(offsetOf(address.offset)),
   };
 }

@@ -19,7 +19,8 @@ export interface CatalogSearch {
   /** Undefined for the marketplace's own order. */
   sort?: 'name' | 'price' | 'delivery' | 'rating' | 'newest' | 'relevance' | undefined;
   order: 'asc' | 'desc';
-  limit: number;
+  /** Undefined for as many as the marketplace shows on a page. */
+  limit?: number | undefined;
   offset: number;
 }
 
@@ -46,7 +47,8 @@ export function catalogQuery(search: CatalogSearch, mode: 'list' | 'rail' | 'map
           ...asked,
           ...(search.sort !== undefined && { order }),
           ...(mode !== 'list' && { mode }),
-          ...{ limit: String(limit), offset: String(offset), cache: 'prefer' },
+          ...(limit !== undefined && { limit: String(limit) }),
+          ...{ offset: String(offset), cache: 'prefer' },
         };
         // What was read from the address is checked there; the compiler cannot follow it through the list of entries.
         return { ...(await call(listCatalogItems, { query: query as Query }, { signal })), fallback: false };
@@ -85,7 +87,7 @@ const noFacets = { categories: [], prices: [], delivery: [], ratings: [], region
 
 /** Searches, filters, sorts and cuts a plain list as the server would: the query counts for name and category. */
 export function searchIn(items: readonly CatalogItem[], search: CatalogSearch): CatalogPart {
-  const { category, minCents, maxCents, delivery, rating, region, sort = 'name', order, limit, offset } = search;
+  const { category, minCents, maxCents, delivery, rating, region, sort = 'name', order, limit = 50, offset } = search;
   const words = search.query.trim().toLowerCase();
   const direction = order === 'desc' ? -1 : 1;
   const found = items
@@ -101,6 +103,7 @@ export function searchIn(items: readonly CatalogItem[], search: CatalogSearch): 
     facets: noFacets,
     corrected: null,
     place: null,
+    stars: true,
     meta: { total: found.length, limit, offset, sort, order, hasMore: offset + limit < found.length },
     fallback: true,
   };

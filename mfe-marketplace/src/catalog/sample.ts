@@ -25,6 +25,7 @@ export const item = (name: string, changes: Partial<CatalogItem> = {}): CatalogI
     flagship_promoted: false,
     rating: { average: 4.9, count: 203 },
     regions: [],
+    picture: null,
     ...changes,
   };
 };
@@ -40,6 +41,7 @@ export const service = (changes: Partial<CatalogService> = {}): CatalogService =
     { name: 'Premium', priceCents: 240_000, deliveryDays: 14, revisions: 2, features: ['3 applications', '2 retests'] },
   ],
   faq: [{ question: 'Do you test at night?', answer: 'Yes, by arrangement.' }],
+  pictures: [],
   related: [item('Zero-trust network rollout')],
   ...changes,
 });

@@ -2,17 +2,18 @@ import type { CatalogItem } from '@techadds/shared/contract/catalog';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { Link } from '@techadds/shared/router';
-import { Badge, Box, Cover, Flex, Skeleton, Span, Text } from '@techadds/shared/ui';
+import { Badge, Box, Flex, Skeleton, Span, Text } from '@techadds/shared/ui';
 import { IconCheck, IconFlag } from '@techadds/shared/ui/icons';
 import { readAddress, defaults } from '../catalog/address';
 import { catalogQuery } from '../catalog/catalogQuery';
+import { Picture } from '../catalog/Picture';
 import { days, perUnit, priceFrom } from '../catalog/words';
 import { Row } from './Row';
 
 /** What speaks for a service, in a few words: it is near, it is well rated, or it is quick. */
-function reasonOf({ regions, rating, deliveryDays }: CatalogItem, place: string | null): string {
+function reasonOf({ regions, rating, deliveryDays }: CatalogItem, place: string | null, stars: boolean): string {
   if (place !== null && regions.some((region) => region === place)) return 'At your address';
-  if (rating && rating.average >= 4.5 && rating.count >= 3) return `${rating.average.toFixed(1)} stars from ${rating.count}`;
+  if (stars && rating && rating.average >= 4.5 && rating.count >= 3) return `${rating.average.toFixed(1)} stars from ${rating.count}`;
   return `Delivered in ${days(deliveryDays)}`;
 }
 
@@ -32,7 +33,7 @@ export function FeaturedRail({ address, place }: { address: string; place: strin
       about="Chosen by this marketplace to lead it"
     >
       {data
-        ? data.items.map((item) => <FeaturedCard key={item.id} item={item} reason={reasonOf(item, place)} />)
+        ? data.items.map((item) => <FeaturedCard key={item.id} item={item} reason={reasonOf(item, place, data.stars)} />)
         : Array.from({ length: 3 }, (_, n) => <Skeleton key={n} height="84px" rounded="lg" />)}
     </Row>
   );
@@ -44,7 +45,7 @@ function FeaturedCard({ item, reason }: { item: CatalogItem; reason: string }) {
       <Flex asChild gap="3" p="2" height="full" border="1px solid" borderColor="line" rounded="lg" _hover={{ borderColor: 'line.control' }}>
         <Link to={paths.service(item.id)}>
           <Box width="72px" flex="none">
-            <Cover category={item.category} height={64} />
+            <Picture id={item.picture} category={item.category} alt="" height={64} sizes="72px" />
           </Box>
           <Box minWidth="0" alignSelf="center">
             <Text textStyle="sm" fontWeight="semibold" truncate>

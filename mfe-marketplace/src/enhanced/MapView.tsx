@@ -72,7 +72,12 @@ export function MapView({ state, search, change }: MapViewProps) {
           >
             {data.items.map((item) => (
               <li key={item.id}>
-                <ServiceCard item={item} corner={<CompareBox item={item} />} marked={kept.some(({ id }) => id === item.id)} />
+                <ServiceCard
+                  item={item}
+                  corner={<CompareBox item={item} />}
+                  marked={kept.some(({ id }) => id === item.id)}
+                  stars={data.stars}
+                />
               </li>
             ))}
           </Grid>

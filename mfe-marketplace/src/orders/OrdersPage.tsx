@@ -22,7 +22,15 @@ const tabs = [{ value: '', label: 'All' }, ...reachable.map((value) => ({ value,
 export function OrdersPage() {
   const address = useListAddress(spec);
   return (
-    <Page title="Orders" actions={<ButtonLink to={paths.marketplace}>Find a service</ButtonLink>}>
+    <Page
+      title="Orders"
+      actions={
+        <>
+          <ButtonLink to={paths.quoteRequests(paths.orders)}>Quote requests</ButtonLink>
+          <ButtonLink to={paths.marketplace}>Find a service</ButtonLink>
+        </>
+      }
+    >
       <ListView
         noun={['order', 'orders']}
         endpoint={listOrders}

@@ -7,9 +7,10 @@ import { roleLabels } from '@techadds/shared/roles';
 import { useQuery } from '@techadds/shared/query';
 import { useParams, useSearchState } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
-import { Avatar, Badge, Box, Cover, ErrorNotice, Flex, Grid, Heading, Page, Span, Stack, Text } from '@techadds/shared/ui';
+import { Avatar, Badge, Box, ErrorNotice, Flex, Grid, Heading, Page, Span, Stack, Text } from '@techadds/shared/ui';
 import { IconFlag } from '@techadds/shared/ui/icons';
 import { defaults, linkTo } from '../catalog/address';
+import { Picture } from '../catalog/Picture';
 import { Rating } from '../catalog/Stars';
 import { regionName } from '@techadds/shared/contract/catalog-facets';
 import { useKept } from '../enhanced/kept';
@@ -47,6 +48,7 @@ const proposed = (packages: readonly Package[]) => packages[Math.floor((packages
 
 function Service({ service }: { service: CatalogService }) {
   const { name, category, metadata, partner, packages, currency, taxBp, description, related, faq, rating, regions } = service;
+  const { picture, pictures } = service;
   const [address, change] = useSearchState({ package: '' });
   useViewed(service);
   const chosen = packages.find((entry) => entry.name === address.package) ?? proposed(packages);
@@ -91,7 +93,14 @@ function Service({ service }: { service: CatalogService }) {
         }}
       >
         <Stack gap="5" gridArea="offer" minWidth="0">
-          <Cover category={category} height={168} />
+          <Picture id={picture} category={category} alt={name} height={168} sizes="(min-width: 900px) 60vw, 100vw" first />
+          {pictures.length > 1 && (
+            <Grid gap="3" gridTemplateColumns="repeat(auto-fill, minmax(120px, 1fr))">
+              {pictures.slice(1).map((id, n) => (
+                <Picture key={id} id={id} category={category} alt={`${name}, picture ${n + 2}`} height={90} sizes="160px" />
+              ))}
+            </Grid>
+          )}
           <Box as="section" aria-labelledby="packages">
             <Heading as="h2" size="sm" id="packages" mb="2.5">
               Packages

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import { listCategories } from '@techadds/shared/contract/categories';
 import { createService, listServicePartners, type ServiceBody } from '@techadds/shared/contract/services';
+import { getTenant } from '@techadds/shared/contract/tenants';
 import { paths } from '@techadds/shared/paths';
 import { scopeOf } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
@@ -40,7 +41,7 @@ export function NewServicePage() {
           {user === null ? (
             <WithoutSession />
           ) : scope ? (
-            <WithSession ofPartners={scope === 'tenant'} />
+            <WithSession ofPartners={scope === 'tenant'} tenantId={user.tenantId} />
           ) : (
             <EmptyState
               icon={<IconLock size={20} stroke={1.75} />}
@@ -69,7 +70,8 @@ function WithoutSession() {
   return (
     <ServiceFields
       start={draft ?? empty}
-      currency="USD"
+      // Which marketplace it is for is known at the sign-in, and with it the currency.
+      currency=""
       categories={[]}
       label="Save on this device"
       onSave={() => Promise.resolve()}
@@ -84,10 +86,11 @@ function WithoutSession() {
   );
 }
 
-function WithSession({ ofPartners }: { ofPartners: boolean }) {
+function WithSession({ ofPartners, tenantId }: { ofPartners: boolean; tenantId: string }) {
   const [draft] = useState(readDraft);
   const categories = useQuery({ ...apiQuery(listCategories), staleTime: 60_000 });
   const partners = useQuery({ ...apiQuery(listServicePartners), staleTime: 60_000, enabled: ofPartners });
+  const tenant = useQuery({ ...apiQuery(getTenant, { params: { id: tenantId } }), staleTime: 60_000 });
   const create = useApiMutation(createService);
   const navigate = useNavigate();
   const save = async (body: ServiceBody) => {
@@ -101,7 +104,7 @@ function WithSession({ ofPartners }: { ofPartners: boolean }) {
       start={draft ?? empty}
       isNew
       isBegun={draft !== undefined}
-      currency="USD"
+      currency={tenant.data?.currency ?? ''}
       categories={categories.data?.items ?? []}
       partners={ofPartners ? (partners.data?.items ?? []) : undefined}
       label="Publish"

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import { getService, type Service } from '@techadds/shared/contract/services';
-import { FileImage } from '@techadds/shared/form';
 import { formatRate } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
@@ -13,7 +12,6 @@ import {
   Button,
   ButtonLink,
   Card,
-  Cover,
   DescriptionList,
   ErrorNotice,
   Flex,
@@ -29,6 +27,7 @@ import {
 import { IconArrowBackUp, IconBuilding, IconCheck, IconExternalLink, IconFlag, IconPencil } from '@techadds/shared/ui/icons';
 import { serviceStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
+import { Picture } from '../catalog/Picture';
 import { days } from '../catalog/words';
 import { stateOf } from './columns';
 import { useServiceActions } from './useServiceActions';
@@ -111,15 +110,18 @@ function Preview({ service }: { service: Service }) {
   const [cover, ...rest] = images;
   return (
     <Stack gap="5">
-      {cover === undefined ? (
-        <Cover category={category.name.toLowerCase()} height={200} />
-      ) : (
-        <FileImage id={cover} alt={name} height={280} />
-      )}
+      <Picture
+        id={cover ?? null}
+        category={category.name.toLowerCase()}
+        alt={name}
+        height={cover === undefined ? 200 : 280}
+        sizes="(min-width: 900px) 60vw, 100vw"
+        first
+      />
       {rest.length > 0 && (
         <Grid gap="3" gridTemplateColumns="repeat(auto-fill, minmax(120px, 1fr))">
           {rest.map((id, n) => (
-            <FileImage key={id} id={id} alt={`${name}, picture ${n + 2}`} height={90} />
+            <Picture key={id} id={id} category={category.name} alt={`${name}, picture ${n + 2}`} height={90} sizes="160px" />
           ))}
         </Grid>
       )}

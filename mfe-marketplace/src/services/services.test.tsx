@@ -13,7 +13,8 @@ import {
   updateService,
   type Service,
 } from '@techadds/shared/contract/services';
-import { address, answer, refuse, renderAt, renderMfe } from '@techadds/shared/testing';
+import { getTenant } from '@techadds/shared/contract/tenants';
+import { address, answer, person, refuse, renderAt, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { NewServicePage } from './NewServicePage';
 
@@ -39,6 +40,10 @@ const categories = {
 };
 beforeEach(() => {
   answer(listCategories, categories);
+  answer(getTenant, {
+    ...{ id: person('admin').tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null, currency: 'EUR' },
+    updatedAt: '2026-11-20T09:00:00.000Z',
+  });
   localStorage.removeItem('draft:service');
 });
 const open = (at = '/services', role: 'partner_admin' | 'customer' = 'partner_admin') => renderMfe(mfe, at, role);
@@ -160,6 +165,8 @@ describe('a new service', () => {
     answer(getService, service({ draft: true }));
     open('/services/new');
     await screen.findByRole('option', { name: 'Security' });
+    // Prices are in the currency of the marketplace.
+    expect(await screen.findByText('EUR')).toBeVisible();
     await fill();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Security');
     await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));

@@ -32,12 +32,20 @@ function sumOf(orders: readonly Order[]): string | undefined {
 
 /** The orders of a partner, or of all, by what is due next, each placed one with its two answers. */
 export function OrderQueuePage() {
-  const { one, ofPartners, title } = useQueuePlace();
+  const { list, one, ofPartners, title } = useQueuePlace();
   const address = useListAddress(spec);
   const answer = useAnswer();
   const claim = useClaim();
   return (
-    <Page title={title} actions={<ButtonLink to={ofPartners ? paths.adminRatings : paths.ratings}>Ratings</ButtonLink>}>
+    <Page
+      title={title}
+      actions={
+        <>
+          <ButtonLink to={paths.quoteRequests(list)}>Quote requests</ButtonLink>
+          <ButtonLink to={ofPartners ? paths.adminRatings : paths.ratings}>Ratings</ButtonLink>
+        </>
+      }
+    >
       <ListView
         noun={['order', 'orders']}
         endpoint={listQueue}

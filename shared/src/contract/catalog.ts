@@ -37,6 +37,8 @@ export const CatalogItem = z.object({
   rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
   /** Where it is delivered at; empty where it is delivered from afar, to anywhere. */
   regions: z.array(z.enum(regionSlugs)),
+  /** The file of its cover picture; null where it has none. */
+  picture: z.nullable(id),
 });
 export type CatalogItem = z.infer<typeof CatalogItem>;
 
@@ -58,6 +60,8 @@ export const Facets = z.object({
 export type Facets = z.infer<typeof Facets>;
 
 const CatalogQuery = z.extend(listQuery(['name', 'price', 'delivery', 'rating', 'newest', 'relevance']), {
+  /** Left out, as many as the tenant's catalogue settings say. */
+  limit: z.optional(wholeNumber(1, 200)),
   /** Left out, as the tenant's catalogue settings say: by name, unless they say otherwise. */
   sort: z.optional(z.enum([...catalogSorts, 'relevance'])),
   order: z.optional(z.enum(['asc', 'desc'])),
@@ -91,6 +95,8 @@ export const listCatalogItems = endpoint({
     corrected: z.nullable(z.string()),
     /** The region of `address`; null where none was given or it is in none that we know. */
     place: z.nullable(z.enum(regionSlugs)),
+    /** Whether the marketplace wants stars on its cards. */
+    stars: z.boolean(),
     meta: ListMeta,
   }),
 });
@@ -108,6 +114,8 @@ export const CatalogService = z.extend(CatalogItem, {
   taxBp: basisPoints,
   packages: z.array(Package),
   faq: z.array(Question),
+  /** The files of all its pictures, the cover first. */
+  pictures: z.array(id),
   related: z.array(CatalogItem),
 });
 export type CatalogService = z.infer<typeof CatalogService>;

@@ -25,6 +25,7 @@ import * as quoteRequests from './quote-requests';
 import * as ratings from './ratings';
 import * as report from './report';
 import * as payouts from './payouts';
+import * as search from './search';
 import * as services from './services';
 import * as tenants from './tenants';
 import * as users from './users';
@@ -58,6 +59,7 @@ const nouns = {
   quoteRequests,
   ratings,
   report,
+  search,
   services,
   tenants,
   users,

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { Id, id, timestamp } from './fields';
+import { listOf, listQuery } from './list';
 import { RequestQuote } from './quote-request-form';
 
 export const QuoteRequest = z.object({
   id,
   service: z.object({ id, name: z.string() }),
   partner: z.object({ id, name: z.string() }),
+  /** Who asked. */
+  customerName: z.string(),
   package: z.string(),
   quantity: z.int(),
   message: z.string(),
@@ -24,5 +27,25 @@ export const requestQuote = endpoint({
   response: QuoteRequest,
   status: 201,
   idempotent: true,
+  errors: [404],
+  refetches: ['quote-requests'],
+});
+
+export const listQuoteRequests = endpoint({
+  method: 'GET',
+  path: '/quote-requests',
+  summary: "Requests for quotes in the caller's reach: own, the partner's, or the tenant's",
+  permission: 'quotes.requests',
+  query: listQuery(['createdAt'], 'desc'),
+  response: listOf(QuoteRequest),
+});
+
+export const getQuoteRequest = endpoint({
+  method: 'GET',
+  path: '/quote-requests/{id}',
+  summary: 'One request for a quote',
+  permission: 'quotes.requests',
+  params: Id,
+  response: QuoteRequest,
   errors: [404],
 });

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { httpsUrl, Id, id, requiredText, timestamp } from './fields';
+import { currency, httpsUrl, Id, id, requiredText, timestamp } from './fields';
 import { listOf, listQuery } from './list';
 
 export const Tenant = z.object({ id, subdomain: z.string(), name: z.string(), logoUrl: z.nullable(z.string()) });
 export type Tenant = z.infer<typeof Tenant>;
 
 /** A tenant as its settings show it; `updatedAt` names the version that a change starts from. */
-export const TenantDetails = z.extend(Tenant, { updatedAt: timestamp });
+export const TenantDetails = z.extend(Tenant, {
+  /** What its prices are in. */
+  currency,
+  updatedAt: timestamp,
+});
 export type TenantDetails = z.infer<typeof TenantDetails>;
 
 /** What is left out stays as it is. With `updatedAt`, the change is refused where somebody else changed the tenant since then. */

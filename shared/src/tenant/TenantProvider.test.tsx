@@ -9,6 +9,7 @@ const tenant = {
   subdomain: 'acme',
   name: 'Acme Services',
   logoUrl: null,
+  currency: 'USD',
   updatedAt: '2026-11-20T08:00:00.000Z',
 };
 const seen = jest.fn<void, [TenantState]>();

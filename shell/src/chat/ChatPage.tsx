@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import type { User } from '@techadds/shared/contract/auth';
 import { listRooms } from '@techadds/shared/contract/chat';
@@ -19,10 +18,10 @@ export function ChatPage({ user }: { user: User }) {
   const { pathname } = useLocation();
   const roomId = pathname.slice(paths.chat.length + 1);
   const viewing = useView(({ view }) => view !== null);
-  const [{ query, show: asked }, setSearch] = useSearchState({ query: '', show: '25' });
+  const [{ query, show: asked, new: asking }, setSearch] = useSearchState({ query: '', show: '25', new: '' });
+  const setAsking = (open: boolean) => setSearch({ new: open ? '1' : '' });
   // Anything may stand in the address.
   const show = ['25', '50', '100', '200'].includes(asked) ? asked : '25';
-  const [asking, setAsking] = useState(false);
   const rooms = useQuery({
     ...apiQuery(listRooms, { query: { query, limit: show } }),
     placeholderData: keepPreviousData,
@@ -111,7 +110,7 @@ export function ChatPage({ user }: { user: User }) {
           )}
         </Box>
       </Box>
-      {asking && <NewConversation onClose={() => setAsking(false)} />}
+      {!viewing && asking !== '' && <NewConversation onClose={() => setAsking(false)} />}
     </Page>
   );
 }

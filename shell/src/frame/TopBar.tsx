@@ -3,6 +3,7 @@ import { acrossTenants, roleLabels } from '@techadds/shared/roles';
 import { Box, Flex, IconButton, Span } from '@techadds/shared/ui/base';
 import { IconMenu2 } from '@techadds/shared/ui/icons';
 import { NotificationsButton } from '../notifications/NotificationsButton';
+import { SearchButton } from '../palette/SearchButton';
 import { AccountButton } from './AccountButton';
 import { later } from './later';
 import { ThemeButton } from './ThemeButton';
@@ -64,7 +65,11 @@ export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
       {home !== undefined && <AwayChip homeTenantId={home} />}
       <Box flex="1" />
       <Flex alignItems="center" gap="1">
-        <ThemeButton />
+        <SearchButton user={user} />
+        {/* Where there is no room it is in the settings alone. */}
+        <Box hideBelow="sm">
+          <ThemeButton />
+        </Box>
         <NotificationsButton />
         <AccountButton user={user} />
       </Flex>

@@ -27,6 +27,7 @@ export const lazyDoors: Record<string, () => Promise<object>> = {
   form: () => import('@techadds/shared/form'),
   list: () => import('@techadds/shared/list'),
   record: () => import('@techadds/shared/record'),
+  requests: () => import('@techadds/shared/requests'),
   report: () => import('@techadds/shared/report'),
   why: () => import('@techadds/shared/why'),
   order: () => import('@techadds/shared/order'),

@@ -41,7 +41,10 @@ export const noNotifications: Output<typeof listNotifications> = {
 export function answerFrame(role: Role): void {
   const user = person(role);
   answer(me, { user });
-  answer(getTenant, { id: user.tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null, updatedAt: '2026-01-01T09:00:00.000Z' });
+  answer(getTenant, {
+    ...{ id: user.tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null, currency: 'USD' },
+    updatedAt: '2026-01-01T09:00:00.000Z',
+  });
   answer(buildInfo, {
     status: 'success',
     data: { shortHash: '8f3c2a1', branch: 'main', buildTime: '2026-11-20T08:00:00Z', deploymentId: 'dep-7' },

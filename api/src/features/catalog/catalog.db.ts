@@ -20,6 +20,7 @@ const columns = {
   ratingAverage: services.ratingAverage,
   ratingCount: services.ratingCount,
   regions: services.regions,
+  picture: sql<string | null>`${services.images} ->> 0`,
 };
 const detailColumns = {
   ...columns,
@@ -28,6 +29,7 @@ const detailColumns = {
   taxBp: services.taxBp,
   packages: services.packages,
   faq: services.faq,
+  pictures: services.images,
 };
 const ofCategory = and(eq(categories.tenantId, services.tenantId), eq(categories.id, services.categoryId));
 const ofPartner = and(eq(partners.tenantId, services.tenantId), eq(partners.id, services.partnerId));

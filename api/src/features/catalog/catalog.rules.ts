@@ -1,10 +1,10 @@
 import type { listCatalogItems } from '@techadds/shared/contract/catalog';
 import type { Output, Parsed } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../database/database';
+import { corrected } from '../../records/correct';
 import { pageOf } from '../../records/list';
 import { itemsBy, railPartners } from './catalog.db';
 import { allCategories } from './categories.db';
-import { corrected } from './correct';
 import { countsOf, type Group } from './counts';
 import { regionOf } from './places';
 import { recent } from './recent';
@@ -36,7 +36,7 @@ async function categoriesNamed(tx: Tx, tenantId: string, category: string | unde
 export async function findItems(tx: Tx, tenantId: string, query: Query): Promise<Answer> {
   const settings = await tenantSettings(tx, tenantId);
   const words = query.query?.trim() === '' ? undefined : query.query;
-  const { limit, offset, mode } = query;
+  const { limit = settings.pageSize, offset, mode } = query;
   const { sort = settings.sort, order = query.sort === undefined ? settings.order : 'asc' } = query;
   const categoryIds = await categoriesNamed(tx, tenantId, query.category);
   const place = query.address?.trim() ? regionOf(query.address) : undefined;
@@ -74,6 +74,7 @@ export async function findItems(tx: Tx, tenantId: string, query: Query): Promise
     facets,
     corrected: groups.length > 0 ? (meant ?? null) : null,
     place: place ?? null,
+    stars: settings.ratings,
   };
 }
 

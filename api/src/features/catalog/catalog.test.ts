@@ -63,6 +63,7 @@ test('lists what is on offer by name as people sort it, 50 a page', async () => 
     flagship_promoted: true,
     rating: null,
     regions: [],
+    picture: null,
   });
 });
 
@@ -149,6 +150,14 @@ test('a service page has packages and up to three others of its category', async
   const page = (await test_.as('customer').get(`/marketplace/catalog/items/${ids['Alpha audit']}`)).json();
   expect(page).toMatchObject({ name: 'Alpha audit', taxBp: 1000, packages: [{ name: 'Standard', priceCents: 200 }, { name: 'Premium' }] });
   expect(page).toMatchObject({ related: [{ name: 'Web app penetration test' }, { name: 'écran setup' }] });
+});
+
+test('a service has its cover picture in the list and all of them on its page', async () => {
+  const pictures = [crypto.randomUUID(), crypto.randomUUID()];
+  await test_.asOwner('update services set images = $2::jsonb where id = $1', [ids['Alpha audit'], JSON.stringify(pictures)]);
+  expect((await list()).items.map(({ picture }) => picture)).toEqual([pictures[0], null, null, null, null]);
+  const page = (await test_.as('customer').get(`/marketplace/catalog/items/${ids['Alpha audit']}`)).json<object>();
+  expect(page).toMatchObject({ picture: pictures[0], pictures });
 });
 
 test('archived services and those of other tenants do not exist', async () => {

@@ -101,20 +101,6 @@ export async function searchServices(tx: Tx, tenantId: string, search: Search, c
   };
 }
 
-/** For each word that occurs nowhere on offer, words that look like it, most alike first. */
-export async function similarWords(tx: Tx, tenantId: string, words: string[]): Promise<{ word: string; similar: string[] }[]> {
-  await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', '0.2', true)`);
-  const { rows } = await tx.execute<{ word: string; similar: string[] | null }>(sql`
-    select typed.word, (select array_agg(v.word order by similarity(v.word, typed.word) desc, v.word) from (
-        select word from search_vocabulary where tenant_id = ${tenantId} and word % typed.word order by similarity(word, typed.word) desc limit 40
-      ) v) as similar
-    from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) typed(word)
-    where not exists (select from search_vocabulary v where v.tenant_id = ${tenantId} and v.word ^@ typed.word)
-      and not exists (select from search_vocabulary v where v.tenant_id = ${tenantId}
-        and v.word = any(tsvector_to_array(to_tsvector('english', typed.word))))`);
-  return rows.map(({ word, similar }) => ({ word, similar: similar ?? [] }));
-}
-
 /** Changes with whatever is on offer; what was counted at one version holds as long as it is that version. */
 export async function offerVersion(tx: Tx, tenantId: string): Promise<number> {
   const [row] = await tx.select({ version: searchVersions.version }).from(searchVersions).where(eq(searchVersions.tenantId, tenantId));

@@ -42,6 +42,18 @@ test('featured partners can be left out', async () => {
   expect(await rail()).toEqual([]);
 });
 
+test('so many are on a page as an admin says, and cards have stars where an admin wants them; a search may ask for fewer', async () => {
+  const part = async (query = '') =>
+    (await test_.as('customer').get(`/marketplace/catalog/items${query}`)).json<{ meta: { limit: number }; stars: boolean }>();
+  expect(await part()).toMatchObject({ meta: { limit: 50 }, stars: true });
+  await put('admin', { sort: 'price', pageSize: 24, ratings: false });
+  expect(await part()).toMatchObject({ meta: { limit: 24 }, stars: false });
+  expect(await part('?limit=1')).toMatchObject({ meta: { limit: 1 } });
+  await put('partner_admin', { pageSize: 96, ratings: true });
+  expect(await part()).toMatchObject({ meta: { limit: 24 }, stars: false });
+  await put('admin', { sort: 'price' });
+});
+
 test('a partner sets its own, and what it leaves open is as the marketplace has it', async () => {
   const saved = await put('partner_admin', { pageSize: 24 });
   expect(saved.json()).toMatchObject({ level: 'partner', own: { pageSize: 24, sort: null }, effective: { pageSize: 24, sort: 'price' } });

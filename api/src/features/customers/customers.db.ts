@@ -1,20 +1,14 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Customer } from '@techadds/shared/contract/customers';
 import type { Tx } from '../../database/database';
 import { customers, orders } from '../../database/schema';
 import type { Caller } from '../../http/caller';
 import { contains, ordered, type ListRequest } from '../../records/list';
+import { customersWithin } from '../../records/reach';
 
 export interface CustomerFilter extends ListRequest {
   query?: string;
   status?: Customer['status'];
-}
-
-/** The customers that the caller's permission reaches: the partner's, or the tenant's. */
-function within(caller: Caller): SQL | undefined {
-  const inTenant = eq(customers.tenantId, caller.tenantId);
-  if (caller.scope === 'tenant') return inTenant;
-  return caller.scope === 'partner' && caller.partnerId !== null ? and(inTenant, eq(customers.partnerId, caller.partnerId)) : sql`false`;
 }
 
 const columns = {
@@ -40,7 +34,7 @@ const collated = (column: typeof customers.name | typeof customers.email) => sql
 export async function listCustomers(tx: Tx, caller: Caller, filter: CustomerFilter): Promise<{ total: number; items: Customer[] }> {
   const query = filter.query?.trim();
   const where = and(
-    within(caller),
+    customersWithin(caller),
     query ? or(contains(customers.name, query), contains(customers.email, query)) : undefined,
     filter.status && eq(customers.status, filter.status),
   );

@@ -1,22 +1,13 @@
-import { and, asc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Balance, Payout, PayoutLine } from '@techadds/shared/contract/payouts';
 import type { PayoutStatus } from '@techadds/shared/contract/payout-states';
 import type { Tx } from '../../database/database';
 import { ledgerAccounts, orders, partners, payoutAccounts, payoutLines, payouts, tenants } from '../../database/schema';
-import type { Caller } from '../../http/caller';
 import { contains, ordered, type ListRequest } from '../../records/list';
+import { payoutsWithin, type Reader } from '../../records/reach';
 
 export type PayoutRow = typeof payouts.$inferSelect;
-type Reader = Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>;
-
-/** The payouts that the caller's permission reaches. */
-function payoutsWithin({ tenantId, scope, partnerId }: Reader): SQL | undefined {
-  const inTenant = eq(payouts.tenantId, tenantId);
-  if (scope === 'tenant') return inTenant;
-  return scope === 'partner' && partnerId !== null ? and(inTenant, eq(payouts.partnerId, partnerId)) : sql`false`;
-}
-
 /** A payout in the caller's reach, locked until the transaction ends. */
 export async function lockPayout(tx: Tx, caller: Reader, id: string): Promise<PayoutRow | undefined> {
   const [row] = await tx

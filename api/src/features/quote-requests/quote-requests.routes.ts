@@ -1,11 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/quote-requests';
 import type { Deps } from '../../http/deps';
+import { notFound } from '../../http/errors';
 import { route } from '../../http/route';
+import { pageOf } from '../../records/list';
+import { findQuoteRequest, listQuoteRequests } from './quote-requests.db';
 import { requestQuote } from './quote-requests.rules';
 
-export function quoteRequestsRoutes(app: FastifyInstance, { clock }: Deps): void {
+export function quoteRequestsRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   route(app, contract.requestQuote, ({ params, body, caller, origin, tx }) =>
     requestQuote(tx, { caller, origin, now: clock() }, params.id, body),
+  );
+
+  route(app, contract.listQuoteRequests, ({ query, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const { total, items } = await listQuoteRequests(tx, caller, query);
+      return pageOf(query, total, items);
+    }),
+  );
+
+  route(app, contract.getQuoteRequest, ({ params, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const found = await findQuoteRequest(tx, caller, params.id);
+      if (!found) throw notFound('request');
+      return found;
+    }),
   );
 }

@@ -50,7 +50,7 @@ export async function requestQuote(
       type: 'quote.requested',
       title: `${caller.name} asks for a quote`,
       body: `${service.name}: ${body.message}`,
-      path: paths.service(serviceId),
+      path: paths.quoteRequest(paths.partnerOrders, made.id),
     },
     now,
   );
@@ -67,5 +67,5 @@ export async function requestQuote(
     },
     now,
   );
-  return { id: made.id, service, partner, ...wanted, createdAt };
+  return { id: made.id, service, partner, customerName: caller.name, ...wanted, createdAt };
 }

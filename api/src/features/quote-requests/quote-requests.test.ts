@@ -1,4 +1,5 @@
-import { testApp, type TestApp } from '../../testing/app';
+import type { QuoteRequest } from '@techadds/shared/contract/quote-requests';
+import { testApp, type Requests, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 
 let test_: TestApp;
@@ -11,12 +12,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test_.close());
 
+type Reads = Pick<Requests, 'get'>;
+const key = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 const ask = (
   payload: object,
   role: 'customer' | 'partner_admin' | 'admin' = 'customer',
   id = serviceId,
-  key: string = crypto.randomUUID(),
-) => test_.as(role).post(`/marketplace/catalog/items/${id}/quote-requests`, payload, { 'Idempotency-Key': key });
+  once: string = crypto.randomUUID(),
+) => test_.as(role).post(`/marketplace/catalog/items/${id}/quote-requests`, payload, { 'Idempotency-Key': once });
 const toldOf = async (role: 'partner_admin' | 'partner_staff') =>
   (await test_.as(role).get('/notifications'))
     .json<{ items: { type: string; body: string }[] }>()
@@ -56,4 +59,34 @@ test('only a customer asks, for what is on offer in their tenant', async () => {
   const archived = await market.addService({ name: 'Old', status: 'archived' });
   const foreign = await (await addMarket(test_, 'globex')).addService({ name: 'Theirs' });
   for (const id of [archived, foreign]) expect((await ask({ message: 'x' }, 'customer', id)).statusCode).toBe(404);
+});
+
+test('who asked and the partner’s people see the request, and administrators see all', async () => {
+  const made = (await ask({ message: 'For 40% of _all_ sites', package: 'Standard' })).json<QuoteRequest>();
+  const second = await market.addService({ name: 'Of the second', partnerId: market.secondPartnerId });
+  await market.secondCustomer.post(`/marketplace/catalog/items/${second}/quote-requests`, { message: 'Theirs' }, key());
+  const listed = async (who: Reads, query = '') =>
+    (await who.get(`/quote-requests?${query}`)).json<{ items: QuoteRequest[]; meta: { total: number } }>();
+  for (const who of [test_.as('customer'), test_.as('partner_admin'), test_.as('partner_staff'), test_.as('admin')]) {
+    expect((await listed(who)).items).toContainEqual(made);
+    expect((await who.get(`/quote-requests/${made.id}`)).json()).toEqual(made);
+  }
+  const theirs = [market.secondCustomer, market.secondPartnerAdmin];
+  for (const who of theirs) {
+    expect((await listed(who)).items.map(({ message }) => message)).toEqual(['Theirs']);
+    expect((await who.get(`/quote-requests/${made.id}`)).statusCode).toBe(404);
+  }
+  expect((await listed(test_.as('admin', 'globex'))).meta.total).toBe(0);
+  expect((await test_.as('admin', 'globex').get(`/quote-requests/${made.id}`)).statusCode).toBe(404);
+  const messages = async (query: string) =>
+    (await listed(test_.as('admin'), new URLSearchParams({ query }).toString())).items.map(({ message }) => message);
+  expect(await messages('40% of _ALL_')).toEqual(['For 40% of _all_ sites']);
+  expect(await messages('4_% of')).toEqual([]);
+  expect(await messages('of the second')).toEqual(['Theirs']);
+});
+
+test('the news of a request leads to it', async () => {
+  const made = (await ask({ message: 'Leads there' })).json<QuoteRequest>();
+  const { items } = (await test_.as('partner_admin').get('/notifications')).json<{ items: { path: string }[] }>();
+  expect(items.map(({ path }) => path)).toContain(`/partners/orders/requests/${made.id}`);
 });

@@ -2,17 +2,8 @@ import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Service } from '@techadds/shared/contract/services';
 import type { Tx } from '../../database/database';
 import { categories, files, partners, services } from '../../database/schema';
-import type { Caller } from '../../http/caller';
 import { contains, ordered, type ListRequest } from '../../records/list';
-
-type Reaching = Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>;
-
-/** The services that the caller's permission reaches: the partner's, or the tenant's. */
-function within({ tenantId, scope, partnerId }: Reaching): SQL | undefined {
-  const inTenant = eq(services.tenantId, tenantId);
-  if (scope === 'tenant') return inTenant;
-  return scope === 'partner' && partnerId !== null ? and(inTenant, eq(services.partnerId, partnerId)) : sql`false`;
-}
+import { servicesWithin, type Reader } from '../../records/reach';
 
 const ofCategory = and(eq(categories.tenantId, services.tenantId), eq(categories.id, services.categoryId));
 const ofPartner = and(eq(partners.tenantId, services.tenantId), eq(partners.id, services.partnerId));
@@ -58,10 +49,10 @@ const shownAs: Record<NonNullable<ServiceFilter['shown']>, SQL> = {
 };
 
 /** Everything that matches but for the tab. */
-function matching(caller: Reaching, { query, status, categoryId, partnerId }: ServiceFilter): SQL | undefined {
+function matching(caller: Reader, { query, status, categoryId, partnerId }: ServiceFilter): SQL | undefined {
   const text = query?.trim();
   return and(
-    within(caller),
+    servicesWithin(caller),
     status === 'archived' ? eq(services.status, 'archived') : inArray(services.status, ['active', 'draft']),
     text ? or(contains(services.name, text), contains(services.summary, text), contains(partners.name, text)) : undefined,
     categoryId ? eq(services.categoryId, categoryId) : undefined,
@@ -78,7 +69,7 @@ const sorts: Record<string, SQL | typeof services.updatedAt | typeof services.pr
 };
 
 /** A page of the caller's services. */
-export async function pageOfServices(tx: Tx, caller: Reaching, filter: ServiceFilter & ListRequest): Promise<ServiceRow[]> {
+export async function pageOfServices(tx: Tx, caller: Reader, filter: ServiceFilter & ListRequest): Promise<ServiceRow[]> {
   return rows(tx)
     .where(and(matching(caller, filter), filter.shown && shownAs[filter.shown]))
     .orderBy(...ordered(filter.order, sorts[filter.sort] ?? byName), ...ordered(filter.order, services.id))
@@ -87,7 +78,7 @@ export async function pageOfServices(tx: Tx, caller: Reaching, filter: ServiceFi
 }
 
 /** How many match in each tab. */
-export async function countServices(tx: Tx, caller: Reaching, filter: ServiceFilter) {
+export async function countServices(tx: Tx, caller: Reader, filter: ServiceFilter) {
   const of = (shown: SQL) => sql<number>`(count(*) filter (where ${shown}))::int`;
   const [counts] = await tx
     .select({ all: sql<number>`count(*)::int`, live: of(shownAs.live), draft: of(shownAs.draft), flagship: of(shownAs.flagship) })
@@ -97,24 +88,24 @@ export async function countServices(tx: Tx, caller: Reaching, filter: ServiceFil
   return counts ?? { all: 0, live: 0, draft: 0, flagship: 0 };
 }
 
-export async function findService(tx: Tx, caller: Reaching, id: string, forUpdate = false): Promise<ServiceRow | undefined> {
-  const query = rows(tx).where(and(within(caller), eq(services.id, id)));
+export async function findService(tx: Tx, caller: Reader, id: string, forUpdate = false): Promise<ServiceRow | undefined> {
+  const query = rows(tx).where(and(servicesWithin(caller), eq(services.id, id)));
   const [row] = await (forUpdate ? query.for('update', { of: services }) : query);
   return row;
 }
 
 /** Makes others who change these wait until the transaction ends. */
-export async function lockServices(tx: Tx, caller: Reaching, ids: readonly string[]): Promise<void> {
+export async function lockServices(tx: Tx, caller: Reader, ids: readonly string[]): Promise<void> {
   await tx
     .select({ id: services.id })
     .from(services)
-    .where(and(within(caller), inArray(services.id, [...ids])))
+    .where(and(servicesWithin(caller), inArray(services.id, [...ids])))
     .orderBy(services.id)
     .for('update');
 }
 
 /** Ids of all that match, in the order of the names; at most `limit`. */
-export async function matchingIds(tx: Tx, caller: Reaching, filter: ServiceFilter, limit: number): Promise<string[]> {
+export async function matchingIds(tx: Tx, caller: Reader, filter: ServiceFilter, limit: number): Promise<string[]> {
   const found = await tx
     .select({ id: services.id })
     .from(services)
@@ -138,6 +129,17 @@ export async function setService(tx: Tx, tenantId: string, id: string, values: P
     .where(and(eq(services.tenantId, tenantId), eq(services.id, id)));
 }
 
+/** What a service has that no form asks for. */
+export type Unasked = Pick<typeof services.$inferSelect, 'faq' | 'regions'>;
+
+export async function unaskedOf(tx: Tx, tenantId: string, id: string): Promise<Unasked | undefined> {
+  const [row] = await tx
+    .select({ faq: services.faq, regions: services.regions })
+    .from(services)
+    .where(and(eq(services.tenantId, tenantId), eq(services.id, id)));
+  return row;
+}
+
 export async function slugIsTaken(tx: Tx, tenantId: string, slug: string): Promise<boolean> {
   const found = await tx
     .select({ id: services.id })
@@ -155,7 +157,7 @@ export async function categoryExists(tx: Tx, tenantId: string, id: string): Prom
 }
 
 /** The partners that the caller may keep services for, by name. */
-export async function partnersWithin(tx: Tx, { tenantId, scope, partnerId }: Reaching): Promise<{ id: string; name: string }[]> {
+export async function partnersWithin(tx: Tx, { tenantId, scope, partnerId }: Reader): Promise<{ id: string; name: string }[]> {
   const reached = scope === 'tenant' ? undefined : partnerId === null ? sql`false` : eq(partners.id, partnerId);
   return tx
     .select({ id: partners.id, name: partners.name })

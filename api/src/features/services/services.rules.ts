@@ -92,8 +92,11 @@ const figuresOf = ({ packages }: Pick<Form, 'packages'>) => ({
   deliveryDays: packages.length > 0 ? Math.min(...packages.map(({ deliveryDays }) => deliveryDays)) : 0,
 });
 
-/** @throws AppError 422 by field. */
-export async function createService(tx: Tx, act: Act, body: Form): Promise<Service> {
+/**
+ * @param unasked what a service has that no form asks for
+ * @throws AppError 422 by field.
+ */
+export async function createService(tx: Tx, act: Act, body: Form, unasked: Partial<db.Unasked> = {}): Promise<Service> {
   const { caller, now } = act;
   const { tenantId } = caller;
   const { draft, partnerId: asked, ...fields } = body;
@@ -104,6 +107,7 @@ export async function createService(tx: Tx, act: Act, body: Form): Promise<Servi
   const at = now.toISOString();
   const id = await db.insertService(tx, {
     ...fields,
+    ...unasked,
     ...figuresOf(body),
     tenantId,
     partnerId,
@@ -210,7 +214,8 @@ export async function moveServices(tx: Tx, act: Act, ids: readonly string[], mov
 export async function duplicateService(tx: Tx, act: Act, id: string): Promise<Service> {
   const { name, category, partner, summary, description, unit, taxBp, packages, images, tags } = await serviceBy(tx, act.caller, id, false);
   const copy = { name: `${[...name].slice(0, 110).join('')} (copy)`, categoryId: category.id, partnerId: partner.id, draft: true };
-  return createService(tx, act, { ...copy, summary, description, unit, taxBp, packages, images, tags });
+  const unasked = await db.unaskedOf(tx, act.caller.tenantId, id);
+  return createService(tx, act, { ...copy, summary, description, unit, taxBp, packages, images, tags }, unasked);
 }
 
 /** @throws AppError 404; 409 where it is not on offer. */

@@ -111,11 +111,15 @@ test('deleting archives, restoring brings back what it was', async () => {
   expect(log.items).toHaveLength(2);
 });
 
-test('a duplicate is a draft of the same partner', async () => {
+test('a duplicate is a draft of the same partner, with questions and regions', async () => {
   const service = await add('Original', { tags: ['vpn'] });
+  const faq = [{ question: 'At night?', answer: 'Yes.' }];
+  await t.asOwner(`update services set faq = $2::jsonb, regions = '{nordics}' where id = $1`, [service.id, JSON.stringify(faq)]);
   const copy = (await send('partner_staff', 'POST', `/services/${service.id}/duplicate`)).json<Service>();
   expect(copy).toMatchObject({ name: 'Original (copy)', draft: true, tags: ['vpn'], packages: service.packages });
   expect(copy.slug).not.toBe(service.slug);
+  const [row] = await t.asOwner('select faq, regions from services where id = $1', [copy.id]);
+  expect(row).toEqual({ faq, regions: ['nordics'] });
 });
 
 test('administrators promote flagships, the super-admin alone writes the company profile', async () => {

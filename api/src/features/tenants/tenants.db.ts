@@ -8,7 +8,7 @@ const columns = { id: tenants.tenantId, subdomain: tenants.subdomain, name: tena
 
 export async function findTenant(tx: Tx, id: string): Promise<TenantDetails | undefined> {
   const [row] = await tx
-    .select({ ...columns, updatedAt: tenants.updatedAt })
+    .select({ ...columns, currency: tenants.currency, updatedAt: tenants.updatedAt })
     .from(tenants)
     .where(eq(tenants.tenantId, id));
   return row;

@@ -37,23 +37,31 @@ interface DialogProps {
   actions?: ReactNode;
   /** Off where the actions have a "Close" of their own. */
   closeButton?: boolean;
+  /** No header line and no padding of its own: the content brings what it needs. The title still names the dialog. */
+  bare?: boolean;
 }
 
-function OpenDialog({ onClose, title, children, actions, closeButton = true }: Omit<DialogProps, 'open'>) {
+function OpenDialog({ onClose, title, children, actions, closeButton = true, bare }: Omit<DialogProps, 'open'>) {
   const titleId = useId();
   const { ref, handlers } = useModal(onClose);
   return (
-    <Sheet ref={ref} tabIndex={-1} {...handlers} aria-labelledby={titleId}>
+    <Sheet ref={ref} tabIndex={-1} {...handlers} aria-labelledby={bare ? undefined : titleId} aria-label={bare ? title : undefined}>
       <Flex direction="column" flex="1" minWidth="0">
-        <Flex alignItems="flex-start" justifyContent="space-between" gap="3" ps="5" pe="3" pt="3.5" pb="1">
-          <Heading as="h2" id={titleId} size="lg" pt="1">
-            {title}
-          </Heading>
-          {closeButton && <IconButton label="Close" icon={<IconX size={16} stroke={1.75} />} onClick={onClose} />}
-        </Flex>
-        <Box px="5" pb={actions ? '2' : '5'} pt="1" overflowY="auto" textStyle="md">
-          {children}
-        </Box>
+        {!bare && (
+          <Flex alignItems="flex-start" justifyContent="space-between" gap="3" ps="5" pe="3" pt="3.5" pb="1">
+            <Heading as="h2" id={titleId} size="lg" pt="1">
+              {title}
+            </Heading>
+            {closeButton && <IconButton label="Close" icon={<IconX size={16} stroke={1.75} />} onClick={onClose} />}
+          </Flex>
+        )}
+        {bare ? (
+          children
+        ) : (
+          <Box px="5" pb={actions ? '2' : '5'} pt="1" overflowY="auto" textStyle="md">
+            {children}
+          </Box>
+        )}
         {actions && (
           <Flex data-actions="" px="5" pt="3" pb="5" gap="2" justifyContent="flex-end" flexWrap="wrap">
             {actions}

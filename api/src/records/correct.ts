@@ -1,5 +1,5 @@
-import type { Tx } from '../../database/database';
-import { similarWords } from './search.db';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../database/database';
 
 /** How many letters were missed, added, changed or swapped with their neighbour, between two words. */
 export function distance(a: string, b: string): number {
@@ -20,6 +20,20 @@ export function distance(a: string, b: string): number {
 
 /** Short words are alike by chance, so fewer errors are forgiven in them; in the shortest none. */
 const forgiven = ({ length }: string) => (length < 4 ? 0 : length < 7 ? 1 : length < 11 ? 2 : 3);
+
+/** For each word that occurs nowhere on offer, words that look like it, most alike first. */
+async function similarWords(tx: Tx, tenantId: string, words: string[]): Promise<{ word: string; similar: string[] }[]> {
+  await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', '0.2', true)`);
+  const { rows } = await tx.execute<{ word: string; similar: string[] | null }>(sql`
+    select typed.word, (select array_agg(v.word order by similarity(v.word, typed.word) desc, v.word) from (
+        select word from search_vocabulary where tenant_id = ${tenantId} and word % typed.word order by similarity(word, typed.word) desc limit 40
+      ) v) as similar
+    from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) typed(word)
+    where not exists (select from search_vocabulary v where v.tenant_id = ${tenantId} and v.word ^@ typed.word)
+      and not exists (select from search_vocabulary v where v.tenant_id = ${tenantId}
+        and v.word = any(tsvector_to_array(to_tsvector('english', typed.word))))`);
+  return rows.map(({ word, similar }) => ({ word, similar: similar ?? [] }));
+}
 
 /**
  * What a search may have meant that finds nothing as it is typed: words that occur nowhere on offer, each in place of it the one that

@@ -1,0 +1,64 @@
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import type { QuoteRequest } from '@techadds/shared/contract/quote-requests';
+import type { Tx } from '../../database/database';
+import { partners, quoteRequests, services, users } from '../../database/schema';
+import type { Caller } from '../../http/caller';
+import { contains, ordered, type ListRequest } from '../../records/list';
+
+/** The requests that the caller's permission reaches: those they made, those to their partner, or the tenant's. */
+function within({ tenantId, scope, userId, partnerId }: Caller): SQL | undefined {
+  const inTenant = eq(quoteRequests.tenantId, tenantId);
+  if (scope === 'tenant') return inTenant;
+  if (scope === 'own') return and(inTenant, eq(quoteRequests.requestedBy, userId));
+  return partnerId === null ? sql`false` : and(inTenant, eq(quoteRequests.partnerId, partnerId));
+}
+
+const customerName = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email}, '')`;
+const shown = {
+  id: quoteRequests.id,
+  service: { id: services.id, name: services.name },
+  partner: { id: partners.id, name: partners.name },
+  customerName,
+  package: quoteRequests.packageName,
+  quantity: quoteRequests.quantity,
+  message: quoteRequests.message,
+  createdAt: quoteRequests.createdAt,
+};
+const ofService = and(eq(services.tenantId, quoteRequests.tenantId), eq(services.id, quoteRequests.serviceId));
+const ofPartner = and(eq(partners.tenantId, quoteRequests.tenantId), eq(partners.id, quoteRequests.partnerId));
+const ofCustomer = and(eq(users.tenantId, quoteRequests.tenantId), eq(users.id, quoteRequests.requestedBy));
+const rows = (tx: Tx) =>
+  tx.select(shown).from(quoteRequests).innerJoin(services, ofService).innerJoin(partners, ofPartner).leftJoin(users, ofCustomer);
+const counted = (tx: Tx) =>
+  tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(quoteRequests)
+    .innerJoin(services, ofService)
+    .innerJoin(partners, ofPartner)
+    .leftJoin(users, ofCustomer);
+
+/** A page of the requests in the caller's reach and how many there are in all. */
+export async function listQuoteRequests(
+  tx: Tx,
+  caller: Caller,
+  page: ListRequest & { query?: string | undefined },
+): Promise<{ total: number; items: QuoteRequest[] }> {
+  const text = page.query?.trim();
+  const searched = text
+    ? or(contains(services.name, text), contains(partners.name, text), contains(customerName, text), contains(quoteRequests.message, text))
+    : undefined;
+  const where = and(within(caller), searched);
+  const [count] = await counted(tx).where(where);
+  const items = await rows(tx)
+    .where(where)
+    .orderBy(...ordered(page.order, quoteRequests.createdAt, quoteRequests.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return { total: count?.total ?? 0, items };
+}
+
+/** One request in the caller's reach. */
+export async function findQuoteRequest(tx: Tx, caller: Caller, id: string): Promise<QuoteRequest | undefined> {
+  const [row] = await rows(tx).where(and(within(caller), eq(quoteRequests.id, id)));
+  return row;
+}

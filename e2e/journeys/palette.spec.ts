@@ -1,0 +1,76 @@
+import { expect, settled, test } from '../support/test';
+
+test('by the keyboard alone a partner finds an order, accepts it, and goes on to another page', async ({ as }) => {
+  const page = await as('partner_staff');
+  await page.goto('/partners/orders?status=placed');
+  await settled(page);
+  const number = (await page.locator('tbody').getByText(/^OR-/).last().textContent())!;
+  await page.goto('/dashboard');
+  await settled(page);
+
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  const field = page.getByRole('combobox', { name: 'Search or jump to' });
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await page.keyboard.type(number);
+  const found = page.getByRole('option', { name: number });
+  await expect(found).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute('aria-activedescendant', (await found.getAttribute('id'))!);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+  expect(asked.filter((path) => path === '/api/search').length).toBeLessThan(number.length);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('accept');
+  await expect(page.getByRole('option', { name: `Accept ${number}` })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(`${number} is accepted`);
+  await expect(page.getByRole('button', { name: 'Accept order' })).toBeHidden();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await page.waitForURL('/services');
+  const search = page.getByRole('searchbox', { name: 'Search services' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+  await search.waitFor();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('gm?');
+  await expect(search).toHaveValue('gm?');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('Escape closes what is on top, and the focus is where it was', async ({ as }) => {
+  const page = await as('customer');
+  await page.goto('/dashboard');
+  await settled(page);
+  const button = page.getByRole('button', { name: 'Search or jump to' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+  await page.keyboard.type('keyboard');
+  await page.keyboard.press('Enter');
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts).toContainText('Marketplace');
+  await expect(shortcuts).not.toContainText('Payouts');
+  await page.keyboard.press('Escape');
+  await expect(shortcuts).toBeHidden();
+  await page.keyboard.press('?');
+  await expect(shortcuts).toBeVisible();
+});
+
+test('the palette comes with no screen, only when it is asked for', async ({ as }) => {
+  const page = await as('customer');
+  await page.goto('/dashboard');
+  await settled(page);
+  await page.waitForLoadState('networkidle');
+  const scripts: string[] = [];
+  page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()));
+  await page.keyboard.press('x');
+  await page.waitForTimeout(300);
+  expect(scripts).toEqual([]);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor();
+  expect(scripts.length).toBeGreaterThan(0);
+});

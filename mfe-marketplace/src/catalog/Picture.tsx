@@ -1,0 +1,21 @@
+import { Box, Cover, onDemand } from '@techadds/shared/ui';
+import type { PhotoProps } from './Photo';
+
+/** Most services have a drawing in place of a photo, and then nothing of this is loaded. */
+const Photo = onDemand(() => import('./Photo').then((module) => module.Photo));
+
+interface PictureProps extends Omit<PhotoProps, 'id'> {
+  id: string | null;
+  /** Whose drawing stands there without a photo. */
+  category: string;
+}
+
+/** The photo of a service, or the drawing of its category; both in the same room. */
+export function Picture({ id, category, height, ...rest }: PictureProps) {
+  if (id === null) return <Cover category={category} height={height} />;
+  return (
+    <Box height={`${height}px`} rounded="md" bg="bg.muted">
+      <Photo id={id} height={height} {...rest} />
+    </Box>
+  );
+}
