@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { JournalEntry } from '@techadds/shared/contract/ledger';
 import type { OrderDetail } from '@techadds/shared/contract/orders';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { payByCard } from '../support/pay';
 import { authorization, expect, settled, test } from '../support/test';
 

@@ -55,6 +55,7 @@ const item: CatalogItem = {
   deliveryDays: 5,
   flagship_promoted: false,
   rating: null,
+  picture: null,
   regions: [],
 };
 const list = <T,>(items: T[]) => ({

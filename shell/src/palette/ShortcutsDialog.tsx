@@ -1,4 +1,4 @@
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { Box, Flex, Heading, Span, Stack } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { Keys } from './Keys';

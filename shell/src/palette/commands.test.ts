@@ -1,4 +1,4 @@
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { menuOf, mayOpen } from '@techadds/shared/routes';
 import { creatableBy, matching, pagesFor } from './commands';
 import { isIcon } from './icons';

@@ -1,5 +1,6 @@
 import { paths } from '@techadds/shared/paths';
-import { type Permission, type Role, scopeOf } from '@techadds/shared/permissions';
+import { type Permission, scopeOf } from '@techadds/shared/permissions';
+import { type Role } from '@techadds/shared/roles';
 import { routes } from '@techadds/shared/routes';
 import type { IconName } from './icons';
 import { placeOf } from './shortcuts';

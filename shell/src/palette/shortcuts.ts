@@ -1,5 +1,5 @@
 import { paths } from '@techadds/shared/paths';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { mayOpen, ordersOf, routeOf } from '@techadds/shared/routes';
 
 /** Where `g` and a letter go; of several the first that the role may open. */

@@ -1,7 +1,7 @@
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import { acceptOrder, getOrder } from '@techadds/shared/contract/orders';
 import { paths } from '@techadds/shared/paths';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { useQuery } from '@techadds/shared/query';
 import { useLocation } from '@techadds/shared/router';
 import { ordersOf } from '@techadds/shared/routes';

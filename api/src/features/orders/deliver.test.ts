@@ -1,6 +1,6 @@
 import type { StoredFile } from '@techadds/shared/contract/files';
 import type { OrderDetail } from '@techadds/shared/contract/orders';
-import type { Role } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 

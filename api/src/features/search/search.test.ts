@@ -1,7 +1,7 @@
 import type { Output } from '@techadds/shared/contract/endpoint';
 import type { Order } from '@techadds/shared/contract/orders';
 import type { searchRecords, SearchType } from '@techadds/shared/contract/search';
-import { roles } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
 import { testApp, type Requests, type TestApp } from '../../testing/app';
 import { addMarket, type Market, type Person } from '../../testing/market';
 
