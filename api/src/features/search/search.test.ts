@@ -30,7 +30,7 @@ beforeAll(async () => {
       await who.post('/orders', { serviceId, package: 'Standard', method: 'wire' }, { 'Idempotency-Key': crypto.randomUUID() })
     ).json<Order>();
   order = await place(ids.own, test_.as('customer'));
-  await place(ids.second, market.secondCustomer as never);
+  await place(ids.second, market.secondCustomer);
   const globex = await addMarket(test_, 'globex');
   foreignOrder = await place(await globex.addService({ name: 'Quokka elsewhere' }), test_.as('customer', 'globex'));
   const customer = (name: string, email: string) => ({ name, email });

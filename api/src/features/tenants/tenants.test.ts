@@ -18,6 +18,7 @@ test('everyone sees their own tenant', async () => {
     subdomain: 'acme',
     name: 'acme Inc.',
     logoUrl: null,
+    currency: 'USD',
     updatedAt: expect.stringMatching(/Z$/),
   });
 });
