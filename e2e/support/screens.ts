@@ -106,6 +106,37 @@ export const screens: readonly Screen[] = [
   { name: 'no such order', role: 'customer', path: '/orders/00000000-0000-4000-8000-000000000000' },
   { name: 'order queue', role: 'partner_staff', path: '/partners/orders' },
   { name: 'queued order', role: 'partner_staff', path: '/partners/orders?status=placed', then: follow('/partners/orders/') },
+  {
+    name: 'chosen orders',
+    role: 'partner_admin',
+    path: '/partners/orders?status=placed',
+    then: async (page) =>
+      page
+        .getByRole('checkbox', { name: /^Select OR-/ })
+        .first()
+        .check(),
+  },
+  {
+    name: 'delivery of an order',
+    role: 'partner_admin',
+    path: '/partners/orders?status=in_progress',
+    then: async (page) => {
+      await follow('/partners/orders/')(page);
+      await press('Deliver')(page);
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'assignment of an order',
+    role: 'partner_admin',
+    path: '/partners/orders?status=placed',
+    then: async (page) => {
+      await follow('/partners/orders/')(page);
+      await press('More actions')(page);
+      await page.getByRole('menuitem', { name: 'Assign' }).click();
+      await page.getByLabel('Who does it').waitFor();
+    },
+  },
   { name: 'ratings of a partner', role: 'partner_admin', path: '/ratings' },
   { name: 'answer to a rating', role: 'partner_admin', path: '/ratings', then: press(/^Answer the rating/) },
   { name: 'appeal of a rating', role: 'partner_admin', path: '/ratings', then: press(/^Appeal the rating/) },

@@ -3,7 +3,7 @@ import { formatMoney } from '@techadds/shared/format/money';
 import { ListView, useListAddress } from '@techadds/shared/list';
 import { reachable } from '@techadds/shared/order';
 import { paths } from '@techadds/shared/paths';
-import { ButtonLink, Page } from '@techadds/shared/ui';
+import { Button, ButtonLink, Page } from '@techadds/shared/ui';
 import { IconHandGrab, IconInbox } from '@techadds/shared/ui/icons';
 import { orderStates, statusOf } from '@techadds/shared/ui/states';
 import { columns } from './columns';
@@ -43,6 +43,16 @@ export function OrderQueuePage() {
         <>
           <ButtonLink to={paths.quoteRequests(list)}>Quote requests</ButtonLink>
           <ButtonLink to={ofPartners ? paths.adminRatings : paths.ratings}>Ratings</ButtonLink>
+          {!ofPartners && (
+            <Button
+              variant="solid"
+              icon={<IconHandGrab size={16} stroke={1.75} aria-hidden />}
+              busy={claim.looking}
+              onClick={() => void claim.takeNext()}
+            >
+              Claim next
+            </Button>
+          )}
         </>
       }
     >

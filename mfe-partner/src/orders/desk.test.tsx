@@ -62,6 +62,22 @@ test('several are claimed at once, and what was refused says why', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).not.toBeInTheDocument());
 });
 
+test('the next order is the one that is due first of those that nobody has', async () => {
+  const lists = answer(listQueue, queue([free, taken]));
+  const received = answer(claimOrder, order({ assignedTo: karl }));
+  renderMfe(mfe, '/partners/orders', 'partner_staff');
+  await screen.findByText(free.number);
+  await userEvent.click(screen.getByRole('button', { name: 'Claim next' }));
+  expect(await screen.findByText('OR-2026-0191 is yours')).toBeVisible();
+  expect(lists.map(({ query }) => query)).toContainEqual(
+    expect.objectContaining({ scope: 'partner', assignee: 'nobody', sort: 'dueAt', order: 'asc', limit: '1' }),
+  );
+  expect(received.map(({ params }) => params.id)).toEqual([free.id]);
+  answer(listQueue, queue([]));
+  await userEvent.click(screen.getByRole('button', { name: 'Claim next' }));
+  expect(await screen.findByText('Every open order has somebody who does it')).toBeVisible();
+});
+
 test('the queue is narrowed to what is mine or nobody’s; administrators take nothing', async () => {
   const received = answer(listQueue, queue([free]));
   const page = renderMfe(mfe, '/partners/orders?assignee=nobody', 'partner_staff');

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useApiMutation } from '@techadds/shared/api';
+import { call, useApiMutation } from '@techadds/shared/api';
 import { bulkOrders, claimOrder } from '@techadds/shared/contract/order-desk';
-import type { Order } from '@techadds/shared/contract/orders';
+import { orderCan } from '@techadds/shared/contract/order-states';
+import { listQueue, type Order } from '@techadds/shared/contract/orders';
 import type { Chosen } from '@techadds/shared/list';
 import { toast } from '@techadds/shared/ui';
 
@@ -12,19 +13,35 @@ export function useClaim() {
   const claiming = useApiMutation(claimOrder);
   const bulk = useApiMutation(bulkOrders);
   const [claimingId, setClaimingId] = useState<string>();
+  const [looking, setLooking] = useState(false);
+  const take = ({ id, number }: Pick<Order, 'id' | 'number'>) => {
+    if (claiming.isPending) return;
+    setClaimingId(id);
+    claiming.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast({ title: `${number} is yours`, tone: 'ok' }),
+        onError: (error) => toast({ title: error.message, tone: 'bad' }),
+      },
+    );
+  };
   return {
     /** The order that is being taken. */
     claimingId: claiming.isPending ? claimingId : undefined,
-    take: ({ id, number }: Pick<Order, 'id' | 'number'>) => {
-      if (claiming.isPending) return;
-      setClaimingId(id);
-      claiming.mutate(
-        { params: { id } },
-        {
-          onSuccess: () => toast({ title: `${number} is yours`, tone: 'ok' }),
-          onError: (error) => toast({ title: error.message, tone: 'bad' }),
-        },
-      );
+    take,
+    looking: looking || claiming.isPending,
+    /** Takes what is due first of the orders that nobody has. */
+    takeNext: async () => {
+      setLooking(true);
+      try {
+        const query = { scope: 'partner', assignee: 'nobody', sort: 'dueAt', order: 'asc', limit: '1' } as const;
+        const [next] = (await call(listQueue, { query })).items;
+        if (next && orderCan.claim.from.includes(next.fulfilmentStatus)) take(next);
+        else toast({ title: 'Every open order has somebody who does it' });
+      } catch (error) {
+        toast({ title: `Nothing was claimed. ${error instanceof Error ? error.message : ''}`, tone: 'bad' });
+      }
+      setLooking(false);
     },
     takeAll: async (chosen: Chosen) => {
       if (!('ids' in chosen)) return;
