@@ -5,7 +5,7 @@ export function gatheringSocket(): Socket {
   const socket = new Socket();
   const write = socket.write.bind(socket) as (...written: unknown[]) => boolean;
   let gathering = false;
-  socket.write = (...written: unknown[]) => {
+  const gather = (...written: unknown[]) => {
     if (!gathering) {
       gathering = true;
       socket.cork();
@@ -16,5 +16,7 @@ export function gatheringSocket(): Socket {
     }
     return write(...written);
   };
+  // Connecting puts the usual way of writing back.
+  socket.once('connect', () => (socket.write = gather));
   return socket;
 }
