@@ -22,6 +22,8 @@ test.each([
   ['admin', '/orders?limit=50'],
   ['admin', '/orders?limit=50&query=a&status=placed'],
   ['partner_staff', '/orders/queue?limit=50'],
+  ['admin', '/services?limit=50'],
+  ['partner_admin', '/customers?limit=50&query=a'],
 ] as const)('a list takes two round trips, one for the session and one for the rows: %s, %s', async (role, path) => {
   const person = t.as(role);
   const ask = async () => expect((await person.get(path)).statusCode).toBe(200);
