@@ -9,6 +9,8 @@ import { compare } from './measure.mjs';
 
 const slowDown = 4;
 const rowsInAll = 10_000;
+/** A row that only the long list has. */
+const ownRow = 'tbody a[href^="/services/00000000-"]';
 const scrollSeconds = Number(process.env.BENCH_SECONDS || 8);
 
 async function freePort() {
@@ -105,18 +107,19 @@ export async function rows(folder) {
     await empty.close();
 
     await page.goto(`${app.url}/services?rows=all`);
-    await page.locator('tbody tr[data-opens]').first().waitFor();
+    await page.locator(ownRow).first().waitFor();
     // What the app needs once is there; the list is opened anew from another page, as people do.
     await page.locator('nav a[href="/dashboard"]').first().click();
     await page.waitForURL('**/dashboard');
+    await page.locator(ownRow).first().waitFor({ state: 'detached' });
     await page.waitForLoadState('networkidle');
     await slow(page, slowDown);
-    const firstRow = await page.evaluate(async () => {
+    const firstRow = await page.evaluate(async (row) => {
       const began = performance.now();
       history.back();
-      while (!document.querySelector('tbody a[href^="/services/"]')) await new Promise((resolve) => requestAnimationFrame(resolve));
+      while (!document.querySelector(row)) await new Promise((resolve) => requestAnimationFrame(resolve));
       return performance.now() - began;
-    });
+    }, ownRow);
     await page.waitForTimeout(1000);
     const frames = await scroll(page, scrollSeconds);
     const name = `list of ${rowsInAll.toLocaleString('en-US')} rows, processor slowed ${slowDown} times`;
