@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backups } from './bench/backups.mjs';
 import { lists } from './bench/lists.mjs';
+import { rows as longLists } from './bench/rows.mjs';
+import { search } from './bench/search.mjs';
 import { ensureInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { checkNode } from './node-version.mjs';
@@ -13,7 +15,7 @@ import { buildServers } from './servers.mjs';
  * Measures how fast the product is, each figure against a plain reference on the same machine in the same run, so that a slow or busy
  * machine changes both. Ends with 1 where one is beyond its limit. Usage: `npm run bench`, or with the names of parts.
  */
-const parts = { lists, backups };
+const parts = { lists, search, rows: longLists, backups };
 
 await main(async () => {
   checkNode();

@@ -4,6 +4,7 @@ import { readConfig, type Config } from './config';
 import { openAuditKey } from './database/audit-key';
 import { openDatabase } from './database/database';
 import { startEmbedded } from './database/embedded';
+import { lookAtTables } from './database/statistics';
 import { sweep } from './database/sweep';
 import { openVault } from './database/vault';
 import { seedDemo } from './demo/seed';
@@ -50,7 +51,7 @@ async function start(config: Config): Promise<string> {
     limits: sharedLimits({ db, clock, log }, limitRules),
   };
   undo.push(() => deps.payments.idle());
-  if (config.demo) await seedDemo(deps);
+  if (config.demo && (await seedDemo(deps))) await lookAtTables(ownerUrl);
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
   undo.push(periodically(sendEveryMs, () => sendDue(deps, writeLetter), failed('letters could not be looked for')));
   undo.push(periodically(sweepEveryMs, () => sweep(db, clock()), failed('old rows could not be removed')));

@@ -65,6 +65,7 @@ export async function restore({ ownerUrl, auditKey, file, passPhrase }: BackupOp
     const broken = await brokenLogs(client, seal);
     await force(client, tables);
     await checkCatalogue(client);
+    await client.query('analyze');
     await client.query('commit');
     const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
     return { createdAt: header.createdAt, rows, tables: tables.length, broken };

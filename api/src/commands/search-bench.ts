@@ -203,7 +203,13 @@ async function bench(): Promise<number> {
     console.log(`  ${'all searches'.padEnd(40)} ${told(all)}`);
     console.log(`p95 of all searches ${p95.toFixed(1)} ms: ${p95 < size.limit ? 'under' : 'NOT under'} ${size.limit} ms`);
     await db.close();
-    return p95 < size.limit ? 0 : 1;
+    const keyedP95 = at(
+      keyed.sort((a, b) => a - b),
+      0.95,
+    );
+    // Whoever started us for the figures judges them.
+    if (process.send) process.send({ services: size.services, p95, keyed: keyedP95, limit: size.limit });
+    return process.send || p95 < size.limit ? 0 : 1;
   } finally {
     await embedded.stop();
     if (!process.env.BENCH_DATA_DIR) await rm(dataDir, { recursive: true, force: true });

@@ -2,8 +2,12 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { appUrl } from './app-role';
 import { sealer, type Seal } from './audit-key';
+import { isOutdated } from './errors';
+import { gatheringSocket } from './gathering-socket';
+import { inOrder } from './in-order';
 import { prepareDatabase } from './migrate';
 import { findMigrations } from './migrations-dir';
+import { statementNames } from './named-statements';
 import { tenants } from './schema';
 import { openSignals, type Signals } from './signals';
 
@@ -25,6 +29,11 @@ interface Lookup {
 export interface Database {
   /** Runs fn in one transaction in which only the tenant's rows exist. Commits on return, rolls back on throw. */
   withTenant<T>(tenantId: string, fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Reads of one moment that do not depend on each other: they travel with their transaction's begin and end in one round trip, and
+   * PostgreSQL keeps their plans. `statements` starts none itself.
+   */
+  readTogether<const T extends readonly PromiseLike<unknown>[]>(tenantId: string, statements: (tx: Tx) => T): Promise<Results<T>>;
   /** As `withTenant`, read-only, and all statements see the rows as they were at its start: for sums that must agree with each other. */
   atOneMoment<T>(tenantId: string, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
@@ -42,6 +51,8 @@ export interface Database {
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+type Results<T extends readonly PromiseLike<unknown>[]> = { -readonly [K in keyof T]: Awaited<T[K]> };
 
 export interface DatabaseOptions {
   /** A PostgreSQL (15 or newer) as the role that owns the tables. The application itself works as another role, made from here. */
@@ -61,12 +72,19 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** A statement that sets something for the transaction, and its parameter. */
 type Setting = readonly [statement: string, value: string];
 
-/** A handle on the connection that is dead after the transaction: a forgotten query must not land in the next tenant's. */
-function lend(client: pg.PoolClient, seal: Seal): { tx: Tx; end: () => void } {
+type NameOf = (text: string) => string | undefined;
+
+/**
+ * A handle on the connection that is dead after the transaction: a forgotten query must not land in the next tenant's. With `nameOf`, its
+ * statements are kept by name.
+ */
+function lend(client: pg.PoolClient, seal: Seal, nameOf?: NameOf): { tx: Tx; end: () => void } {
   let ended = false;
+  const named = (config: pg.QueryConfig, values: unknown[]) => client.query({ ...config, name: nameOf?.(config.text) }, values);
   const guarded = new Proxy(client, {
     get: (target, key) => {
       if (ended) throw new Error('The transaction is over. A query in it was not awaited.');
+      if (nameOf && key === 'query') return named;
       const member: unknown = Reflect.get(target, key, target);
       return typeof member === 'function' ? (member.bind(target) as unknown) : member;
     },
@@ -83,35 +101,54 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const pool = openPool(url, poolSize, options.log);
   const signals = openSignals(url, options.log);
 
-  const transaction = async <T>(begin: string, settings: Setting[], fn: (tx: Tx) => Promise<T>): Promise<T> => {
+  const nameOf = statementNames();
+
+  /** Lends a connection; what `work` leaves open where it throws is rolled back. */
+  const connected = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
-    const { tx, end } = lend(client, seal);
     let broken: Error | undefined;
     try {
-      // The settings live as long as the transaction does, and travel in one round trip with its begin.
-      await Promise.all([client.query(begin), ...settings.map(([set, value]) => client.query(set, [value]))]);
-      const result = await fn(tx);
-      end();
-      const { command } = await client.query('commit');
-      // PostgreSQL answers so when an earlier statement had failed and its error was swallowed.
-      if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed.');
-      return result;
+      return await work(client);
     } catch (error) {
-      end();
       await client.query('rollback').catch((failure: Error) => (broken = failure));
+      // What a kept statement was worked out from has changed since: the next connection works it out anew.
+      if (isOutdated(error)) broken = error as Error;
       throw error;
     } finally {
       client.release(broken);
     }
   };
 
-  const inTenant = async <T>(begin: string, tenantId: string, fn: (tx: Tx) => Promise<T>): Promise<T> => {
+  // The settings live as long as the transaction does, and travel in one round trip with its begin and its first statement.
+  const transaction = <T>(begin: string, settings: Setting[], fn: (tx: Tx) => Promise<T>): Promise<T> =>
+    connected(async (client) => {
+      const { tx, end } = lend(client, seal);
+      const opening = Promise.all([client.query(begin), ...settings.map(([set, value]) => client.query(set, [value]))]);
+      const [, result] = await inOrder([opening, (async () => fn(tx))().finally(end)]);
+      committed(await client.query('commit'));
+      return result;
+    });
+
+  const beginIn = (tenantId: string, kind = ''): string => {
     if (!uuid.test(tenantId)) throw new TypeError('A tenant id is a UUID.');
-    return transaction(begin, [[`select set_config('app.tenant_id', $1, true)`, tenantId]], fn);
+    return `begin ${kind}; set local app.tenant_id = '${tenantId}'`;
   };
   const database: Database = {
-    withTenant: (tenantId, fn) => inTenant('begin', tenantId, fn),
-    atOneMoment: (tenantId, fn) => inTenant('begin isolation level repeatable read read only', tenantId, fn),
+    withTenant: async (tenantId, fn) => transaction(beginIn(tenantId), [], fn),
+    readTogether: async (tenantId, statements) => {
+      const begin = beginIn(tenantId, 'read only');
+      return connected(async (client) => {
+        const { tx, end } = lend(client, seal, nameOf);
+        const opening = client.query(begin);
+        // Asking for its result is what sends a statement, and so the end comes after it.
+        const reads = statements(tx).map((statement) => new Promise((done, failed) => void statement.then(done, failed)));
+        end();
+        const [, results, ending] = await inOrder([opening, inOrder(reads), client.query('commit')]);
+        committed(ending);
+        return results as never;
+      });
+    },
+    atOneMoment: async (tenantId, fn) => transaction(beginIn(tenantId, 'isolation level repeatable read read only'), [], fn),
     withLookup: (by, fn) =>
       transaction(
         'begin read only',
@@ -136,6 +173,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return database;
 }
 
+/** PostgreSQL answers otherwise when an earlier statement had failed and its error was swallowed. */
+function committed({ command }: pg.QueryResult): void {
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed.');
+}
+
 function openPool(url: string, poolSize: number, log: (message: string) => void = () => undefined): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -143,6 +185,7 @@ function openPool(url: string, poolSize: number, log: (message: string) => void 
     max: poolSize,
     // Statements that are sent together travel together: begin and the tenant's setting cost no trip of their own.
     pipeline: true,
+    stream: gatheringSocket,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,

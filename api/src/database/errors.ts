@@ -57,3 +57,9 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
   }
   return false;
 }
+
+/** Whether an error says that the answer of a statement that a connection keeps has another shape by now, as after a migration. */
+export function isOutdated(error: unknown): boolean {
+  for (const { code, message } of chain(error)) if (code === '0A000' && message.includes('cached plan')) return true;
+  return false;
+}

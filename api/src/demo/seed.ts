@@ -32,18 +32,20 @@ const day = 86_400_000;
  * Fills in the demo tenants that do not exist yet, each in one transaction. What a rule exists for goes through the rule,
  * with the clock where it would have been; names, amounts and ages are the same every time.
  * A database that holds any other tenant is somebody's real one, and is left alone: everybody knows the demo password.
+ * The answer is whether anything was filled in.
  */
-export async function seedDemo({ db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>): Promise<void> {
+export async function seedDemo({ db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>): Promise<boolean> {
   const present = new Set(
     (await db.withLookup({ tenants: 'all' }, (tx) => tx.select({ id: tenants.tenantId }).from(tenants))).map(({ id }) => id),
   );
   const isDemo = new Set(demoTenants.map(tenantIdOf));
-  if ([...present].some((id) => !isDemo.has(id))) return;
+  if ([...present].some((id) => !isDemo.has(id))) return false;
   const missing = demoTenants.filter((tenant) => !present.has(tenantIdOf(tenant)));
-  if (missing.length === 0) return;
+  if (missing.length === 0) return false;
   const passwordHash = await hashPassword(demoPassword);
   const now = clock();
   await Promise.all(missing.map((tenant) => db.withTenant(tenantIdOf(tenant), (tx) => seedTenant(tx, tenant, passwordHash, vault, now))));
+  return true;
 }
 
 async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, vault: Vault, now: Date): Promise<void> {

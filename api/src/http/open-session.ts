@@ -13,7 +13,7 @@ export type SessionClaims = Pick<Claims, 'sub' | 'sid' | 'tenantId' | 'subdomain
  */
 export async function openSession({ db, clock }: Pick<Deps, 'db' | 'clock'>, claims: SessionClaims): Promise<Person | undefined> {
   const { tenantId, subdomain, homeTenantId = tenantId } = claims;
-  const [found] = await db.withTenant(homeTenantId, (tx) =>
+  const [[found]] = await db.readTogether(homeTenantId, (tx) => [
     tx
       .select({
         userId: users.id,
@@ -37,7 +37,7 @@ export async function openSession({ db, clock }: Pick<Deps, 'db' | 'clock'>, cla
           gt(sessions.expiresAt, clock().toISOString()),
         ),
       ),
-  );
+  ]);
   if (!found || homeTenantId === tenantId) return found && { ...found, tenantId };
   return found.role === 'super_admin' ? { ...found, tenantId, subdomain } : undefined;
 }

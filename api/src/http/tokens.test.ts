@@ -115,6 +115,20 @@ test('clocks may differ by 30 seconds', async () => {
   expect(await status(await signed({}, { exp: Math.floor(Date.now() / 1000) - 25 }))).toBe(200);
 });
 
+test('a token that was good is no longer good when its time has come', async () => {
+  let now = t.deps.clock();
+  const tokens = await openTokens(t.keysDir, () => now);
+  const { exp } = parts().claims as { exp: number };
+  expect(await tokens.verify(token)).not.toBeNull();
+  now = new Date((exp + 29) * 1000);
+  expect(await tokens.verify(token)).not.toBeNull();
+  now = new Date((exp + 30) * 1000);
+  expect(await tokens.verify(token)).toBeNull();
+  expect(await tokens.verify(token, 3600)).toMatchObject({ exp });
+  // What was remembered is remembered to the letter.
+  expect(await tokens.verify(`${token.slice(0, -3)}AAA`)).toBeNull();
+});
+
 test('only canonical base64url is well formed', () => {
   expect(isWellFormed('YQ.YQ.YQ')).toBe(true);
   // "YR" decodes to the same byte as "YQ".

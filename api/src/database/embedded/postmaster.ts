@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { open, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Cluster, serverEnvironment } from './cluster';
@@ -65,6 +66,9 @@ function writtenSince(logFile: string, start: number): string {
   }
 }
 
+/** Room for pages of tables: with the 128 MB that PostgreSQL takes by itself, a large catalogue is copied from the system for every search. */
+const pagesMb = () => Math.round(Math.min(512, Math.max(128, totalmem() / 2 ** 20 / 16)));
+
 /** Starts a server. It outlives us, and a Ctrl-C meant for us does not reach it. */
 async function launch(cluster: Cluster, port: number, settings: Readonly<Record<string, string>>): Promise<Launched> {
   const logFile = join(cluster.home, 'postgres.log');
@@ -79,7 +83,7 @@ async function launch(cluster: Cluster, port: number, settings: Readonly<Record<
   // TCP on this machine only: no socket file that a long path or a shared /tmp could spoil.
   const local = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' };
   // Terse errors name the constraint that a row broke, not the row: people's data stays out of the log.
-  const options = { ...local, log_error_verbosity: 'terse', ...settings };
+  const options = { ...local, log_error_verbosity: 'terse', shared_buffers: `${pagesMb()}MB`, ...settings };
   const child = spawn(
     join(cluster.binaries.dir, 'bin', 'postgres'),
     ['-D', cluster.data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],

@@ -73,7 +73,7 @@ export async function searchServices(tx: Tx, tenantId: string, search: Search, c
   const matching = terms === undefined ? sql`` : sql`and words @@ to_tsquery('english', ${terms})`;
   const tier = inName ? sql`, title @@ to_tsquery('english', ${terms}) as in_name` : sql``;
   // Without words an index knows the order and another the counts; with words both go through what was found, which is found once.
-  const once = terms === undefined ? sql`not materialized` : sql`materialized`;
+  const once = terms === undefined || !counting ? sql`not materialized` : sql`materialized`;
   const priced = sql`price_cents between ${minCents ?? 0} and ${maxCents ?? Number.MAX_SAFE_INTEGER}`;
   const groups = sql`(select coalesce(json_agg(json_build_array(category_id, bands, counts, prices)), '[]') from (
       select category_id, array_agg(bands) as bands, array_agg(counted) as counts, array_agg(priced) as prices from (
@@ -81,7 +81,7 @@ export async function searchServices(tx: Tx, tenantId: string, search: Search, c
       ) grouped group by 1
     ) of_category)`;
   // Which rows match is in the index; the words themselves lie apart, and going through all of them is never quicker.
-  const settling = tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('work_mem', '16MB', true)`);
+  const settling = tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('work_mem', '32MB', true)`);
   const searching = tx.execute<{ ids: string[]; groups: [string, number[], number[], number[]][] | null }>(sql`
     with found as ${once} (
       select service_id, category_id, bands, price_cents, delivery_days, rating, region_mask, flagship, name, listed_at ${tier}
@@ -91,7 +91,8 @@ export async function searchServices(tx: Tx, tenantId: string, search: Search, c
       select service_id from found where ${filtersOf(search)}
       order by ${sort.by} ${sort[order]}, service_id ${sorts.name[order]} limit ${search.limit} offset ${search.offset}
     ) page) as ids`);
-  const [{ rows }] = await Promise.all([searching, settling]);
+  // Statements are sent in the order in which they are waited for.
+  const [, { rows }] = await Promise.all([settling, searching]);
   const [row] = rows;
   return {
     ids: row?.ids ?? [],

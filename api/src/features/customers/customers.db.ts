@@ -30,15 +30,15 @@ const orderCount = sql<number>`(select count(*) from ${orders} where ${and(eq(or
 
 const collated = (column: typeof customers.name | typeof customers.email) => sql`${column} collate "und-x-icu"`;
 
-/** A page of the caller's customers and how many there are in all. */
-export async function listCustomers(tx: Tx, caller: Caller, filter: CustomerFilter): Promise<{ total: number; items: Customer[] }> {
+/** What finds a page of the caller's customers, and what counts how many there are in all. */
+export function listCustomers(tx: Tx, caller: Caller, filter: CustomerFilter) {
   const query = filter.query?.trim();
   const where = and(
     customersWithin(caller),
     query ? or(contains(customers.name, query), contains(customers.email, query)) : undefined,
     filter.status && eq(customers.status, filter.status),
   );
-  const [count] = await tx
+  const count = tx
     .select({ total: sql<number>`count(*)::int` })
     .from(customers)
     .where(where);
@@ -47,14 +47,14 @@ export async function listCustomers(tx: Tx, caller: Caller, filter: CustomerFilt
     filter.sort === 'newest'
       ? ordered(newestFirst, customers.createdAt)
       : ordered(filter.order, collated(filter.sort === 'email' ? customers.email : customers.name));
-  const items = await tx
+  const items: PromiseLike<Customer[]> = tx
     .select({ ...columns, orderCount })
     .from(customers)
     .where(where)
     .orderBy(...sorted, ...ordered(filter.order, customers.id))
     .limit(filter.limit)
     .offset(filter.offset);
-  return { total: count?.total ?? 0, items };
+  return [items, count] as const;
 }
 
 /** Undefined where the same list has the e-mail already. */

@@ -7,12 +7,10 @@ import { listCustomers } from './customers.db';
 import { createCustomer } from './customers.rules';
 
 export function customersRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  route(app, contract.listCustomers, ({ query, caller }) =>
-    database.withTenant(caller.tenantId, async (tx) => {
-      const { total, items } = await listCustomers(tx, caller, query);
-      return pageOf(query, total, items);
-    }),
-  );
+  route(app, contract.listCustomers, async ({ query, caller }) => {
+    const [items, [count]] = await database.readTogether(caller.tenantId, (tx) => listCustomers(tx, caller, query));
+    return pageOf(query, count?.total ?? 0, items);
+  });
 
   route(app, contract.createCustomer, ({ body, caller, origin }) =>
     database.withTenant(caller.tenantId, (tx) => createCustomer(tx, { caller, origin, now: clock() }, body)),

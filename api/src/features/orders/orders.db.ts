@@ -205,8 +205,8 @@ const takenBy = (assignee: OrderFilter['assignee'], { userId }: Caller) =>
 const inStatus = (status: OrderFilter['status'], now: Date) =>
   status === 'overdue' ? isOverdue(now) : status && eq(orders.fulfilmentStatus, status);
 
-/** A page of the caller's orders and how many there are in all. */
-export async function listOrders(tx: Tx, caller: Caller, filter: OrderFilter, now: Date): Promise<{ total: number; items: Order[] }> {
+/** What finds a page of the caller's orders, and what counts how many there are in all. */
+export function listOrders(tx: Tx, caller: Caller, filter: OrderFilter, now: Date) {
   const sorts: Record<string, (SQL | typeof orders.number | typeof orders.placedAt | typeof orders.totalCents)[]> = {
     number: [sql`length(${orders.number})`, orders.number],
     total: [orders.totalCents],
@@ -216,36 +216,33 @@ export async function listOrders(tx: Tx, caller: Caller, filter: OrderFilter, no
   const waiting = sql`case when ${inArray(orders.fulfilmentStatus, [...awaitsPartner])} then ${orders.dueAt} end`;
   const byDue = [filter.order === 'desc' ? sql`${waiting} desc nulls last` : sql`${waiting} asc nulls last`, desc(orders.placedAt)];
   const where = and(ordersWithin(caller), searched(filter.query), takenBy(filter.assignee, caller), inStatus(filter.status, now));
-  const [count] = await tx
-    .select({ total: sql<number>`count(*)::int` })
-    .from(orders)
-    .innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
-    .where(where);
-  const items = await rows(tx)
+  const items: PromiseLike<Order[]> = rows(tx)
     .where(where)
     .orderBy(...(filter.sort === 'dueAt' ? byDue : ordered(filter.order, ...(sorts[filter.sort] ?? [orders.placedAt]))), orders.id)
     .limit(filter.limit)
     .offset(filter.offset);
-  return { total: count?.total ?? 0, items };
+  return [items, counting(tx, { total: sql<number>`count(*)::int` }, filter.query).where(where)] as const;
 }
 
-/** How many of the caller's orders match the search and whose they are, for each tab of the queue. */
-export async function countTabs(tx: Tx, caller: Caller, { query, assignee }: Pick<OrderFilter, 'query' | 'assignee'>, now: Date) {
+/** A count of orders; customers only matter to it where their names are searched. */
+function counting<T extends Record<string, SQL<number>>>(tx: Tx, counts: T, query: string | undefined) {
+  const from = tx.select(counts).from(orders).$dynamic();
+  if (!query?.trim()) return from;
+  return from.innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)));
+}
+
+/** What counts how many of the caller's orders match the search and whose they are, for each tab of the queue. */
+export function countTabs(tx: Tx, caller: Caller, { query, assignee }: Pick<OrderFilter, 'query' | 'assignee'>, now: Date) {
   const inState = (status: OrderStatus) => sql<number>`(count(*) filter (where ${eq(orders.fulfilmentStatus, status)}))::int`;
-  const [counts] = await tx
-    .select({
-      all: sql<number>`count(*)::int`,
-      ...(Object.fromEntries(listedStatuses.map((status) => [status, inState(status)])) as Record<
-        (typeof listedStatuses)[number],
-        SQL<number>
-      >),
-      overdue: sql<number>`(count(*) filter (where ${isOverdue(now)}))::int`,
-    })
-    .from(orders)
-    .innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
-    .where(and(ordersWithin(caller), searched(query), takenBy(assignee, caller)));
-  if (!counts) throw new Error('A count gave no row.');
-  return counts;
+  const counts = {
+    all: sql<number>`count(*)::int`,
+    ...(Object.fromEntries(listedStatuses.map((status) => [status, inState(status)])) as Record<
+      (typeof listedStatuses)[number],
+      SQL<number>
+    >),
+    overdue: sql<number>`(count(*) filter (where ${isOverdue(now)}))::int`,
+  };
+  return counting(tx, counts, query).where(and(ordersWithin(caller), searched(query), takenBy(assignee, caller)));
 }
 
 /** One order in the caller's reach, with what happened to it, oldest first, and what was delivered, the latest first. */

@@ -52,20 +52,20 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     return detailOf(tx, caller, id);
   });
 
-  route(app, contract.listOrders, ({ query, caller }) =>
-    database.withTenant(caller.tenantId, async (tx) => {
-      const { total, items } = await db.listOrders(tx, caller, query, clock());
-      return pageOf(query, total, items);
-    }),
-  );
+  route(app, contract.listOrders, async ({ query, caller }) => {
+    const [items, [count]] = await database.readTogether(caller.tenantId, (tx) => db.listOrders(tx, caller, query, clock()));
+    return pageOf(query, count?.total ?? 0, items);
+  });
 
-  route(app, contract.listQueue, ({ query, caller }) =>
-    database.withTenant(caller.tenantId, async (tx) => {
-      const now = clock();
-      const { total, items } = await db.listOrders(tx, caller, query, now);
-      return { ...pageOf(query, total, items), counts: await db.countTabs(tx, caller, query, now) };
-    }),
-  );
+  route(app, contract.listQueue, async ({ query, caller }) => {
+    const now = clock();
+    const [items, [count], [counts]] = await database.readTogether(caller.tenantId, (tx) => [
+      ...db.listOrders(tx, caller, query, now),
+      db.countTabs(tx, caller, query, now),
+    ]);
+    if (!counts) throw new Error('A count gave no row.');
+    return { ...pageOf(query, count?.total ?? 0, items), counts };
+  });
 
   route(app, contract.getOrder, ({ params, caller }) => database.withTenant(caller.tenantId, (tx) => detailOf(tx, caller, params.id)));
 

@@ -68,8 +68,8 @@ const sorts: Record<string, SQL | typeof services.updatedAt | typeof services.pr
   createdAt: services.createdAt,
 };
 
-/** A page of the caller's services. */
-export async function pageOfServices(tx: Tx, caller: Reader, filter: ServiceFilter & ListRequest): Promise<ServiceRow[]> {
+/** What finds a page of the caller's services. */
+export function pageOfServices(tx: Tx, caller: Reader, filter: ServiceFilter & ListRequest): PromiseLike<ServiceRow[]> {
   return rows(tx)
     .where(and(matching(caller, filter), filter.shown && shownAs[filter.shown]))
     .orderBy(...ordered(filter.order, sorts[filter.sort] ?? byName), ...ordered(filter.order, services.id))
@@ -77,15 +77,14 @@ export async function pageOfServices(tx: Tx, caller: Reader, filter: ServiceFilt
     .offset(filter.offset);
 }
 
-/** How many match in each tab. */
-export async function countServices(tx: Tx, caller: Reader, filter: ServiceFilter) {
+/** What counts how many match in each tab, in one row. */
+export function countServices(tx: Tx, caller: Reader, filter: ServiceFilter) {
   const of = (shown: SQL) => sql<number>`(count(*) filter (where ${shown}))::int`;
-  const [counts] = await tx
+  return tx
     .select({ all: sql<number>`count(*)::int`, live: of(shownAs.live), draft: of(shownAs.draft), flagship: of(shownAs.flagship) })
     .from(services)
     .innerJoin(partners, ofPartner)
     .where(matching(caller, filter));
-  return counts ?? { all: 0, live: 0, draft: 0, flagship: 0 };
 }
 
 export async function findService(tx: Tx, caller: Reader, id: string, forUpdate = false): Promise<ServiceRow | undefined> {

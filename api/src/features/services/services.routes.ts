@@ -13,32 +13,27 @@ import { shownService } from './shown';
 
 /** More is done in parts, so that one request never keeps others waiting for long. */
 const maxBulk = 1000;
+const noServices = { all: 0, live: 0, draft: 0, flagship: 0 };
 
 export function servicesRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   const act = ({ caller, origin }: { caller: Caller; origin: Origin }) => ({ caller, origin, now: clock() });
 
-  route(app, contract.listServices, ({ query, caller }) =>
-    database.withTenant(caller.tenantId, async (tx) => {
-      const counts = await db.countServices(tx, caller, query);
-      const rows = await db.pageOfServices(tx, caller, query);
-      return {
-        ...pageOf(
-          query,
-          counts[query.shown ?? 'all'],
-          rows.map((row) => shownService(row, caller)),
-        ),
-        counts,
-      };
-    }),
-  );
+  route(app, contract.listServices, async ({ query, caller }) => {
+    const [rows, [counts = noServices]] = await database.readTogether(caller.tenantId, (tx) => [
+      db.pageOfServices(tx, caller, query),
+      db.countServices(tx, caller, query),
+    ]);
+    const items = rows.map((row) => shownService(row, caller));
+    return { ...pageOf(query, counts[query.shown ?? 'all'], items), counts };
+  });
 
   route(app, contract.exportServices, async ({ query, caller, reply }) => {
     const { tenantId } = caller;
-    const counts = await database.withTenant(tenantId, (tx) => db.countServices(tx, caller, query));
+    const [[counts = noServices]] = await database.readTogether(tenantId, (tx) => [db.countServices(tx, caller, query)]);
     const total = counts[query.shown ?? 'all'];
     reply.header('Content-Disposition', 'attachment; filename="services.csv"').header('X-Total-Rows', String(total));
     return servicesAsCsv(
-      (offset, limit) => database.withTenant(tenantId, (tx) => db.pageOfServices(tx, caller, { ...query, offset, limit })),
+      (offset, limit) => database.withTenant(tenantId, async (tx) => db.pageOfServices(tx, caller, { ...query, offset, limit })),
       total,
     );
   });
