@@ -96,10 +96,7 @@ describe('refusals', () => {
   });
 
   test('a failure of ours answers 500 with the reference and tells nothing else; the log has the rest', async () => {
-    const { withTenant } = t.deps.db;
-    t.deps.db.withTenant = async () => {
-      throw new Error('Failed query: select secret from users');
-    };
+    const failing = jest.spyOn(t.deps.db, 'readTogether').mockRejectedValueOnce(new Error('Failed query: select secret from users'));
     const token = await t.deps.tokens.sign({
       sub: unknownId,
       email: '',
@@ -111,7 +108,7 @@ describe('refusals', () => {
       iat: Math.floor(Date.now() / 1000),
     });
     const answer = await t.anonymous.get('/auth/me', { authorization: `Bearer ${token}`, 'x-cid': 'find-me' });
-    t.deps.db.withTenant = withTenant;
+    failing.mockRestore();
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({ code: 'internal', cid: 'find-me', error: expect.stringMatching(/^Something went wrong/) });
     expect(t.logged.join('')).toContain('select secret from users');
