@@ -184,7 +184,7 @@ test('when the API is killed while a screen is open, the screen says so, keeps w
   let server = await startApi();
   const edge = await startEdge();
   const page = await openOrders(browser);
-  await page.locator('main a[href^="/orders/"]').first().click();
+  await page.locator('main tbody a[href^="/orders/"]').first().click();
   await expect(page.getByRole('heading', { level: 1, name: /OR-/ })).toBeVisible();
 
   await stopServer(server, 'SIGKILL');
@@ -218,7 +218,7 @@ test('a token that expires while the API is away signs nobody out, and the scree
 
   server = await startApi();
   // Nobody presses anything.
-  await expect(page.locator('main a[href^="/orders/"]').first()).toBeVisible({ timeout: 45_000 });
+  await expect(page.locator('main tbody a[href^="/orders/"]').first()).toBeVisible({ timeout: 45_000 });
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(old);
   await page.context().close();
   await stopServer(edge);
