@@ -78,7 +78,11 @@ export function OrderNote({ order }: { order: OrderDetail }): ReactNode {
         </>
       );
     case 'completed':
-      return order.allowedActions.includes('rate') ? <>The order is done. Rate it below; others choose by what you say.</> : <>The order is done.</>;
+      return order.allowedActions.includes('rate') ? (
+        <>The order is done. Rate it below; others choose by what you say.</>
+      ) : (
+        <>The order is done.</>
+      );
     case 'rated':
       return <>The order is done, and you rated it.</>;
     case 'split':
