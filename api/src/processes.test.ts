@@ -128,7 +128,7 @@ test('an exchanged token that comes back after its grace ends the session in bot
   const took = performance.now() - began;
   expect([after[0], after[1], after[2].status]).toEqual([401, 401, 401]);
   console.log(`a token used again after its grace: its session was over in both processes after ${took.toFixed(0)} ms`);
-}, 60_000);
+}, 180_000);
 
 test('what is written in one is heard in the other, and whoever was away hears all of it, whichever process they come back to', async () => {
   const [customer, partner] = [await signIn(here), await signIn(there, 'partner-admin@acme.test')];
@@ -171,7 +171,7 @@ test('what is written in one is heard in the other, and whoever was away hears a
   expect(sent).toHaveLength(25);
   expect(sent.filter((message) => !heard.has(message))).toEqual([]);
   await Promise.all(readers.map((each) => each.close()));
-}, 60_000);
+}, 180_000);
 
 test('a live stream ends with its session, though that ends in the other process', async () => {
   const { token } = await signIn(there);
@@ -182,7 +182,7 @@ test('a live stream ends with its session, though that ends in the other process
   // Whatever wakes it, or its next beat.
   await send(here, 'POST', '/notifications/read-all', { token: other.token });
   expect(await reader.ended()).toBe(true);
-}, 60_000);
+}, 180_000);
 
 test('each letter is sent once, whoever of both is quicker', async () => {
   const letters = 60;
@@ -199,7 +199,7 @@ test('each letter is sent once, whoever of both is quicker', async () => {
   // Time enough for a second one.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect((await owner.query<{ n: string }>('select count(*) n from mailbox')).rows[0]?.n).toBe(String(letters));
-}, 60_000);
+}, 180_000);
 
 test('neither said anything that is a failure', async () => {
   for (const { child } of processes) child.kill('SIGTERM');
