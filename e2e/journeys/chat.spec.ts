@@ -1,19 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
-import { authorization, expect, test, type SignedIn } from '../support/test';
-
-/** An order of the customer with the partner of the demo accounts, as good as new. */
-async function orderOf(page: Page, customer: SignedIn, partner: SignedIn): Promise<{ id: string; number: string }> {
-  const queue = await page.request.get('/api/orders/queue?limit=1', { headers: authorization(partner) });
-  const { items } = (await queue.json()) as { items: { service: { id: string }; packageName: string }[] };
-  const [sample] = items;
-  const placed = await page.request.post('/api/orders', {
-    headers: authorization(customer),
-    data: { serviceId: sample?.service.id, package: sample?.packageName, method: 'invoice' },
-  });
-  expect(placed.status(), await placed.text()).toBe(201);
-  return (await placed.json()) as OrderDetail;
-}
+import { placeOrder } from '../support/orders';
+import { authorization, expect, test } from '../support/test';
 
 const log = (page: Page) => page.getByRole('log');
 const write = async (page: Page, text: string) => {
@@ -26,7 +13,7 @@ test('the two sides of an order talk on its page, and see each other write and r
   sessions,
 }) => {
   const [customer, partner] = [await as('customer'), await as('partner_admin')];
-  const { id, number } = await orderOf(customer, await sessions('customer'), await sessions('partner_admin'));
+  const { id, number } = await placeOrder(customer, await sessions('customer'), await sessions('partner_admin'));
   // The stream is on its way once it has been asked for.
   const listening = [customer, partner].map((page) => page.waitForResponse(/\/api\/notifications\/stream/));
   await customer.goto(`/orders/${id}`);
@@ -54,7 +41,7 @@ test('the two sides of an order talk on its page, and see each other write and r
 
 test('a message that does not arrive is kept and sent again, once', async ({ as, sessions }) => {
   const customer = await as('customer');
-  const { id } = await orderOf(customer, await sessions('customer'), await sessions('partner_admin'));
+  const { id } = await placeOrder(customer, await sessions('customer'), await sessions('partner_admin'));
   await customer.goto(`/orders/${id}`);
   await expect(log(customer)).toBeVisible();
   // The server hears it; the answer is lost.

@@ -33,6 +33,8 @@ const rate = async (page: Page, stars: RegExp, words: string, label: string) => 
   await page.getByRole('button', { name: 'Send rating' }).click();
 };
 
+// One after the other: both compare the average of the one service that has the price of the example.
+test.describe.configure({ mode: 'default' });
 for (const [name, viewport] of [
   ['on a desktop', { width: 1366, height: 900 }],
   ['on a phone', { width: 390, height: 844 }],
@@ -139,7 +141,7 @@ for (const [name, viewport] of [
 
     // An administrator amends it: the average changes, and both sides are told.
     const admin = await open('admin', `/admin/ratings?tab=appeals&query=${number}`);
-    await admin.getByRole('button', { name: `Review the appeal about ${number}` }).click();
+    await admin.getByRole('button', { name: `Take under review the appeal about ${number}` }).click();
     await expect(admin.getByText('looks at it.')).toBeVisible();
     await admin.getByRole('button', { name: `Decide the appeal about ${number}` }).click();
     const decision = admin.getByRole('dialog');

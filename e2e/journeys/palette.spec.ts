@@ -1,10 +1,9 @@
+import { placeOrder } from '../support/orders';
 import { expect, settled, test } from '../support/test';
 
-test('by the keyboard alone a partner finds an order, accepts it, and goes on to another page', async ({ as }) => {
+test('by the keyboard alone a partner finds an order, accepts it, and goes on to another page', async ({ as, sessions }) => {
   const page = await as('partner_staff');
-  await page.goto('/partners/orders?status=placed');
-  await settled(page);
-  const number = (await page.locator('tbody').getByText(/^OR-/).last().textContent())!;
+  const { number } = await placeOrder(page, await sessions('customer'), await sessions('partner_admin'));
   await page.goto('/dashboard');
   await settled(page);
 

@@ -41,7 +41,7 @@ const rate = async (page: Page, stars: RegExp, words: string, label: string) => 
 
 // Each has a service of its own, because averages are compared.
 for (const [name, viewport, serviceName] of [
-  ['on a desktop', { width: 1366, height: 900 }, 'Web app penetration test'],
+  ['on a desktop', { width: 1366, height: 900 }, 'Zero-trust network rollout'],
   ['on a phone', { width: 390, height: 844 }, 'API integration'],
 ] as const) {
   test(`a rating is given, answered, appealed and amended, and the average changes with it, ${name}`, async ({ as, sessions }) => {

@@ -12,7 +12,8 @@ export interface Screen {
 }
 
 const follow = (prefix: string) => async (page: Page) => {
-  await page.locator(`main a[href^="${prefix}"]`).first().click();
+  // The lists of orders have a way to the requests for quotes above them.
+  await page.locator(`main a[href^="${prefix}"]:not([href$="/requests"])`).first().click();
   await page.waitForURL(`**${prefix}*`);
   await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor();
 };
