@@ -8,8 +8,9 @@ import type { Actor, Answer, World } from './world';
 /** What tells of other tenants by its nature: which there are, to those who may go to them. */
 export const crossesTenants = new Set(['listTenants', 'switchTenant']);
 
-/** An answer without what differs each time. */
-export const gist = (answer: Answer): string => `${answer.statusCode} ${answer.body.replaceAll(/"cid":"[^"]*"/g, '')}`;
+/** An answer without what differs each time: its reference, and how far a stream has come, which every transaction of the server moves. */
+export const gist = (answer: Answer): string =>
+  `${answer.statusCode} ${answer.body.replaceAll(/"cid":"[^"]*"/g, '').replaceAll(/^id: \d+\n\n/gm, '')}`;
 
 /** Rows of the foreign tenant that an id could name: those that its own people reach, and others. */
 async function foreignRows(world: World, operation: Operation, field: Field, table: string): Promise<string[]> {
