@@ -15,7 +15,7 @@ const line = (role: Role) =>
   ({
     px: '4',
     py: '3',
-    columnGap: '4',
+    columnGap: '3',
     rowGap: '1',
     alignItems: 'center',
     textStyle: 'sm',
@@ -23,9 +23,9 @@ const line = (role: Role) =>
     gridTemplateAreas: role === 'customer' ? '"service total" "number status"' : '"service total" "number status" "who who"',
     _cSm:
       role === 'customer'
-        ? { gridTemplateColumns: '7rem minmax(0, 1fr) 9rem 6.5rem', gridTemplateAreas: '"number service status total"' }
+        ? { gridTemplateColumns: '6.25rem minmax(0, 1fr) 8.5rem 5.25rem', gridTemplateAreas: '"number service status total"' }
         : {
-            gridTemplateColumns: '7rem minmax(0, 3fr) minmax(0, 2fr) 9rem 6.5rem',
+            gridTemplateColumns: '6.25rem minmax(0, 3fr) minmax(0, 2fr) 8.5rem 5.25rem',
             gridTemplateAreas: '"number service who status total"',
           },
   }) as const;
