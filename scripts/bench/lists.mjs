@@ -26,15 +26,29 @@ async function start(script, env) {
   return { url: told.url, stop, tell: (message) => child.send(message) };
 }
 
-async function load(url, headers = {}) {
-  const { requests, latency, non2xx, errors } = await autocannon({ url, headers, connections, duration: seconds });
+/** Asks one path after the other, over and over; what several connections ask at the same time differs where there are as many paths. */
+async function load(url, { headers = {}, paths = ['/'] } = {}) {
+  let asked = 0;
+  const setupRequest = (request) => ({ ...request, path: paths[(asked += 1) % paths.length] });
+  const requests = [{ setupRequest }];
+  const options = { url, headers, connections, duration: seconds, ...(paths.length > 1 && { requests }) };
+  const { requests: done, latency, non2xx, errors } = await autocannon(options);
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refusals and ${errors} errors`);
-  return { perSecond: requests.average, p99: latency.p99 };
+  return { perSecond: done.average, p99: latency.p99 };
 }
+
+/** Lists of 50 orders that each differ, where as many orders as `spare` can be skipped. */
+const differentLists = (spare) =>
+  ['placedAt', 'number', 'total', 'dueAt'].flatMap((sort) =>
+    ['asc', 'desc'].flatMap((order) =>
+      Array.from({ length: Math.min(spare, 12) + 1 }, (_, offset) => `/orders?limit=50&offset=${offset}&sort=${sort}&order=${order}`),
+    ),
+  );
 
 /**
  * The list of 50 orders as an administrator sees it, with sign-in, tenant, row-level security and serialization, against a bare server that
- * sends the same bytes from memory. One after the other, several times, since both would take the machine from each other.
+ * sends the same bytes from memory. One after the other, several times, since both would take the machine from each other. Asked for are one
+ * list that many look at, as after a live update, and as many lists as there are connections, where nothing can be read for several at once.
  */
 export async function lists(folder) {
   const env = { DATA_DIR: join(folder, 'lists'), DATABASE_URL: '', API_PORT: '0', DEMO: '1', NODE_ENV: 'production', LOG_LEVEL: 'error' };
@@ -48,33 +62,40 @@ export async function lists(folder) {
       body: JSON.stringify({ email: 'admin@acme.test', password }),
     });
     const { token } = await answer.json();
-    const url = `${api.url}/orders?limit=50`;
     const headers = { authorization: `Bearer ${token}` };
-    const bytes = await (await fetch(url, { headers })).text();
-    const count = JSON.parse(bytes).items.length;
+    const list = `${api.url}/orders?limit=50`;
+    const bytes = await (await fetch(list, { headers })).text();
+    const { items, meta } = JSON.parse(bytes);
+    const paths = differentLists(meta.total - items.length);
+    if (paths.length < connections) throw new Error('There are too few orders for as many lists as connections.');
     bare.tell(bytes);
-    const results = { api: [], bare: [] };
+    const results = { bare: [], one: [], many: [] };
     for (let round = 0; round < rounds; round += 1) {
       results.bare.push(await load(bare.url));
-      results.api.push(await load(url, headers));
+      results.one.push(await load(list, { headers }));
+      results.many.push(await load(api.url, { headers, paths }));
     }
     const of = (who, figure) => median(results[who].map((result) => result[figure]));
-    const name = `list of ${count} orders`;
-    return [
+    const figures = (who, name, { atLeast, atMost }) => [
       compare({
         name: `${name}, requests a second`,
-        value: of('api', 'perSecond'),
+        value: of(who, 'perSecond'),
         reference: of('bare', 'perSecond'),
         unit: '/s',
-        atLeast: 1 / 8,
+        atLeast,
       }),
       compare({
         name: `${name}, p99 at ${connections} connections`,
-        value: of('api', 'p99'),
+        value: of(who, 'p99'),
         reference: of('bare', 'p99'),
         unit: 'ms',
-        atMost: 10,
+        atMost,
       }),
+    ];
+    const name = `list of ${items.length} orders`;
+    return [
+      ...figures('one', name, { atLeast: 1 / 8, atMost: 10 }),
+      ...figures('many', `${connections} different lists of ${items.length} orders`, { atLeast: 1 / 50, atMost: 50 }),
     ];
   } finally {
     await Promise.all([api.stop(), bare.stop()]);

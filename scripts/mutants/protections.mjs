@@ -767,4 +767,32 @@ export const protections = [
     in: 'api/src/features/views',
     tests: file('api/src/features/views'),
   },
+  {
+    name: 'who asks later joins a round that has begun',
+    find: /waiting\.delete\(group\);\n/,
+    put: 'void 0;\n',
+    in: 'api/src/http',
+    tests: file('api/src/http/together'),
+  },
+  {
+    name: 'all persons are one audience',
+    find: /\.\.\.\(scope === 'own' && \{ userId \}\), /,
+    put: '',
+    in: 'api/src/http',
+    tests: file('api/src/http/shared-route'),
+  },
+  {
+    name: 'all partners are one audience',
+    find: /partnerId: scope === 'partner' \? partnerId : null/,
+    put: "partnerId: scope === 'partner' ? tenantId : null",
+    in: 'api/src/http',
+    tests: file('api/src/http/shared-route'),
+  },
+  {
+    name: "a session opens somebody else's account",
+    find: /return found\?\.userId === sub \? found : undefined;/,
+    put: 'return found;',
+    in: 'api/src/http',
+    tests: file('api/src/http/admit'),
+  },
 ];

@@ -9,7 +9,7 @@ import { forbidden, notSignedIn, readOnlyView, tooMany, viewEnded } from './erro
 import { actorOf } from '../records/act';
 import { writeAudit } from '../records/audit';
 import { answerOnce, type Answered } from './idempotency';
-import { openSession, type Person } from './open-session';
+import { sessionOpener, type Person } from './open-session';
 import { routeOf } from './observe';
 import { originOf } from './origin';
 import { namesSameTenant, tenantMismatch } from './tenant-headers';
@@ -43,6 +43,7 @@ export function admitCallers(app: FastifyInstance, deps: Deps): void {
     if (!caller) throw notSignedIn();
     return answerOnce(deps.db, { ...claim, caller, now: deps.clock() }, work);
   });
+  const openSession = sessionOpener(deps);
   const countRequest = requestCounter(deps, requestRule(deps.config.requestsPerMinute));
   app.decorate('admit', async (request, reply, permission) => {
     if (isPublic(permission) && isReading(request.method)) return;
@@ -54,7 +55,7 @@ export function admitCallers(app: FastifyInstance, deps: Deps): void {
       return;
     }
     if (!claims) throw notSignedIn();
-    const person = claims.act ? await openView(deps, claims) : await openSession(deps, claims);
+    const person = claims.act ? await openView(deps, openSession, claims) : await openSession(claims);
     if (!person) throw claims.act ? viewEnded() : notSignedIn({ 'X-Session-Expired': 'true' });
     if (!claims.act) reply.header('X-Session-Id', claims.sid);
     const wait = await countRequest(person.userId);

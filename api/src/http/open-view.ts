@@ -5,14 +5,14 @@ import { writeAudit } from '../records/audit';
 import { canBeViewed } from '../records/views';
 import type { Origin } from './caller';
 import type { Deps } from './deps';
-import { openSession, type Person } from './open-session';
+import type { OpenSession, Person } from './open-session';
 import type { Claims } from './tokens';
 
 /**
  * The user whom a super-admin views, with the super-admin as impersonator; undefined once the view was stopped or is over, the
  * super-admin's own session has ended, or either of the two has another role now.
  */
-export async function openView(deps: Pick<Deps, 'db' | 'clock'>, claims: Claims): Promise<Person | undefined> {
+export async function openView(deps: Pick<Deps, 'db' | 'clock'>, openSession: OpenSession, claims: Claims): Promise<Person | undefined> {
   const { tenantId, sid, sub, act } = claims;
   if (!act) return undefined;
   const [found] = await deps.db.withTenant(tenantId, (tx) =>
@@ -46,7 +46,7 @@ export async function openView(deps: Pick<Deps, 'db' | 'clock'>, claims: Claims)
   );
   if (!found || !canBeViewed(found.role)) return undefined;
   const { actorSession, ...person } = found;
-  const actor = await openSession(deps, { ...claims, tenantId: actorSession.tenantId, sid: actorSession.id, sub: act.sub });
+  const actor = await openSession({ ...claims, tenantId: actorSession.tenantId, sid: actorSession.id, sub: act.sub });
   return actor?.role === 'super_admin' ? person : undefined;
 }
 

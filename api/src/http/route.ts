@@ -3,11 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../database/database';
 import type { EndpointShape, Output, Parsed } from '@techadds/shared/contract/endpoint';
 import { isPublic, type permissions } from '@techadds/shared/permissions';
+import { audienceOf, type Audience } from './audience';
 import type { Caller, Origin } from './caller';
+import { notSignedIn } from './errors';
 import { idempotencyKeyOf, type Answered } from './idempotency';
 import { parseInputs } from './inputs';
 import { originOf } from './origin';
 import { serializer } from './serializer';
+import { together } from './together';
 
 type CallerOf<E extends EndpointShape> = (typeof permissions)[E['permission']] extends 'public' ? null : Caller;
 
@@ -42,6 +45,74 @@ type Answer<E extends EndpointShape> = E['type'] extends 'text/event-stream'
 export function route<E extends EndpointShape>(app: FastifyInstance, endpoint: E, handler: (call: Call<E>) => Promise<Answer<E>>): void {
   const serialize = serializer(endpoint, app.checkResponses);
   const status = endpoint.status ?? 200;
+  serve(app, endpoint, async (request, reply, inputs) => {
+    const call = {
+      ...inputs,
+      caller: isPublic(endpoint.permission) ? null : request.caller,
+      origin: originOf(request),
+      headers: request.headers,
+      reply,
+    };
+    reply.code(status);
+    if (endpoint.idempotent) {
+      const later: (() => void)[] = [];
+      const once = async (tx: Tx): Promise<Answered> => {
+        const given = { ...call, tx, afterwards: (work: () => void) => void later.push(work) };
+        const body = serialize(await handler(given as unknown as Call<E>));
+        return { status: reply.statusCode, body };
+      };
+      const answered = await app.answerOnce(request, { endpoint, key: idempotencyKeyOf(request.headers), inputs }, once);
+      for (const work of later) work();
+      if (answered.replayed) reply.header('Idempotent-Replay', 'true');
+      return reply.code(answered.status).type(json).send(answered.body);
+    }
+    // The parts were checked against the endpoint's own schemas; the compiler cannot follow a schema held in a variable.
+    const output = await handler(call as unknown as Call<E>);
+    if (status === 204) return reply.send();
+    if (endpoint.type) return sendAs(reply, endpoint.type, output);
+    return reply.type(json).send(serialize(output));
+  });
+}
+
+/** What a handler receives whose answer is the same for all of an audience. */
+export interface Asked<E extends EndpointShape> {
+  params: Parsed<E>['params'];
+  query: Parsed<E>['query'];
+  audience: Audience;
+}
+
+/**
+ * As `route`, for reading what many look at: those of one audience who ask the same at the same time are answered together, as they all do
+ * when live updates tell them of a change. Each answer was read after it was asked for.
+ */
+export function sharedRoute<E extends EndpointShape & { method: 'GET' }>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (asked: Asked<E>) => Promise<Output<E>>,
+): void {
+  const serialize = serializer(endpoint, app.checkResponses);
+  const read = together<Asked<E>, string>(async (_, asked) => {
+    const [first] = asked;
+    if (!first) return [];
+    const body = serialize(await handler(first));
+    return asked.map(() => body);
+  });
+  serve(app, endpoint, async ({ caller }, reply, inputs) => {
+    if (!caller) throw notSignedIn();
+    const asked = { params: inputs.params, query: inputs.query, audience: audienceOf(caller) };
+    // The parts were checked against the endpoint's own schemas, as above.
+    return reply.type(json).send(await read(JSON.stringify(asked), asked as Asked<E>));
+  });
+}
+
+type Inputs = ReturnType<typeof parseInputs>;
+const json = 'application/json; charset=utf-8';
+
+function serve(
+  app: FastifyInstance,
+  endpoint: EndpointShape,
+  answer: (request: FastifyRequest, reply: FastifyReply, inputs: Inputs) => Promise<FastifyReply>,
+): void {
   app.route({
     method: endpoint.method,
     ...(endpoint.maxBodyKb && { bodyLimit: endpoint.maxBodyKb * 1024 }),
@@ -51,34 +122,7 @@ export function route<E extends EndpointShape>(app: FastifyInstance, endpoint: E
     onRequest: async (request, reply) => {
       await app.admit(request, reply, endpoint.permission);
     },
-    handler: async (request, reply) => {
-      const inputs = parseInputs(endpoint, request);
-      const call = {
-        ...inputs,
-        caller: isPublic(endpoint.permission) ? null : request.caller,
-        origin: originOf(request),
-        headers: request.headers,
-        reply,
-      };
-      reply.code(status);
-      if (endpoint.idempotent) {
-        const later: (() => void)[] = [];
-        const once = async (tx: Tx): Promise<Answered> => {
-          const given = { ...call, tx, afterwards: (work: () => void) => void later.push(work) };
-          const body = serialize(await handler(given as unknown as Call<E>));
-          return { status: reply.statusCode, body };
-        };
-        const answered = await app.answerOnce(request, { endpoint, key: idempotencyKeyOf(request.headers), inputs }, once);
-        for (const work of later) work();
-        if (answered.replayed) reply.header('Idempotent-Replay', 'true');
-        return reply.code(answered.status).type('application/json; charset=utf-8').send(answered.body);
-      }
-      // The parts were checked against the endpoint's own schemas; the compiler cannot follow a schema held in a variable.
-      const output = await handler(call as unknown as Call<E>);
-      if (status === 204) return reply.send();
-      if (endpoint.type) return sendAs(reply, endpoint.type, output);
-      return reply.type('application/json; charset=utf-8').send(serialize(output));
-    },
+    handler: async (request, reply) => answer(request, reply, parseInputs(endpoint, request)),
   });
 }
 

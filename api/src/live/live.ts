@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Caller } from '../http/caller';
 import type { Deps } from '../http/deps';
 import { tooMany } from '../http/errors';
-import { openSession } from '../http/open-session';
+import { sessionOpener } from '../http/open-session';
 import { runsMarketplace, worksForPartner } from '../records/rooms';
 import type { Signal } from '../records/wake';
 import { eventsSince, type Kind } from './events.db';
@@ -43,6 +43,7 @@ function parse(payload: string): Signal | undefined {
 /** Teaches the app to tell people what is new for them while it happens. */
 export function serveLive(app: FastifyInstance, deps: Deps): void {
   const { db, config, log } = deps;
+  const openSession = sessionOpener(deps);
   const open = new Set<Open>();
   let stopHearing: (() => void) | undefined;
 
@@ -60,7 +61,7 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
 
   /** Who they are is asked for each time: a sign-out or another role ends what was opened before. */
   async function isOpen({ userId, sessionId, tenantId, subdomain, homeTenantId, role, partnerId }: Caller): Promise<boolean> {
-    const now = await openSession(deps, { sub: userId, sid: sessionId, tenantId, subdomain, homeTenantId });
+    const now = await openSession({ sub: userId, sid: sessionId, tenantId, subdomain, homeTenantId });
     return now !== undefined && now.role === role && now.partnerId === partnerId;
   }
 

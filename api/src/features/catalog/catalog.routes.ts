@@ -3,19 +3,19 @@ import * as contract from '@techadds/shared/contract/catalog';
 import * as settings from '@techadds/shared/contract/catalog-settings';
 import type { Deps } from '../../http/deps';
 import { notFound } from '../../http/errors';
-import { route } from '../../http/route';
+import { route, sharedRoute } from '../../http/route';
 import { findItem } from './catalog.db';
 import { findItems, plainCatalog } from './catalog.rules';
 import { readSettings, writeSettings } from './settings.rules';
 
 export function catalogRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  route(app, contract.listCatalogItems, ({ query, caller: { tenantId } }) =>
+  sharedRoute(app, contract.listCatalogItems, ({ query, audience: { tenantId } }) =>
     database.withTenant(tenantId, (tx) => findItems(tx, tenantId, query)),
   );
 
-  route(app, contract.listCatalog, ({ caller: { tenantId } }) => database.withTenant(tenantId, (tx) => plainCatalog(tx, tenantId)));
+  sharedRoute(app, contract.listCatalog, ({ audience: { tenantId } }) => database.withTenant(tenantId, (tx) => plainCatalog(tx, tenantId)));
 
-  route(app, contract.getCatalogItem, ({ params, caller: { tenantId } }) =>
+  sharedRoute(app, contract.getCatalogItem, ({ params, audience: { tenantId } }) =>
     database.withTenant(tenantId, async (tx) => {
       const service = await findItem(tx, tenantId, params.id);
       if (!service) throw notFound('service');

@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { Customer } from '@techadds/shared/contract/customers';
 import type { Tx } from '../../database/database';
 import { customers, orders } from '../../database/schema';
-import type { Caller } from '../../http/caller';
+import type { Reader } from '../../records/reach';
 import { contains, ordered, type ListRequest } from '../../records/list';
 import { customersWithin } from '../../records/reach';
 
@@ -31,7 +31,7 @@ const orderCount = sql<number>`(select count(*) from ${orders} where ${and(eq(or
 const collated = (column: typeof customers.name | typeof customers.email) => sql`${column} collate "und-x-icu"`;
 
 /** What finds a page of the caller's customers, and what counts how many there are in all. */
-export function listCustomers(tx: Tx, caller: Caller, filter: CustomerFilter) {
+export function listCustomers(tx: Tx, caller: Reader, filter: CustomerFilter) {
   const query = filter.query?.trim();
   const where = and(
     customersWithin(caller),

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
-import type { assignees, Order } from '@techadds/shared/contract/orders';
+import type { Order } from '@techadds/shared/contract/orders';
 import { awaitsPartner, listedStatuses, type OrderEventName, type OrderStatus } from '@techadds/shared/contract/order-states';
 import type { Tx } from '../../database/database';
 import {
@@ -15,6 +15,7 @@ import {
   services,
   users,
 } from '../../database/schema';
+import type { Audience } from '../../http/audience';
 import type { Caller } from '../../http/caller';
 import { contains, ordered, type ListRequest } from '../../records/list';
 import { ordersWithin } from '../../records/reach';
@@ -192,7 +193,8 @@ const rows = (tx: Tx) =>
 export interface OrderFilter extends ListRequest {
   query?: string;
   status?: OrderStatus | 'overdue';
-  assignee?: (typeof assignees)[number];
+  /** Whose they are; null where nobody has taken them. */
+  assignedTo?: string | null;
 }
 
 const isOverdue = (now: Date) => and(inArray(orders.fulfilmentStatus, [...awaitsPartner]), lt(orders.dueAt, now.toISOString()));
@@ -200,13 +202,13 @@ const searched = (query: string | undefined) =>
   query?.trim()
     ? or(contains(orders.number, query.trim()), contains(orders.serviceName, query.trim()), contains(customers.name, query.trim()))
     : undefined;
-const takenBy = (assignee: OrderFilter['assignee'], { userId }: Caller) =>
-  assignee && (assignee === 'me' ? eq(orders.assignedTo, userId) : isNull(orders.assignedTo));
+const takenBy = (userId: OrderFilter['assignedTo']) =>
+  userId === undefined ? undefined : userId === null ? isNull(orders.assignedTo) : eq(orders.assignedTo, userId);
 const inStatus = (status: OrderFilter['status'], now: Date) =>
   status === 'overdue' ? isOverdue(now) : status && eq(orders.fulfilmentStatus, status);
 
 /** What finds a page of the caller's orders, and what counts how many there are in all. */
-export function listOrders(tx: Tx, caller: Caller, filter: OrderFilter, now: Date) {
+export function listOrders(tx: Tx, caller: Audience, filter: OrderFilter, now: Date) {
   const sorts: Record<string, (SQL | typeof orders.number | typeof orders.placedAt | typeof orders.totalCents)[]> = {
     number: [sql`length(${orders.number})`, orders.number],
     total: [orders.totalCents],
@@ -215,7 +217,7 @@ export function listOrders(tx: Tx, caller: Caller, filter: OrderFilter, now: Dat
   // Due are only orders that wait for their partner; the others follow, the newest first.
   const waiting = sql`case when ${inArray(orders.fulfilmentStatus, [...awaitsPartner])} then ${orders.dueAt} end`;
   const byDue = [filter.order === 'desc' ? sql`${waiting} desc nulls last` : sql`${waiting} asc nulls last`, desc(orders.placedAt)];
-  const where = and(ordersWithin(caller), searched(filter.query), takenBy(filter.assignee, caller), inStatus(filter.status, now));
+  const where = and(ordersWithin(caller), searched(filter.query), takenBy(filter.assignedTo), inStatus(filter.status, now));
   const items: PromiseLike<Order[]> = rows(tx)
     .where(where)
     .orderBy(...(filter.sort === 'dueAt' ? byDue : ordered(filter.order, ...(sorts[filter.sort] ?? [orders.placedAt]))), orders.id)
@@ -232,7 +234,7 @@ function counting<T extends Record<string, SQL<number>>>(tx: Tx, counts: T, quer
 }
 
 /** What counts how many of the caller's orders match the search and whose they are, for each tab of the queue. */
-export function countTabs(tx: Tx, caller: Caller, { query, assignee }: Pick<OrderFilter, 'query' | 'assignee'>, now: Date) {
+export function countTabs(tx: Tx, caller: Audience, { query, assignedTo }: Pick<OrderFilter, 'query' | 'assignedTo'>, now: Date) {
   const inState = (status: OrderStatus) => sql<number>`(count(*) filter (where ${eq(orders.fulfilmentStatus, status)}))::int`;
   const counts = {
     all: sql<number>`count(*)::int`,
@@ -242,7 +244,7 @@ export function countTabs(tx: Tx, caller: Caller, { query, assignee }: Pick<Orde
     >),
     overdue: sql<number>`(count(*) filter (where ${isOverdue(now)}))::int`,
   };
-  return counting(tx, counts, query).where(and(ordersWithin(caller), searched(query), takenBy(assignee, caller)));
+  return counting(tx, counts, query).where(and(ordersWithin(caller), searched(query), takenBy(assignedTo)));
 }
 
 /** One order in the caller's reach, with what happened to it, oldest first, and what was delivered, the latest first. */

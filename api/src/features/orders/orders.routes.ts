@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller';
 import type { Deps } from '../../http/deps';
 import { notFound } from '../../http/errors';
 import { idempotencyKeyOf } from '../../http/idempotency';
-import { route } from '../../http/route';
+import { route, sharedRoute } from '../../http/route';
 import { releaseParts } from '../../money/order';
 import { pageOf } from '../../records/list';
 import { act, recordPayment, refundOrder, resolveDispute } from './actions.rules';
@@ -52,16 +52,18 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     return detailOf(tx, caller, id);
   });
 
-  route(app, contract.listOrders, async ({ query, caller }) => {
-    const [items, [count]] = await database.readTogether(caller.tenantId, (tx) => db.listOrders(tx, caller, query, clock()));
+  sharedRoute(app, contract.listOrders, async ({ query, audience }) => {
+    const [items, [count]] = await database.readTogether(audience.tenantId, (tx) => db.listOrders(tx, audience, query, clock()));
     return pageOf(query, count?.total ?? 0, items);
   });
 
   route(app, contract.listQueue, async ({ query, caller }) => {
     const now = clock();
+    const assignedTo = query.assignee && (query.assignee === 'me' ? caller.userId : null);
+    const filter = { ...query, ...(assignedTo !== undefined && { assignedTo }) };
     const [items, [count], [counts]] = await database.readTogether(caller.tenantId, (tx) => [
-      ...db.listOrders(tx, caller, query, now),
-      db.countTabs(tx, caller, query, now),
+      ...db.listOrders(tx, caller, filter, now),
+      db.countTabs(tx, caller, filter, now),
     ]);
     if (!counts) throw new Error('A count gave no row.');
     return { ...pageOf(query, count?.total ?? 0, items), counts };

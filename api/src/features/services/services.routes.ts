@@ -3,7 +3,7 @@ import * as contract from '@techadds/shared/contract/services';
 import type { Caller, Origin } from '../../http/caller';
 import type { Deps } from '../../http/deps';
 import { invalid } from '../../http/errors';
-import { route } from '../../http/route';
+import { route, sharedRoute } from '../../http/route';
 import { pageOf } from '../../records/list';
 import { importServices } from './import.rules';
 import { servicesAsCsv } from './services.csv';
@@ -18,12 +18,12 @@ const noServices = { all: 0, live: 0, draft: 0, flagship: 0 };
 export function servicesRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   const act = ({ caller, origin }: { caller: Caller; origin: Origin }) => ({ caller, origin, now: clock() });
 
-  route(app, contract.listServices, async ({ query, caller }) => {
-    const [rows, [counts = noServices]] = await database.readTogether(caller.tenantId, (tx) => [
-      db.pageOfServices(tx, caller, query),
-      db.countServices(tx, caller, query),
+  sharedRoute(app, contract.listServices, async ({ query, audience }) => {
+    const [rows, [counts = noServices]] = await database.readTogether(audience.tenantId, (tx) => [
+      db.pageOfServices(tx, audience, query),
+      db.countServices(tx, audience, query),
     ]);
-    const items = rows.map((row) => shownService(row, caller));
+    const items = rows.map((row) => shownService(row, audience));
     return { ...pageOf(query, counts[query.shown ?? 'all'], items), counts };
   });
 

@@ -1,0 +1,12 @@
+import type { Caller } from './caller';
+
+/**
+ * All for whom an answer is the same: what it may depend on besides what was asked. There is no person in it where rows belong to a partner
+ * or the tenant, and no partner where they belong to the tenant.
+ */
+export type Audience = Pick<Caller, 'tenantId' | 'role' | 'scope'> & { userId?: string; partnerId: string | null };
+
+/** The audience that the caller belongs to. */
+export function audienceOf({ tenantId, role, scope, userId, partnerId }: Caller): Audience {
+  return { tenantId, role, scope, ...(scope === 'own' && { userId }), partnerId: scope === 'partner' ? partnerId : null };
+}
