@@ -776,8 +776,8 @@ export const protections = [
   },
   {
     name: 'all persons are one audience',
-    find: /\.\.\.\(scope === 'own' && \{ userId \}\), /,
-    put: '',
+    find: /alone \|\| scope === 'own' \? \{ userId \} : \{\}/,
+    put: '{}',
     in: 'api/src/http',
     tests: file('api/src/http/shared-route'),
   },

@@ -6,7 +6,8 @@ import type { Caller } from './caller';
  */
 export type Audience = Pick<Caller, 'tenantId' | 'role' | 'scope'> & { userId?: string; partnerId: string | null };
 
-/** The audience that the caller belongs to. */
-export function audienceOf({ tenantId, role, scope, userId, partnerId }: Caller): Audience {
-  return { tenantId, role, scope, ...(scope === 'own' && { userId }), partnerId: scope === 'partner' ? partnerId : null };
+/** The audience that the caller belongs to; they are all of it where something of their own is asked for. */
+export function audienceOf({ tenantId, role, scope, userId, partnerId }: Caller, alone = false): Audience {
+  const person = alone || scope === 'own' ? { userId } : {};
+  return { tenantId, role, scope, ...person, partnerId: scope === 'partner' ? partnerId : null };
 }

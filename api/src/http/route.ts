@@ -83,12 +83,14 @@ export interface Asked<E extends EndpointShape> {
 
 /**
  * As `route`, for reading what many look at: those of one audience who ask the same at the same time are answered together, as they all do
- * when live updates tell them of a change. Each answer was read after it was asked for.
+ * when live updates tell them of a change. Each answer was read after it was asked for. `isOwn` says where what is asked for depends on the
+ * person all the same.
  */
 export function sharedRoute<E extends EndpointShape & { method: 'GET' }>(
   app: FastifyInstance,
   endpoint: E,
   handler: (asked: Asked<E>) => Promise<Output<E>>,
+  isOwn: (query: Parsed<E>['query']) => boolean = () => false,
 ): void {
   const serialize = serializer(endpoint, app.checkResponses);
   const read = together<Asked<E>, string>(async (_, asked) => {
@@ -99,9 +101,10 @@ export function sharedRoute<E extends EndpointShape & { method: 'GET' }>(
   });
   serve(app, endpoint, async ({ caller }, reply, inputs) => {
     if (!caller) throw notSignedIn();
-    const asked = { params: inputs.params, query: inputs.query, audience: audienceOf(caller) };
     // The parts were checked against the endpoint's own schemas, as above.
-    return reply.type(json).send(await read(JSON.stringify(asked), asked as Asked<E>));
+    const { params, query } = inputs as Parsed<E>;
+    const asked = { params, query, audience: audienceOf(caller, isOwn(query)) };
+    return reply.type(json).send(await read(JSON.stringify(asked), asked));
   });
 }
 

@@ -1,14 +1,17 @@
 import type { Customer } from '@techadds/shared/contract/customers';
+import type { Order } from '@techadds/shared/contract/orders';
 import type { Role } from '@techadds/shared/roles';
 import { testApp, type TestApp, type TenantName } from '../testing/app';
-import { addMarket } from '../testing/market';
+import { addMarket, type Person } from '../testing/market';
 
 let t: TestApp;
+let secondCustomer: Person;
 beforeAll(async () => {
   t = await testApp({ REQUESTS_PER_MINUTE: '1000000' });
   for (const tenant of ['acme', 'globex'] as const) {
     const market = await addMarket(t, tenant);
     const serviceId = await market.addService({ name: `Penetration test of ${tenant}` });
+    if (tenant === 'acme') ({ secondCustomer } = market);
     const ofSecond = await market.addService({ name: `Audit of ${tenant}`, partnerId: market.secondPartnerId });
     await market.secondCustomer.post('/orders', { serviceId: ofSecond, package: 'Standard', method: 'invoice' });
     const answer = await t.as('customer', tenant).post('/orders', { serviceId, package: 'Standard', method: 'invoice' });
@@ -39,6 +42,16 @@ test.each(paths)('people of all kinds who ask at the same time get what they get
   expect(new Set(alone).size).toBeGreaterThan(1);
   const crowd = [...people, ...people, ...people];
   expect(await Promise.all(crowd.map(ask))).toEqual([...alone, ...alone, ...alone]);
+});
+
+test('two customers who ask at the same time see their own orders', async () => {
+  const namesOf = async (person: { get: Person['get'] }) =>
+    (await person.get('/orders')).json<{ items: Order[] }>().items.map(({ service }) => service.name);
+  const asked = Array.from({ length: 5 }, () => Promise.all([namesOf(t.as('customer')), namesOf(secondCustomer)]));
+  for (const [first, second] of await Promise.all(asked)) {
+    expect(first).toEqual(['Penetration test of acme']);
+    expect(second).toEqual(['Audit of acme']);
+  }
 });
 
 test('those who see the same are read for once', async () => {

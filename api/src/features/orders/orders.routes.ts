@@ -57,17 +57,21 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     return pageOf(query, count?.total ?? 0, items);
   });
 
-  route(app, contract.listQueue, async ({ query, caller }) => {
-    const now = clock();
-    const assignedTo = query.assignee && (query.assignee === 'me' ? caller.userId : null);
-    const filter = { ...query, ...(assignedTo !== undefined && { assignedTo }) };
-    const [items, [count], [counts]] = await database.readTogether(caller.tenantId, (tx) => [
-      ...db.listOrders(tx, caller, filter, now),
-      db.countTabs(tx, caller, filter, now),
-    ]);
-    if (!counts) throw new Error('A count gave no row.');
-    return { ...pageOf(query, count?.total ?? 0, items), counts };
-  });
+  sharedRoute(
+    app,
+    contract.listQueue,
+    async ({ query, audience }) => {
+      const now = clock();
+      const filter = { ...query, ...(query.assignee && { assignedTo: (query.assignee === 'me' && audience.userId) || null }) };
+      const [items, [count], [counts]] = await database.readTogether(audience.tenantId, (tx) => [
+        ...db.listOrders(tx, audience, filter, now),
+        db.countTabs(tx, audience, filter, now),
+      ]);
+      if (!counts) throw new Error('A count gave no row.');
+      return { ...pageOf(query, count?.total ?? 0, items), counts };
+    },
+    ({ assignee }) => assignee === 'me',
+  );
 
   route(app, contract.getOrder, ({ params, caller }) => database.withTenant(caller.tenantId, (tx) => detailOf(tx, caller, params.id)));
 
