@@ -126,6 +126,8 @@ const expected: Record<string, string> = {
   'POST /services/{id}/restore': '- partner partner tenant tenant',
   'POST /services/{id}/duplicate': '- partner partner tenant tenant',
   'PUT /services/{id}/flagship': '- - - tenant tenant',
+  'GET /admin/flagship': '- - - tenant tenant',
+  'PUT /admin/flagship/order': '- - - tenant tenant',
   'PUT /super-admin/services/{id}/company-profile': '- - - - tenant',
   'POST /services/bulk': '- partner partner tenant tenant',
   'POST /services/import': '- partner partner tenant tenant',

@@ -322,7 +322,9 @@ export const services = pgTable(
     uniqueIndex('services_slug').on(t.tenantId, t.slug),
     index('services_by_name').on(t.tenantId, t.status, t.name, t.id),
     index('services_by_category').on(t.tenantId, t.categoryId),
-    index('services_flagships').on(t.tenantId, t.flagshipUntil).where(sql`flagship_promoted`),
+    index('services_flagships')
+      .on(t.tenantId, t.flagshipUntil)
+      .where(sql`flagship_promoted`),
     foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
     foreignKey({ columns: [t.tenantId, t.categoryId], foreignColumns: [categories.tenantId, categories.id] }),
     ownTenant('services'),

@@ -109,6 +109,13 @@ export const overrides: Record<string, Override> = {
     );
     return { fileId: logo?.id };
   },
+  setFlagship: () => ({ flagship_until: undefined }),
+  orderFlagships: async ({ test }, { tenant }) => {
+    const [flagship] = await test.asOwner('select id from services where tenant_id = $1 and flagship_promoted limit 1', [
+      test.tenants[tenant].id,
+    ]);
+    return { ids: [flagship?.id] };
+  },
   createFile: () => ({ name: 'dot.png', purpose: 'service_image', data: dot }),
   // The generated files are nobody's.
   deliverOrder: () => ({ files: [] }),

@@ -340,6 +340,7 @@ export async function buildWorld(): Promise<World> {
   await moveOrders(world);
   await addPerks(world);
   await moveMoney(world);
+  await keepBrands(world);
   await keepViews(world);
   if (limited) await test.asOwner('delete from rate_limits');
   const states = await test.asOwner('select distinct tenant_id, fulfilment_status from orders');

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { Brand, Branding } from '@techadds/shared/contract/branding';
 import type { TenantDetails } from '@techadds/shared/contract/tenants';
 import { roles, type Role } from '@techadds/shared/roles';
+import { letterheadOf } from '../../records/branding';
 import { testApp, type TestApp } from '../../testing/app';
 
 let t: TestApp;
@@ -162,6 +163,26 @@ test('the sign-in page of a tenant learns its name and look, and of no tenant no
   expect((await t.anonymous.get('/branding/ACME')).json()).toMatchObject({ name: 'acme Inc.', theme: { solid: ['#7ac143', '#7ac143'] } });
   for (const unknown of ['localhost', '%00', 'a%27b'])
     expect((await t.anonymous.get(`/branding/${unknown}`)).json()).toMatchObject({ ...(unknown === 'localhost' && nobody) });
+});
+
+test('letters and documents follow: of the tenant for customers, of the partner for its people and its work', async () => {
+  await put({ primary: '#0ea5e9' });
+  const { id } = (await upload(await picture('png'))).json<{ id: string }>();
+  await t.as('admin').post('/settings/branding/logo', { fileId: id });
+  await t.anonymous.post('/auth/forgot-password', { email: 'customer@acme.test' });
+  const [letter] = await t.letters();
+  expect(letter?.html).toContain('background:#047db2;color:#ffffff;');
+  const logo = `http://localhost:8080/images?url=${encodeURIComponent(`/api/files/of/${t.tenants.acme.id}/logos/${id}`)}`;
+  expect(letter?.html).toContain(`<img src="${logo}&amp;w=640&amp;q=75" alt="acme Inc."`);
+  await put({ primary: '#6d28d9' }, 'partner_admin');
+  await t.anonymous.post('/auth/forgot-password', { email: t.tenants.acme.users.partner_staff.email });
+  expect((await t.letters()).find(({ to }) => to.includes('staff'))?.html).toContain('background:#6d28d9;color:#ffffff;');
+  const head = (partnerId: string | null) =>
+    t.deps.db.withTenant(t.tenants.acme.id, (tx) => letterheadOf(tx, t.tenants.acme.id, partnerId));
+  expect([(await head(null)).colour, (await head(t.tenants.acme.partnerId)).colour]).toEqual(['#0572a3', '#6d28d9']);
+  expect(await sharp((await head(null)).logo!).metadata()).toMatchObject({ format: 'png' });
+  await put({ primary: null }, 'partner_admin');
+  await put({ primary: null });
 });
 
 describe('brands', () => {
