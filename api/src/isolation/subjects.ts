@@ -18,6 +18,7 @@ const otherNames: Record<string, string> = {
   replaces: 'commission_rates',
   parent: 'categories',
   logos: 'files',
+  logo: 'files',
 };
 
 const plural = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : word.endsWith('s') ? word : `${word}s`);

@@ -165,7 +165,7 @@ async function rateOrders({ test, actors, send }: World): Promise<void> {
   };
   for (const customer of actors.filter(({ role }) => role === 'customer')) {
     for (const partner of actors.filter(({ role, tenant }) => role === 'partner_admin' && tenant === customer.tenant)) {
-      const [service] = await test.asOwner('select id from services where partner_id = $1 limit 1', [partner.partnerId]);
+      const [service] = await test.asOwner(`select id from services where partner_id = $1 and ${onOffer} limit 1`, [partner.partnerId]);
       for (const end of ['pending', 'published', 'appealed'] as const) {
         const order = { serviceId: service?.id, package: 'Standard', requirements: 'As discussed.', method: 'invoice' };
         const { id } = await call(customer, '/orders', order);
@@ -332,6 +332,7 @@ export async function buildWorld(): Promise<World> {
   await bookMoney(world);
   await moveMoney(world);
   await talk(world);
+  await keepBrands(world);
   await useAllWrites(world);
   await test.asOwner('delete from sessions');
   await signIn(world);

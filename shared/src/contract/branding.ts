@@ -112,7 +112,7 @@ export const getEntrance = endpoint({
   path: '/branding/{subdomain}',
   summary: 'Name, colours and logo of a tenant for its sign-in page; nulls where there is no such tenant',
   permission: 'branding.public',
-  params: z.strictObject({ subdomain: z.string().check(z.maxLength(63)) }),
+  params: z.strictObject({ subdomain: z.string().check(z.maxLength(63), z.regex(/^[A-Za-z0-9-]+$/)) }),
   response: z.extend(Look, { name: z.nullable(z.string()) }),
 });
 

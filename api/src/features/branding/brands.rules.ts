@@ -84,7 +84,7 @@ export async function createBrand(tx: Tx, act: Act, form: Form): Promise<Brand> 
   return shownBrand(row);
 }
 
-const worn = () => conflict('worn', 'This marketplace wears the brand. Choose another one under Branding first; nothing was changed.');
+const worn = () => conflict('worn', 'The marketplace uses this brand. Choose another one under Branding first; nothing was changed.');
 
 async function moved(tx: Tx, act: Act, present: db.BrandRow, did: string, values: Partial<db.BrandValues>): Promise<Brand> {
   const { id, updatedAt } = present.brand;

@@ -12,6 +12,7 @@ import * as db from './services.db';
 import { nextVersion, serviceBy, tell } from './services.rules';
 import { shownService } from './shown';
 
+const longestMs = 3653 * 86_400_000;
 type Change = Parsed<typeof setFlagshipEndpoint>['body'];
 
 /** @throws AppError 404; 409 where it is not on offer; 422 where the time is over already. */
@@ -24,8 +25,8 @@ export async function setFlagship(tx: Tx, act: Act, id: string, { flagship_promo
   if (promoted && present.status !== 'active')
     throw conflict('not_on_offer', 'Only a service on offer can be a flagship. Nothing was changed.');
   const until = flagship_until === undefined && present.flagshipPromoted ? present.flagshipUntil : (flagship_until ?? null);
-  if (promoted && until !== null && Date.parse(until) <= now.getTime())
-    throw invalid({ flagship_until: 'Choose a time that is still to come.' });
+  const ahead = until === null ? 1 : Date.parse(until) - now.getTime();
+  if (promoted && (ahead <= 0 || ahead > longestMs)) throw invalid({ flagship_until: 'Choose a day to come, within ten years.' });
   const same = !promoted || until === present.flagshipUntil || Date.parse(until ?? '') === Date.parse(present.flagshipUntil ?? '');
   if (present.flagshipPromoted === promoted && same) return shownService(present, caller);
   const rank = present.flagshipPromoted ? {} : { flagshipRank: await db.nextRank(tx, tenantId) };

@@ -72,8 +72,8 @@ test('the end can be moved or taken away, and keeps its place', async () => {
   expect([names(await list()), (await list())[0]?.flagship_until]).toEqual([['Alpha', 'Beta'], null]);
 });
 
-test('an end in the past is refused, and so is a time that is none', async () => {
-  for (const flagship_until of [inDays(-1), 'soon'])
+test('an end in the past or far away is refused, and so is a time that is none', async () => {
+  for (const flagship_until of [inDays(-1), inDays(4000), '9999-12-31T23:59:59.999999999Z', 'soon'])
     expect((await promote(ids.a, { flagship_until })).json()).toMatchObject({ fields: { flagship_until: expect.any(String) } });
   expect(await list()).toEqual([]);
 });
