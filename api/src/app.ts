@@ -5,6 +5,7 @@ import { auditRoutes } from './features/audit/audit.routes';
 import { authRoutes } from './features/auth/auth.routes';
 import { profileRoutes } from './features/auth/profile.routes';
 import { usersRoutes } from './features/auth/users.routes';
+import { brandingRoutes } from './features/branding/branding.routes';
 import { catalogRoutes } from './features/catalog/catalog.routes';
 import { chatRoutes } from './features/chat/chat.routes';
 import { categoriesRoutes } from './features/catalog/categories.routes';
@@ -48,6 +49,7 @@ const features = [
   appealsRoutes,
   auditRoutes,
   authRoutes,
+  brandingRoutes,
   catalogRoutes,
   chatRoutes,
   categoriesRoutes,

@@ -5,6 +5,7 @@ import type { Config } from './config';
 import { securityHeaders } from './headers/headers';
 import { plainServers, type MakeServer } from './make-server';
 import { imageRoutes } from './images/images.routes';
+import { entrances } from './pages/entrance';
 import { pageRoutes } from './pages/pages.routes';
 import { proxyRoutes } from './proxy/proxy.routes';
 import { registryRoutes } from './registry/registry.routes';
@@ -40,7 +41,7 @@ export function buildEdge({ config, store, keys, makeServer = plainServers() }: 
   registryRoutes(app, store, roleOf);
   releaseRoutes(app, store, roleOf);
   imageRoutes(app, config);
-  pageRoutes(app, store);
+  pageRoutes(app, store, entrances(config.apiUrl));
   app.register(async (scope) => proxyRoutes(scope, config.apiUrl));
 
   app.setNotFoundHandler((_request, reply) => notFound(reply));

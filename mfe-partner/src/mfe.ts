@@ -15,6 +15,7 @@ export const routes: Mfe['routes'] = [
   { path: paths.partnerOrders, page: OrderQueuePage },
   { path: paths.partnerOrder(':id'), page: QueuedOrderPage },
   { path: paths.ratings, page: later(() => import('./ratings/RatingsPage').then((page) => page.RatingsPage)) },
+  { path: paths.branding, page: later(() => import('./branding/BrandingPage').then((page) => page.BrandingPage)) },
   { path: paths.adminOrders, page: OrderQueuePage },
   { path: paths.adminOrder(':id'), page: QueuedOrderPage },
 ];

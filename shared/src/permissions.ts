@@ -37,6 +37,10 @@ export const permissions = {
   'services.flagship': admins,
   'services.companyProfile': { super_admin: 'tenant' },
   'catalog.settings': partnerAdmins,
+  // What mails and sign-in pages show of a tenant is for everybody to see.
+  'branding.public': 'public',
+  'branding.edit': partnerAdmins,
+  'brands.manage': admins,
   'categories.manage': admins,
   'quotes.request': { customer: 'own' },
   'quotes.requests': { customer: 'own', ...partners },

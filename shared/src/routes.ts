@@ -74,7 +74,6 @@ export const routes: readonly AppRoute[] = [
     roles: admins,
     owner: 'mfe-admin',
     group: 'administration',
-    coming: true,
   },
   {
     path: '/admin/brands',
@@ -83,7 +82,6 @@ export const routes: readonly AppRoute[] = [
     roles: admins,
     owner: 'mfe-admin',
     group: 'administration',
-    coming: true,
   },
   {
     path: '/super-admin/companies',
@@ -231,7 +229,6 @@ export const routes: readonly AppRoute[] = [
     roles: managers,
     owner: 'mfe-partner',
     group: 'workspace',
-    coming: true,
   },
   {
     path: '/settings/integrations/providers',

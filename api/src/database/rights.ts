@@ -26,6 +26,8 @@ const rights = {
   searchVocabulary: appendOnly,
   searchVersions: kept,
   catalogSettings: kept,
+  brands: kept,
+  brandings: kept,
   quoteRequests: appendOnly,
   customers: kept,
   savedViews: removable,

@@ -27,6 +27,7 @@ import { files } from './schema-desk';
 import { at, cents, keys, ownTenant, stamps, transactionOf } from './schema-parts';
 
 // Which tables there are is read from this module: `drizzle-kit` and `rights.ts` look nowhere else.
+export * from './schema-branding';
 export * from './schema-payments';
 export * from './schema-chat';
 export * from './schema-commission';
@@ -291,6 +292,10 @@ export const services = pgTable(
     publishedAt: at('published_at').default(sql`now()`),
     archivedAt: at('archived_at'),
     flagshipPromoted: boolean('flagship_promoted').notNull().default(false),
+    /** Its place among the flagships, the first one 0; those without one come after those with one. */
+    flagshipRank: integer('flagship_rank'),
+    /** When it ceases to be one; null where it stays one until somebody says otherwise. */
+    flagshipUntil: at('flagship_until'),
     companyProfile: text('company_profile'),
     /** Ids of files, the cover first. */
     images: jsonb('images').$type<string[]>().notNull().default([]),
@@ -317,6 +322,9 @@ export const services = pgTable(
     uniqueIndex('services_slug').on(t.tenantId, t.slug),
     index('services_by_name').on(t.tenantId, t.status, t.name, t.id),
     index('services_by_category').on(t.tenantId, t.categoryId),
+    index('services_flagships')
+      .on(t.tenantId, t.flagshipUntil)
+      .where(sql`flagship_promoted`),
     foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
     foreignKey({ columns: [t.tenantId, t.categoryId], foreignColumns: [categories.tenantId, categories.id] }),
     ownTenant('services'),

@@ -8,6 +8,9 @@ import type { Actor, Answer, World } from './world';
 /** What tells of other tenants by its nature: which there are, to those who may go to them. */
 export const crossesTenants = new Set(['listTenants', 'switchTenant']);
 
+/** What anybody may have who knows where it is: it stands in mails and on sign-in pages. */
+export const forEverybody = new Set(['getLogo']);
+
 /** An answer without what differs each time: its reference, and how far a stream has come, which every transaction of the server moves. */
 export const gist = (answer: Answer): string =>
   `${answer.statusCode} ${answer.body.replaceAll(/"cid":"[^"]*"/g, '').replaceAll(/^id: \d+\n\n/gm, '')}`;

@@ -17,6 +17,8 @@ const otherNames: Record<string, string> = {
   rates: 'commission_rates',
   replaces: 'commission_rates',
   parent: 'categories',
+  logos: 'files',
+  logo: 'files',
 };
 
 const plural = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : word.endsWith('s') ? word : `${word}s`);
@@ -92,6 +94,29 @@ export const overrides: Record<string, Override> = {
     csv: `Name,Category,Price\nImported ${randomBytes(6).toString('hex')},Security,100`,
     partnerId: partnerIn(world, actor),
   }),
+  putBranding: async ({ test }, { tenant, role }) => {
+    const [brand] = await test.asOwner(`select id from brands where tenant_id = $1 and status = 'active' limit 1`, [
+      test.tenants[tenant].id,
+    ]);
+    return { primary: '#0a7d54', brandId: role === 'partner_admin' ? undefined : brand?.id };
+  },
+  previewBranding: () => ({ primary: '#0a7d54', brandId: undefined }),
+  createBrand: () => ({ domain: null, logoId: null }),
+  updateBrand: () => ({ domain: null, logoId: null, status: 'active', updatedAt: undefined }),
+  setLogo: async ({ test }, { tenant, partnerId }) => {
+    const [logo] = await test.asOwner(
+      `select id from files where tenant_id = $1 and purpose = 'brand_logo' and partner_id is not distinct from $2 limit 1`,
+      [test.tenants[tenant].id, partnerId],
+    );
+    return { fileId: logo?.id };
+  },
+  setFlagship: () => ({ flagship_until: undefined }),
+  orderFlagships: async ({ test }, { tenant }) => {
+    const [flagship] = await test.asOwner('select id from services where tenant_id = $1 and flagship_promoted limit 1', [
+      test.tenants[tenant].id,
+    ]);
+    return { ids: [flagship?.id] };
+  },
   createFile: () => ({ name: 'dot.png', purpose: 'service_image', data: dot }),
   // The generated files are nobody's.
   deliverOrder: () => ({ files: [] }),

@@ -73,6 +73,27 @@ async function keepViews({ actors, send }: World): Promise<void> {
   }
 }
 
+/** Each tenant wears a brand and has another; administrators and partners have a colour and a logo of their own. */
+async function keepBrands({ actors, send }: World): Promise<void> {
+  const call = async (actor: Actor, method: 'POST' | 'PUT', url: string, payload: object) => {
+    const answer = await send(actor, { method, url, payload });
+    if (answer.statusCode >= 300) throw new Error(`The world has no brand: ${url} ${answer.body}`);
+    return answer.json<{ id: string }>().id;
+  };
+  for (const actor of actors.filter(({ role }) => role === 'admin' || role === 'partner_admin')) {
+    const logo = await call(actor, 'POST', '/files', { name: 'logo.png', purpose: 'brand_logo', data: dot });
+    await call(actor, 'POST', '/settings/branding/logo', { fileId: logo });
+    if (actor.role !== 'admin') {
+      await call(actor, 'PUT', '/settings/branding', { primary: '#6d28d9' });
+      continue;
+    }
+    const brand = { domain: null, details: 'For everybody', primary: '#0a7d54', logoId: logo, status: 'active' };
+    const worn = await call(actor, 'POST', '/admin/brands', { ...brand, name: 'House brand' });
+    await call(actor, 'PUT', '/settings/branding', { primary: null, brandId: worn });
+    await call(actor, 'POST', '/admin/brands', { ...brand, name: 'Second brand', logoId: null });
+  }
+}
+
 /** Each customer of a tenant orders each service. */
 async function placeOrders({ test, actors, send }: World): Promise<void> {
   for (const customer of actors.filter(({ role }) => role === 'customer')) {
@@ -144,7 +165,7 @@ async function rateOrders({ test, actors, send }: World): Promise<void> {
   };
   for (const customer of actors.filter(({ role }) => role === 'customer')) {
     for (const partner of actors.filter(({ role, tenant }) => role === 'partner_admin' && tenant === customer.tenant)) {
-      const [service] = await test.asOwner('select id from services where partner_id = $1 limit 1', [partner.partnerId]);
+      const [service] = await test.asOwner(`select id from services where partner_id = $1 and ${onOffer} limit 1`, [partner.partnerId]);
       for (const end of ['pending', 'published', 'appealed'] as const) {
         const order = { serviceId: service?.id, package: 'Standard', requirements: 'As discussed.', method: 'invoice' };
         const { id } = await call(customer, '/orders', order);
@@ -311,6 +332,7 @@ export async function buildWorld(): Promise<World> {
   await bookMoney(world);
   await moveMoney(world);
   await talk(world);
+  await keepBrands(world);
   await useAllWrites(world);
   await test.asOwner('delete from sessions');
   await signIn(world);
@@ -319,6 +341,7 @@ export async function buildWorld(): Promise<World> {
   await moveOrders(world);
   await addPerks(world);
   await moveMoney(world);
+  await keepBrands(world);
   await keepViews(world);
   if (limited) await test.asOwner('delete from rate_limits');
   const states = await test.asOwner('select distinct tenant_id, fulfilment_status from orders');

@@ -3,6 +3,7 @@ import { expireHolds } from '../features/ledger/ledger.rules';
 import { advanceOrders, carryPaymentsOn, endHolds } from '../features/orders/orders.jobs';
 import { demoBank, makeScheduled, sendPayouts } from '../features/payouts/payouts.jobs';
 import { publishDue } from '../features/ratings/ratings.jobs';
+import { endFlagships } from '../features/services/flagships.rules';
 import type { Job } from './jobs';
 
 const minute = 60_000;
@@ -24,5 +25,6 @@ export const allJobs: readonly Job[] = [
   { name: 'payouts.schedule', everyMs: 10 * minute, per: 'tenant', run: makeScheduled },
   { name: 'payouts.send', everyMs: minute, per: 'tenant', run: sendPayouts },
   { name: 'ratings.publish', everyMs: 10 * minute, per: 'tenant', run: publishDue },
+  { name: 'services.end-flagships', everyMs: minute, per: 'tenant', run: endFlagships },
   { name: 'payouts.demo-bank', everyMs: minute, per: 'tenant', run: demoBank },
 ];

@@ -28,6 +28,15 @@ test('text and HTML lead to the same address, and it is listed', () => {
   expect(new Set(hrefs)).toEqual(new Set(links));
 });
 
+test('a letter has the colours and the logo of who sends it', () => {
+  const look = { solid: '#ffcc00', contrast: '#101216', link: '#8a6e05', logoUrl: 'https://app.example/images?url=%2Fa&w=640' };
+  const { html } = render({ ...draft, company: 'Acme', look });
+  expect(html).toContain('background:#ffcc00;color:#101216;');
+  expect(html).toContain('style="color:#8a6e05;');
+  expect(html).toContain('<img src="https://app.example/images?url=%2Fa&amp;w=640" alt="Acme"');
+  expect(render({ ...draft, look: { logoUrl: null } }).html).toContain('background:#2c5fdd;color:#ffffff;');
+});
+
 test('the check above sees a tag that is let through', () => {
   expect(tagsIn(`<p>${draft.company}</p>`)).toContain('script');
 });

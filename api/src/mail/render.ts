@@ -1,8 +1,18 @@
+export interface MailLook {
+  solid: string;
+  contrast: string;
+  link: string;
+  logoUrl: string | null;
+}
+const own: MailLook = { solid: '#2c5fdd', contrast: '#ffffff', link: '#2c5fdd', logoUrl: null };
+
 /** What a letter says, in plain text. */
 export interface Draft {
   subject: string;
   /** Name of the company in whose name it is sent. */
   company: string;
+  /** Colours of the button and of links, and the address of the logo; the product's own where there is none. */
+  look?: Partial<MailLook>;
   /** First name of the reader. */
   reader: string;
   paragraphs: string[];
@@ -16,14 +26,22 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** A letter as text and as HTML; both say the same. Names are shown as typed, whatever is in them. */
-export function render({ company, reader, paragraphs, action, after }: Draft): { text: string; html: string; links: string[] } {
+export function render({ company, look: chosen, reader, paragraphs, action, after }: Draft): {
+  text: string;
+  html: string;
+  links: string[];
+} {
+  const look = { ...own, ...chosen };
   const greeting = `Hello ${reader},`;
   const text = [greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.href}`] : []), ...after, company].join('\n\n');
   const p = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
   const button = ({ label, href }: { label: string; href: string }) =>
-    `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="background:#1f4fd8;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(label)}</a></p>` +
-    `<p style="margin:0 0 16px;font-size:14px;color:#4a5568">If the button does nothing, copy this address into your browser:<br><a href="${escapeHtml(href)}" style="color:#1f4fd8;word-break:break-all">${escapeHtml(href)}</a></p>`;
-  const body = [p(greeting), ...paragraphs.map(p), ...(action ? [button(action)] : []), ...after.map(p), p(company)].join('\n');
+    `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="background:${look.solid};color:${look.contrast};padding:12px 20px;border-radius:6px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(label)}</a></p>` +
+    `<p style="margin:0 0 16px;font-size:14px;color:#4a5568">If the button does nothing, copy this address into your browser:<br><a href="${escapeHtml(href)}" style="color:${look.link};word-break:break-all">${escapeHtml(href)}</a></p>`;
+  const logo = look.logoUrl
+    ? `<p style="margin:0 0 24px"><img src="${escapeHtml(look.logoUrl)}" alt="${escapeHtml(company)}" height="28" style="height:28px;width:auto;max-width:160px;border:0"></p>`
+    : '';
+  const body = [logo, p(greeting), ...paragraphs.map(p), ...(action ? [button(action)] : []), ...after.map(p), p(company)].join('\n');
   const html = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(company)}</title></head>

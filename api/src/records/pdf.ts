@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import type { Letterhead } from './branding';
 
 /** Text that the built-in fonts can show: letters without the marks that they lack. */
 export const printable = (text: string): string =>
@@ -23,4 +24,12 @@ export function newPdf(title: string, author: string, createdAt: string) {
     pdf.on('error', reject);
   });
   return { pdf, done };
+}
+
+/** What a document begins with: a bar in the issuer's colour, its name and logo, and the title. The text goes on below it. */
+export function writeHead(pdf: InstanceType<typeof PDFDocument>, title: string, issuer: string, { colour, logo }: Letterhead): void {
+  if (colour) pdf.rect(0, 0, pdf.page.width, 6).fill(colour);
+  if (logo) pdf.image(logo, 427, 44, { fit: [120, 28], align: 'right' });
+  pdf.font('Helvetica').fontSize(10).fillColor(soft).text(printable(issuer), 48, 48, { width: 360 });
+  pdf.font('Helvetica-Bold').fontSize(20).fillColor(ink).text(title, 48, 64);
 }

@@ -4,6 +4,7 @@ import { integrityPolicy, pagePolicy } from '../headers/content-security';
 import { contentTypeOf } from '../releases/content-types';
 import { notFound, sendFile } from '../releases/send-file';
 import type { Store } from '../store/store';
+import { dressed, type EntranceOf } from './entrance';
 
 const noncePlaceholder = '__CSP_NONCE__';
 /** Files that browsers ask for at the root; they come from the current shell. */
@@ -12,27 +13,29 @@ const rootFiles = ['favicon.svg', 'robots.txt', 'manifest.webmanifest'];
 const notPages = /^\/(api|remotes|shell|\.well-known)(\/|$)/;
 
 /** The app's page, at every address where a person may be. */
-export function pageRoutes(app: FastifyInstance, store: Store): void {
+export function pageRoutes(app: FastifyInstance, store: Store, entranceOf: EntranceOf): void {
   for (const path of rootFiles) {
     app.get(`/${path}`, async (request, reply) => {
       const shell = store.current('shell');
       return shell ? sendFile(request, reply, store, shell, path, 'no-cache') : notFound(reply);
     });
   }
-  app.get('/*', async (request, reply) => (isNavigation(request) ? sendPage(reply, store) : notFound(reply)));
+  app.get('/*', async (request, reply) => (isNavigation(request) ? sendPage(reply, store, entranceOf(request.host)) : notFound(reply)));
 }
 
-async function sendPage(reply: FastifyReply, store: Store): Promise<FastifyReply> {
+async function sendPage(reply: FastifyReply, store: Store, coming: ReturnType<EntranceOf>): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
   const shell = store.current('shell');
   const page = shell && (await store.file(shell, shell.entry, ['plain']));
   if (!page) return reply.code(503).type('text/plain; charset=utf-8').send('TechAdds has no release yet. Start it with npm start.\n');
   const nonce = randomBytes(16).toString('base64');
+  const entrance = await coming;
+  const plain = page.body.toString('utf8').replaceAll(noncePlaceholder, nonce);
   return reply
     .header('Content-Security-Policy', pagePolicy(nonce))
     .header('Integrity-Policy', integrityPolicy)
     .type('text/html; charset=utf-8')
-    .send(page.body.toString('utf8').replaceAll(noncePlaceholder, nonce));
+    .send(entrance ? dressed(plain, entrance, nonce) : plain);
 }
 
 /** A missing script must never be answered with the page: it would fail with a puzzle instead of a 404. */

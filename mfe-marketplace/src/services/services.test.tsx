@@ -24,7 +24,7 @@ const service = (changes: Partial<Service> = {}): Service => ({
   ...{ category: { id: id(7), name: 'Security' }, partner: { id: id(8), name: 'Halden' }, unit: 'project' },
   packages: [{ name: 'Standard', priceCents: 110_000, deliveryDays: 5, revisions: 1, features: ['Report'] }],
   ...{ priceFromCents: 110_000, currency: 'USD', deliveryDays: 5, taxBp: 1000, images: [], tags: [], status: 'active', draft: false },
-  ...{ flagship_promoted: false, company_profile: null, archivedAt: null },
+  ...{ flagship_promoted: false, flagship_until: null, company_profile: null, archivedAt: null },
   ...{ createdAt: '2026-11-20T09:00:00.000Z', updatedAt: '2026-11-20T09:00:00.000Z' },
   allowedActions: ['update', 'unpublish', 'duplicate', 'archive'],
   ...changes,
@@ -42,6 +42,7 @@ beforeEach(() => {
   answer(listCategories, categories);
   answer(getTenant, {
     ...{ id: person('admin').tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null, currency: 'EUR' },
+    look: { theme: null, logo: null, darkLogo: null },
     updatedAt: '2026-11-20T09:00:00.000Z',
   });
   localStorage.removeItem('draft:service');

@@ -72,7 +72,15 @@ export function useServiceActions(): (service: Service) => ServiceActions {
       );
     const duplicate = () =>
       void doing(
-        add({ ...service, id: `copy-of-${id}`, name: `${name} (copy)`, draft: true, flagship_promoted: false, allowedActions: [] }),
+        add({
+          ...service,
+          id: `copy-of-${id}`,
+          name: `${name} (copy)`,
+          draft: true,
+          flagship_promoted: false,
+          flagship_until: null,
+          allowedActions: [],
+        }),
         async () => {
           const copy = await duplicating.mutateAsync({ params: { id } });
           toast({
@@ -85,7 +93,7 @@ export function useServiceActions(): (service: Service) => ServiceActions {
       );
     const flag = () =>
       void doing(
-        patch(id, (shown) => ({ ...shown, flagship_promoted: !isFlagship })),
+        patch(id, (shown) => ({ ...shown, flagship_promoted: !isFlagship, flagship_until: null })),
         () => promoting.mutateAsync({ params: { id }, body: { flagship_promoted: !isFlagship } }),
         `The flagship was not changed.`,
       );

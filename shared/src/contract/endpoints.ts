@@ -3,6 +3,7 @@ import * as ai from './ai';
 import * as analytics from './analytics';
 import * as audit from './audit';
 import * as auth from './auth';
+import * as branding from './branding';
 import * as catalog from './catalog';
 import * as chat from './chat';
 import * as catalogSettings from './catalog-settings';
@@ -38,6 +39,7 @@ const nouns = {
   analytics,
   audit,
   auth,
+  branding,
   catalog,
   chat,
   catalogSettings,

@@ -30,6 +30,8 @@ export const Service = z.object({
   /** Kept, but not on offer. */
   draft: z.boolean(),
   flagship_promoted: z.boolean(),
+  /** When it ceases to be a flagship; null where it stays one until somebody says otherwise. */
+  flagship_until: z.nullable(timestamp),
   /** What the company behind the marketplace says of it. */
   company_profile: z.nullable(z.string()),
   createdAt: timestamp,
@@ -161,12 +163,35 @@ export const duplicateService = endpoint({
 export const setFlagship = endpoint({
   method: 'PUT',
   path: '/services/{id}/flagship',
-  summary: 'Promote a service to the flagships of the marketplace, or take it out of them',
+  summary: 'Promote a service to the flagships of the marketplace, until a time or for good, or take it out of them',
   permission: 'services.flagship',
   params: Id,
-  body: z.strictObject({ flagship_promoted: z.boolean() }),
+  body: z.strictObject({
+    flagship_promoted: z.boolean(),
+    /** Left out, it stays as it is; null is for good. */
+    flagship_until: z.optional(z.nullable(timestamp)),
+  }),
   response: Service,
   errors: [404, 409],
+  refetches: [...stale, 'admin'],
+});
+
+export const listFlagships = endpoint({
+  method: 'GET',
+  path: '/admin/flagship',
+  summary: 'The flagships in the order in which they lead the marketplace, at most 200',
+  permission: 'services.flagship',
+  response: listOf(Service),
+});
+
+export const orderFlagships = endpoint({
+  method: 'PUT',
+  path: '/admin/flagship/order',
+  summary: 'Put the flagships in order; those that are not named come after',
+  permission: 'services.flagship',
+  body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(200)) }),
+  response: listOf(Service),
+  errors: [404],
   refetches: stale,
 });
 

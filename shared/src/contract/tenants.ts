@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Look } from './branding';
 import { endpoint } from './endpoint';
 import { currency, httpsUrl, Id, id, requiredText, timestamp } from './fields';
 import { listOf, listQuery } from './list';
@@ -10,6 +11,8 @@ export type Tenant = z.infer<typeof Tenant>;
 export const TenantDetails = z.extend(Tenant, {
   /** What its prices are in. */
   currency,
+  /** Colours and logo as the caller sees them: their partner's, else the tenant's, else those of its brand. */
+  look: Look,
   updatedAt: timestamp,
 });
 export type TenantDetails = z.infer<typeof TenantDetails>;

@@ -34,7 +34,8 @@ export function FileUpload({ label, purpose, room, onUploaded, disabledReason }:
     const all = running.current;
     return () => all.forEach((stop) => stop.abort());
   }, []);
-  const types = purpose === 'service_image' ? fileTypes.filter((type) => type.startsWith('image/')) : fileTypes;
+  const isPicture = purpose === 'service_image' || purpose === 'brand_logo';
+  const types = isPicture ? fileTypes.filter((type) => type.startsWith('image/')) : fileTypes;
   const patch = (key: string, change: Partial<Going>) =>
     setGoing((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
   const remove = (key: string) => setGoing((all) => all.filter((each) => each.key !== key));
@@ -89,7 +90,7 @@ export function FileUpload({ label, purpose, room, onUploaded, disabledReason }:
           {label}
         </Button>
         <Text id={hintId} textStyle="xs" color="fg.muted">
-          {purpose === 'service_image' ? 'PNG, JPEG or WebP' : 'PNG, JPEG, WebP or PDF'}, at most 5 MB each. Or drop them here.
+          {isPicture ? 'PNG, JPEG or WebP' : 'PNG, JPEG, WebP or PDF'}, at most 5 MB each. Or drop them here.
         </Text>
         <input
           ref={input}

@@ -4,6 +4,7 @@ import type { Input } from '@techadds/shared/contract/endpoint';
 import { getTenant, type TenantDetails, updateTenant } from '@techadds/shared/contract/tenants';
 import { useQuery } from '@techadds/shared/query';
 import { endSession, useAuth, useView } from '@techadds/shared/session';
+import { keepBrand } from '@techadds/shared/ui/base';
 
 export interface TenantState {
   /** Null while it is loaded, where nobody is signed in, and where it cannot be had. */
@@ -34,6 +35,10 @@ export function TenantProvider({ children }: { children: ReactNode }) {
     if (status === 404) console.info('Session expired');
     if (refusals.includes(status)) endSession();
   }, [status]);
+
+  useEffect(() => {
+    if (data) keepBrand(data.look.theme);
+  }, [data]);
 
   const state = useMemo<TenantState>(
     () => ({

@@ -1,8 +1,6 @@
 /** One sentence on what each screen that the route table marks as coming will show, by its path. */
 export const whatComes: Readonly<Record<string, string>> = {
   '/admin': 'The marketplace at a glance: what needs approval, what is late, who joined.',
-  '/admin/flagship': 'Which services lead the marketplace, in which order and until when.',
-  '/admin/brands': 'Brands with their domains, logos and colours.',
   '/super-admin/companies': 'The companies on the platform, their marketplaces and their state.',
   '/integrations/providers/token': 'Tokens that let other systems call TechAdds, with scope, expiry and last use.',
   '/quotes': 'Write quotes, send them, and see them accepted.',
@@ -12,7 +10,6 @@ export const whatComes: Readonly<Record<string, string>> = {
   '/crm/pipeline': 'Deals on a board, by stage, with what they are worth.',
   '/partners/staff': 'Invite colleagues, set their roles, see who is active.',
   '/partners/profile': 'What customers see of you: skills, regions, certifications, holidays.',
-  '/settings/branding': 'Logo and colours, with a preview and a contrast check.',
   '/settings/integrations/providers': 'Connect e-signature, sales CRM, team chat and payment providers.',
   '/tickets': 'Ask for help and follow the answer.',
   '/kb': 'Guides and answers for every role.',

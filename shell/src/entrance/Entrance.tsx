@@ -12,6 +12,26 @@ interface EntranceProps {
   aside?: ReactNode;
 }
 
+/** Whose host this is, as far as it is a tenant's: the edge writes it into the page. */
+function Sign() {
+  const { company = 'TechAdds', logo, darkLogo, theme } = document.documentElement.dataset;
+  const source = theme === 'dark' ? (darkLogo ?? logo) : logo;
+  return (
+    <HStack gap="2.5">
+      {source ? (
+        <Box asChild height="7" maxWidth="120px" rounded="sm" bg={source === logo ? 'white' : undefined}>
+          <img src={source} alt="" />
+        </Box>
+      ) : (
+        <Logo />
+      )}
+      <Span textStyle="md" fontWeight="semibold">
+        {company}
+      </Span>
+    </HStack>
+  );
+}
+
 /** The page around the sign-in and its neighbours: the form at the start, what helps with it at the end. */
 export function Entrance({ title, text, children, aside }: EntranceProps) {
   useEffect(() => {
@@ -28,12 +48,7 @@ export function Entrance({ title, text, children, aside }: EntranceProps) {
         pt={{ base: '5', sm: '8' }}
         pb={{ base: '14', md: '8' }}
       >
-        <HStack gap="2.5">
-          <Logo />
-          <Span textStyle="md" fontWeight="semibold">
-            TechAdds
-          </Span>
-        </HStack>
+        <Sign />
         <Box width="full" maxWidth="360px" m="auto" pt={{ base: '8', md: '0' }}>
           <Heading as="h1" size="2xl">
             {title}

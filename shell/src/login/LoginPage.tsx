@@ -18,8 +18,13 @@ export function LoginPage({ onPassword, onSignedIn }: LoginPageProps) {
     setValues(credentials);
     onPassword();
   };
+  const { company } = document.documentElement.dataset;
   return (
-    <Entrance title="Sign in" text="to your workspace on TechAdds" aside={<DemoAccounts chosen={values.email} onChoose={choose} />}>
+    <Entrance
+      title="Sign in"
+      text={`to your ${company ? `${company} ` : ''}workspace on TechAdds`}
+      aside={<DemoAccounts chosen={values.email} onChoose={choose} />}
+    >
       <LoginForm values={values} onChange={setValues} onPassword={onPassword} onSignedIn={onSignedIn} />
       <Text textStyle="sm" color="fg.muted" mt="5">
         New here? <EntranceLink to={paths.register + location.search}>Create an account</EntranceLink>

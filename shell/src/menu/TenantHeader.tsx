@@ -1,15 +1,16 @@
 import type { User } from '@techadds/shared/contract/auth';
 import { useTenant } from '@techadds/shared/tenant';
 import { Box, Flex, Text } from '@techadds/shared/ui/base';
-import { Tile } from './Tile';
+import { Picture, Tile } from './Tile';
 
 /** Whose marketplace this is: logo or letter, name and subdomain. */
 export function TenantHeader({ user }: { user: User }) {
   const { tenant } = useTenant();
   const name = tenant?.name ?? user.subdomain;
+  const { logo, darkLogo } = tenant?.look ?? {};
   return (
     <Flex flex="none" height="14" alignItems="center" gap="2.5" px="3">
-      <Tile name={name} logoUrl={tenant?.logoUrl ?? null} />
+      {logo ? <Picture light={logo} dark={darkLogo} /> : <Tile name={name} logoUrl={tenant?.logoUrl ?? null} />}
       <Box minWidth="0">
         <Text textStyle="sm" fontWeight="semibold" truncate>
           {name}

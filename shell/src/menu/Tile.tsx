@@ -1,4 +1,20 @@
+import { imageUrl } from '@techadds/shared/contract/images';
 import { Box, Flex } from '@techadds/shared/ui/base';
+
+/** A logo as the tenant uploaded it. In dark mode its dark one; without one it stands on white, which it was drawn for. */
+export function Picture({ light, dark }: { light: string; dark?: string | null | undefined }) {
+  const image = (source: string, look: object) => (
+    <Box asChild flex="none" height="7" maxWidth="120px" rounded="sm" objectFit="contain" {...look}>
+      <img src={imageUrl(source, 640)} alt="" />
+    </Box>
+  );
+  return (
+    <>
+      {image(light, { _dark: dark ? { display: 'none' } : { bg: 'white', px: '1' } })}
+      {dark && image(dark, { display: 'none', _dark: { display: 'block' } })}
+    </>
+  );
+}
 
 /** A tenant's logo, or the first letter of its name on a dark tile. */
 export function Tile({ name, logoUrl }: { name: string; logoUrl: string | null }) {

@@ -43,6 +43,7 @@ export function answerFrame(role: Role): void {
   answer(me, { user });
   answer(getTenant, {
     ...{ id: user.tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null, currency: 'USD' },
+    look: { theme: null, logo: null, darkLogo: null },
     updatedAt: '2026-01-01T09:00:00.000Z',
   });
   answer(buildInfo, {

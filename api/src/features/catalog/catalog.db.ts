@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { CatalogItem, RailPartner } from '@techadds/shared/contract/catalog';
 import type { Tx } from '../../database/database';
+import { isFlagship } from '../../records/flagships';
 import { categories, partners, services, serviceSearch } from '../../database/schema';
 
 const columns = {
@@ -16,7 +17,7 @@ const columns = {
   currency: services.currency,
   unit: services.unit,
   deliveryDays: services.deliveryDays,
-  flagship_promoted: services.flagshipPromoted,
+  flagship_promoted: isFlagship,
   ratingAverage: services.ratingAverage,
   ratingCount: services.ratingCount,
   regions: services.regions,

@@ -49,11 +49,13 @@ export async function findItems(tx: Tx, tenantId: string, query: Query): Promise
     remoteOnly,
   };
   const search: Search = {
-    ...{ ...chosen, categoryIds: categoryIds && [...categoryIds], sort, order, limit, offset, flagshipOnly: mode === 'rail' },
+    ...{ ...chosen, categoryIds: categoryIds && [...categoryIds], limit, offset, flagshipOnly: mode === 'rail' },
+    ...(mode === 'rail' && query.sort === undefined ? { sort: 'rank', order: 'asc' } : { sort, order }),
     ...(query.minCents !== undefined && { minCents: query.minCents }),
     ...(query.maxCents !== undefined && { maxCents: query.maxCents }),
   };
-  const version = query.cache === 'bypass' ? undefined : await offerVersion(tx, tenantId);
+  // A promotion also ends where nobody changes anything, so nothing that is remembered knows of it.
+  const version = query.cache === 'bypass' || mode === 'rail' ? undefined : await offerVersion(tx, tenantId);
   const found = async (typed: string | undefined) => {
     const key = JSON.stringify([tenantId, version, typed, mode, query.minCents, query.maxCents]);
     const known = version === undefined ? undefined : remembered.get<Group[]>(key);

@@ -1,11 +1,12 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Region } from '@techadds/shared/contract/catalog-facets';
 import type { Tx } from '../../database/database';
-import { searchVersions } from '../../database/schema';
+import { searchVersions, services } from '../../database/schema';
+import { isFlagship } from '../../records/flagships';
 import { searchTerms } from '../../records/search';
 import { bitOf, type Group } from './counts';
 
-type Sort = 'name' | 'price' | 'delivery' | 'rating' | 'newest' | 'relevance';
+type Sort = 'rank' | 'name' | 'price' | 'delivery' | 'rating' | 'newest' | 'relevance';
 
 /** What to look for; what is undefined does not matter. */
 export interface Search {
@@ -31,6 +32,11 @@ export interface Search {
 /** As people sort names: by letter, whatever the case or accent. */
 const byName = sql`name collate "und-x-icu"`;
 const sorts: Record<Sort, { by: SQL; asc: SQL; desc: SQL }> = {
+  // As the marketplace put its flagships; they are few.
+  rank: {
+    by: sql`(select coalesce(flagship_rank, 1000000) from services s where s.tenant_id = found.tenant_id and s.id = found.service_id), ${byName}`,
+    ...{ asc: sql`asc`, desc: sql`desc` },
+  },
   name: { by: byName, asc: sql`asc`, desc: sql`desc` },
   price: { by: sql`price_cents`, asc: sql`asc`, desc: sql`desc` },
   delivery: { by: sql`delivery_days`, asc: sql`asc`, desc: sql`desc` },
@@ -80,12 +86,15 @@ export async function searchServices(tx: Tx, tenantId: string, search: Search, c
         select category_id, bands, count(*)::int as counted, count(*) filter (where ${priced})::int as priced from found group by 1, 2
       ) grouped group by 1
     ) of_category)`;
+  const flagshipOnly = search.flagshipOnly
+    ? sql`and flagship and service_id in (select ${services.id} from ${services} where ${services.tenantId} = ${tenantId} and ${isFlagship})`
+    : sql``;
   // Which rows match is in the index; the words themselves lie apart, and going through all of them is never quicker.
   const settling = tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('work_mem', '32MB', true)`);
   const searching = tx.execute<{ ids: string[]; groups: [string, number[], number[], number[]][] | null }>(sql`
     with found as ${once} (
-      select service_id, category_id, bands, price_cents, delivery_days, rating, region_mask, flagship, name, listed_at ${tier}
-      from service_search where tenant_id = ${tenantId} ${matching} ${search.flagshipOnly ? sql`and flagship` : sql``}
+      select tenant_id, service_id, category_id, bands, price_cents, delivery_days, rating, region_mask, flagship, name, listed_at ${tier}
+      from service_search where tenant_id = ${tenantId} ${matching} ${flagshipOnly}
     )
     select ${counting ? groups : sql`null`} as groups, (select coalesce(json_agg(service_id), '[]') from (
       select service_id from found where ${filtersOf(search)}

@@ -1,15 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/files';
+import { scopeOf } from '@techadds/shared/permissions';
+import { logoOf } from '../../branding/logo';
 import { deliverables, files, orders } from '../../database/schema';
 import type { Caller } from '../../http/caller';
 import type { Deps } from '../../http/deps';
-import { invalid, notFound } from '../../http/errors';
+import { forbidden, invalid, notFound } from '../../http/errors';
 import { route } from '../../http/route';
 import { typeOf } from './file-type';
 
 const { maxFileBytes } = contract;
 const admins = ['admin', 'super_admin'];
+const pictures: readonly string[] = ['service_image', 'brand_logo'];
 
 interface Owned {
   purpose: string;
@@ -24,7 +27,7 @@ type OfOrder = { placedBy: string; partnerId: string } | null;
  * what was delivered both sides of the order.
  */
 function mayRead({ userId, partnerId, role }: Caller, file: Owned, order: OfOrder): boolean {
-  if (file.purpose === 'service_image' || file.userId === userId || admins.includes(role)) return true;
+  if (file.purpose === 'service_image' || file.purpose === 'brand_logo' || file.userId === userId || admins.includes(role)) return true;
   if (order?.placedBy === userId) return true;
   return partnerId !== null && (file.partnerId === partnerId || order?.partnerId === partnerId);
 }
@@ -35,11 +38,16 @@ const disposition = (kind: 'inline' | 'attachment', name: string) =>
 
 export function filesRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   route(app, contract.createFile, async ({ body: { name, purpose, data }, caller }) => {
-    const content = Buffer.from(data, 'base64');
-    const type = typeOf(content);
-    if (content.length > maxFileBytes) throw invalid({ data: 'The file is larger than 5 MB.' });
-    if (!type) throw invalid({ data: 'Only PNG, JPEG and WebP pictures and PDF files are taken.' });
-    if (purpose === 'service_image' && !type.startsWith('image/')) throw invalid({ data: 'A picture is a PNG, JPEG or WebP file.' });
+    // A logo is shown to anybody, so not everybody may put one there.
+    if (purpose === 'brand_logo' && scopeOf('branding.edit', caller.role) === undefined) throw forbidden();
+    const uploaded = Buffer.from(data, 'base64');
+    const known = typeOf(uploaded);
+    if (uploaded.length > maxFileBytes) throw invalid({ data: 'The file is larger than 5 MB.' });
+    if (!known) throw invalid({ data: 'Only PNG, JPEG and WebP pictures and PDF files are taken.' });
+    if (pictures.includes(purpose) && !known.startsWith('image/')) throw invalid({ data: 'A picture is a PNG, JPEG or WebP file.' });
+    const logo = purpose === 'brand_logo' ? await logoOf(uploaded) : undefined;
+    if (purpose === 'brand_logo' && !logo) throw invalid({ data: 'This picture cannot be read. Save it as PNG or JPEG and try again.' });
+    const [content, type] = logo ? [logo, 'image/png' as const] : [uploaded, known];
     const { tenantId, userId, partnerId } = caller;
     const values = { tenantId, userId, partnerId, purpose, name, type, size: content.length, createdAt: clock().toISOString() };
     return database.withTenant(tenantId, async (tx) => {

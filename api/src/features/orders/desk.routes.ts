@@ -8,6 +8,7 @@ import type { Caller, Origin } from '../../http/caller';
 import type { Deps } from '../../http/deps';
 import { notFound } from '../../http/errors';
 import { route } from '../../http/route';
+import { letterheadOf } from '../../records/branding';
 import { assigneesOf } from './desk.db';
 import { assign, claim, claimAll } from './desk.rules';
 import { findOrder } from './orders.db';
@@ -50,7 +51,7 @@ export function deskRoutes(app: FastifyInstance, { db: database, clock }: Deps, 
       const order = await detailOf(tx, caller, params.id);
       reply.header('Content-Disposition', `attachment; filename="${order.number}.pdf"`);
       const [tenant] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, caller.tenantId));
-      return workOrderPdf(order, tenant?.name ?? '');
+      return workOrderPdf(order, tenant?.name ?? '', await letterheadOf(tx, caller.tenantId, order.partner.id));
     }),
   );
 }

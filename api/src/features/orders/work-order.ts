@@ -1,16 +1,16 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders';
 import { awaitsPartner, type OrderStatus } from '@techadds/shared/contract/order-states';
-import { ink, line, newPdf, printable, soft } from '../../records/pdf';
+import type { Letterhead } from '../../records/branding';
+import { ink, line, newPdf, printable, soft, writeHead } from '../../records/pdf';
 
 const day = (at: string) => at.slice(0, 10);
 const isAwaited = ({ fulfilmentStatus }: OrderDetail) => (awaitsPartner as readonly OrderStatus[]).includes(fulfilmentStatus);
 
-/** What those who do the work need to know; what it costs is none of it. A character for each byte. `issuer` is the marketplace. */
-export function workOrderPdf(order: OrderDetail, issuer: string): Promise<string> {
+/** What those who do the work need to know; what it costs is none of it. A character for each byte. `issuer` is the marketplace, `head` what its partner shows. */
+export function workOrderPdf(order: OrderDetail, issuer: string, head: Letterhead): Promise<string> {
   const { number, service, packageName, quantity, customer, partner, assignedTo, timeline, revisions, revisionsLeft } = order;
   const { pdf, done } = newPdf(`Work order ${number}`, issuer, order.updatedAt);
-  pdf.font('Helvetica').fontSize(10).fillColor(soft).text(printable(issuer), 48, 48);
-  pdf.font('Helvetica-Bold').fontSize(20).fillColor(ink).text(`Work order ${number}`, 48, 64);
+  writeHead(pdf, `Work order ${number}`, issuer, head);
   pdf.fontSize(12).text(printable(`${service.name}, ${packageName} × ${quantity}`), 48, 92, { width: 499 });
   const facts = [
     ['Partner', partner.name],

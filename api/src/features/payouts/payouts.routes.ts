@@ -7,6 +7,7 @@ import type { Caller, Origin } from '../../http/caller';
 import type { Deps } from '../../http/deps';
 import { notFound } from '../../http/errors';
 import { route } from '../../http/route';
+import { letterheadOf } from '../../records/branding';
 import { pageOf } from '../../records/list';
 import { decideAccount, findAccount, putAccount, shownAccount } from './account.rules';
 import { listAccounts } from './accounts.db';
@@ -77,7 +78,7 @@ export function payoutsRoutes(app: FastifyInstance, { db: database, clock, vault
         return statementCsv(payout);
       }
       const [tenant] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, caller.tenantId));
-      return statementPdf(payout, tenant?.name ?? '');
+      return statementPdf(payout, tenant?.name ?? '', await letterheadOf(tx, caller.tenantId, null));
     }),
   );
 

@@ -1,7 +1,8 @@
 import type { PayoutDetail } from '@techadds/shared/contract/payouts';
 import { csv } from '../../records/csv';
 import { amountCell } from '../../records/money-csv';
-import { ink, line, newPdf, printable, soft } from '../../records/pdf';
+import type { Letterhead } from '../../records/branding';
+import { ink, line, newPdf, printable, soft, writeHead } from '../../records/pdf';
 
 const amount = (cents: number) => (cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const sums = (lines: PayoutDetail['lines']) => {
@@ -39,16 +40,15 @@ const columns = [
   { title: 'Net', x: 484, width: 63, right: true },
 ] as const;
 
-/** The statement as a PDF, a character for each byte. `issuer` is the marketplace. */
-export function statementPdf(payout: PayoutDetail, issuer: string): Promise<string> {
+/** The statement as a PDF, a character for each byte. `issuer` is the marketplace, which pays; `letterhead` is what it shows. */
+export function statementPdf(payout: PayoutDetail, issuer: string, letterhead: Letterhead): Promise<string> {
   const { number, currency, partner, lines, bankLast4 } = payout;
   const { pdf, done } = newPdf(`Statement ${number}`, issuer, payout.requestedAt);
   const cell = (text: string, { x, width, right }: { x: number; width: number; right: boolean }, y: number) =>
     pdf.text(printable(text), x, y, { width, align: right ? 'right' : 'left', lineBreak: false, ellipsis: true });
   const rule = (y: number) => pdf.moveTo(48, y).lineTo(547, y).lineWidth(0.5).strokeColor(line).stroke();
 
-  pdf.font('Helvetica').fontSize(10).fillColor(soft).text(printable(issuer), 48, 48);
-  pdf.font('Helvetica-Bold').fontSize(20).fillColor(ink).text(`Payout ${number}`, 48, 64);
+  writeHead(pdf, `Payout ${number}`, issuer, letterhead);
   pdf.font('Helvetica').fontSize(10);
   const facts = [
     ['To', `${partner.name}, account ending in ${bankLast4}`],

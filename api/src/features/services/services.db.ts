@@ -1,7 +1,8 @@
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Service } from '@techadds/shared/contract/services';
 import type { Tx } from '../../database/database';
 import { categories, files, partners, services } from '../../database/schema';
+import { isFlagship } from '../../records/flagships';
 import { contains, ordered, type ListRequest } from '../../records/list';
 import { servicesWithin, type Reader } from '../../records/reach';
 
@@ -25,7 +26,8 @@ const columns = {
   tags: services.tags,
   status: services.status,
   publishedAt: services.publishedAt,
-  flagshipPromoted: services.flagshipPromoted,
+  flagshipPromoted: isFlagship,
+  flagshipUntil: services.flagshipUntil,
   companyProfile: services.companyProfile,
   createdAt: services.createdAt,
   updatedAt: services.updatedAt,
@@ -45,7 +47,7 @@ export interface ServiceFilter {
 const shownAs: Record<NonNullable<ServiceFilter['shown']>, SQL> = {
   live: sql`${services.status} = 'active'`,
   draft: sql`${services.status} = 'draft'`,
-  flagship: sql`${services.flagshipPromoted}`,
+  flagship: isFlagship,
 };
 
 /** Everything that matches but for the tab. */
@@ -114,6 +116,34 @@ export async function matchingIds(tx: Tx, caller: Reader, filter: ServiceFilter,
     .limit(limit);
   return found.map(({ id }) => id);
 }
+
+const mostFlagships = 200;
+
+/** The flagships in the order in which they lead; those without a place come last, by name. */
+export const flagshipsInOrder = (tx: Tx, tenantId: string): PromiseLike<ServiceRow[]> =>
+  rows(tx)
+    .where(and(eq(services.tenantId, tenantId), isFlagship))
+    .orderBy(sql`${services.flagshipRank} nulls last`, byName, asc(services.id))
+    .limit(mostFlagships);
+
+/** The place after the last flagship. */
+export async function nextRank(tx: Tx, tenantId: string): Promise<number> {
+  const [row] = await tx
+    .select({ last: sql<number | null>`max(${services.flagshipRank})` })
+    .from(services)
+    .where(and(eq(services.tenantId, tenantId), eq(services.flagshipPromoted, true)));
+  return (row?.last ?? -1) + 1;
+}
+
+/** Flagships whose time is over, held until the transaction ends. */
+export const endedFlagships = (tx: Tx, tenantId: string, now: string, limit: number) =>
+  tx
+    .select({ id: services.id, name: services.name, flagshipUntil: services.flagshipUntil })
+    .from(services)
+    .where(and(eq(services.tenantId, tenantId), eq(services.flagshipPromoted, true), lte(services.flagshipUntil, now)))
+    .orderBy(services.id)
+    .limit(limit)
+    .for('update');
 
 export async function insertService(tx: Tx, values: typeof services.$inferInsert): Promise<string> {
   const [row] = await tx.insert(services).values(values).returning({ id: services.id });

@@ -5,6 +5,7 @@ import type { Deps } from '../../http/deps';
 import { invalid } from '../../http/errors';
 import { route, sharedRoute } from '../../http/route';
 import { pageOf } from '../../records/list';
+import { flagships, orderFlagships, setFlagship } from './flagships.rules';
 import { importServices } from './import.rules';
 import { servicesAsCsv } from './services.csv';
 import * as db from './services.db';
@@ -66,7 +67,13 @@ export function servicesRoutes(app: FastifyInstance, { db: database, clock }: De
   route(app, contract.duplicateService, ({ params, tx, ...call }) => rules.duplicateService(tx, act(call), params.id));
 
   route(app, contract.setFlagship, ({ params, body, ...call }) =>
-    database.withTenant(call.caller.tenantId, (tx) => rules.setFlagship(tx, act(call), params.id, body.flagship_promoted)),
+    database.withTenant(call.caller.tenantId, (tx) => setFlagship(tx, act(call), params.id, body)),
+  );
+
+  route(app, contract.listFlagships, ({ caller }) => database.withTenant(caller.tenantId, (tx) => flagships(tx, { caller })));
+
+  route(app, contract.orderFlagships, ({ body, ...call }) =>
+    database.withTenant(call.caller.tenantId, (tx) => orderFlagships(tx, act(call), body.ids)),
   );
 
   route(app, contract.setCompanyProfile, ({ params, body, ...call }) =>

@@ -5,6 +5,7 @@ import type { Caller } from '../../http/caller';
 import { AppError, conflict, invalid, notFound } from '../../http/errors';
 import { actorOf, type Act } from '../../records/act';
 import { writeAudit } from '../../records/audit';
+import { noFlagship } from '../../records/flagships';
 import { lockTenant } from '../../records/tenant';
 import * as db from './services.db';
 import { isComplete, shownService } from './shown';
@@ -24,10 +25,11 @@ const imageOf = (row: db.ServiceRow) => ({
   tags: row.tags,
   status: row.status,
   flagshipPromoted: row.flagshipPromoted,
+  flagshipUntil: row.flagshipUntil,
   companyProfile: row.companyProfile,
 });
 
-async function tell(tx: Tx, act: Act, event: string, did: string, after: db.ServiceRow, before?: db.ServiceRow): Promise<void> {
+export async function tell(tx: Tx, act: Act, event: string, did: string, after: db.ServiceRow, before?: db.ServiceRow): Promise<void> {
   const { caller, origin, now } = act;
   await writeAudit(
     tx,
@@ -53,7 +55,7 @@ export async function serviceBy(tx: Tx, caller: Caller, id: string, forUpdate = 
 }
 
 /** Two changes within a millisecond are two versions all the same. */
-const nextVersion = (present: db.ServiceRow, now: Date) =>
+export const nextVersion = (present: db.ServiceRow, now: Date) =>
   new Date(Math.max(now.getTime(), Date.parse(present.updatedAt) + 1)).toISOString();
 
 /** The partner whose service it becomes. @throws AppError 422 where the caller may not act for it, or has to say whom they act for. */
@@ -143,7 +145,7 @@ export async function updateService(tx: Tx, act: Act, id: string, body: z.output
     ...figuresOf(body),
     status: draft ? 'draft' : 'active',
     publishedAt: draft ? null : (present.publishedAt ?? version),
-    ...(draft && { flagshipPromoted: false }),
+    ...(draft && noFlagship),
     updatedAt: version,
   });
   const row = await serviceBy(tx, caller, id);
@@ -157,7 +159,7 @@ type Move = (typeof bulkActions)[number];
 function moved(move: Move, present: db.ServiceRow, at: string) {
   switch (move) {
     case 'archive':
-      return present.status === 'archived' ? undefined : { status: 'archived' as const, archivedAt: at, flagshipPromoted: false };
+      return present.status === 'archived' ? undefined : { status: 'archived' as const, archivedAt: at, ...noFlagship };
     case 'restore': {
       const back = present.publishedAt === null ? ('draft' as const) : ('active' as const);
       return present.status === 'archived' ? { status: back, archivedAt: null } : undefined;
@@ -168,7 +170,7 @@ function moved(move: Move, present: db.ServiceRow, at: string) {
       return present.status === 'active' ? undefined : { status: 'active' as const, publishedAt: at };
     case 'unpublish':
       if (present.status === 'archived') throw conflict('archived', 'It is archived. Restore it first.');
-      return present.status === 'draft' ? undefined : { status: 'draft' as const, publishedAt: null, flagshipPromoted: false };
+      return present.status === 'draft' ? undefined : { status: 'draft' as const, publishedAt: null, ...noFlagship };
   }
 }
 
@@ -216,19 +218,6 @@ export async function duplicateService(tx: Tx, act: Act, id: string): Promise<Se
   const copy = { name: `${[...name].slice(0, 110).join('')} (copy)`, categoryId: category.id, partnerId: partner.id, draft: true };
   const unasked = await db.unaskedOf(tx, act.caller.tenantId, id);
   return createService(tx, act, { ...copy, summary, description, unit, taxBp, packages, images, tags }, unasked);
-}
-
-/** @throws AppError 404; 409 where it is not on offer. */
-export async function setFlagship(tx: Tx, act: Act, id: string, flagshipPromoted: boolean): Promise<Service> {
-  const { caller, now } = act;
-  const present = await serviceBy(tx, caller, id);
-  if (flagshipPromoted && present.status !== 'active')
-    throw conflict('not_on_offer', 'Only a service on offer can be a flagship. Nothing was changed.');
-  if (present.flagshipPromoted === flagshipPromoted) return shownService(present, caller);
-  await db.setService(tx, caller.tenantId, id, { flagshipPromoted, updatedAt: nextVersion(present, now) });
-  const row = await serviceBy(tx, caller, id);
-  await tell(tx, act, 'flagship_set', flagshipPromoted ? 'promoted' : 'demoted', row, present);
-  return shownService(row, caller);
 }
 
 /** @throws AppError 404. */

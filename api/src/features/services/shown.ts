@@ -27,12 +27,13 @@ export const isComplete = ({ summary, description, packages }: Pick<ServiceRow, 
 
 /** A service as the caller sees it. */
 export function shownService(row: ServiceRow, { role }: Pick<Caller, 'role'>): Service {
-  const { publishedAt, flagshipPromoted, companyProfile, status, ...rest } = row;
+  const { publishedAt, flagshipPromoted, flagshipUntil, companyProfile, status, ...rest } = row;
   return {
     ...rest,
     status: status === 'archived' ? 'archived' : 'active',
     draft: status === 'draft' || (status === 'archived' && publishedAt === null),
     flagship_promoted: flagshipPromoted,
+    flagship_until: flagshipPromoted ? flagshipUntil : null,
     company_profile: companyProfile,
     allowedActions: possible[status].filter(
       (action) => scopeOf(needed[action], role) !== undefined && (action !== 'publish' || isComplete(row)),

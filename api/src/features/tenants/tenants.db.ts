@@ -2,22 +2,24 @@ import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Tenant, TenantDetails } from '@techadds/shared/contract/tenants';
 import type { Database, Tx } from '../../database/database';
 import { tenants } from '../../database/schema';
+import { lookOf } from '../../records/branding';
 import { contains, type ListRequest } from '../../records/list';
 
 const columns = { id: tenants.tenantId, subdomain: tenants.subdomain, name: tenants.name, logoUrl: tenants.logoUrl };
 
-export async function findTenant(tx: Tx, id: string): Promise<TenantDetails | undefined> {
+/** The tenant, as those of the partner see it, or where there is none everybody else. */
+export async function findTenant(tx: Tx, id: string, partnerId: string | null): Promise<TenantDetails | undefined> {
   const [row] = await tx
     .select({ ...columns, currency: tenants.currency, updatedAt: tenants.updatedAt })
     .from(tenants)
     .where(eq(tenants.tenantId, id));
-  return row;
+  return row && { ...row, look: await lookOf(tx, id, partnerId) };
 }
 
 /** As `findTenant`, and held until the transaction ends, so that changes follow each other. */
-export async function lockTenant(tx: Tx, id: string): Promise<TenantDetails | undefined> {
+export async function lockTenant(tx: Tx, id: string, partnerId: string | null): Promise<TenantDetails | undefined> {
   await tx.select({ id: tenants.tenantId }).from(tenants).where(eq(tenants.tenantId, id)).for('update');
-  return findTenant(tx, id);
+  return findTenant(tx, id, partnerId);
 }
 
 export async function setTenant(tx: Tx, { id, name, logoUrl, updatedAt }: TenantDetails): Promise<void> {

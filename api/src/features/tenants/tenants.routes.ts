@@ -14,7 +14,7 @@ export function tenantsRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   });
 
   route(app, contract.getTenant, async ({ caller, params }) => {
-    const tenant = await db.withTenant(caller.tenantId, (tx) => findTenant(tx, params.id));
+    const tenant = await db.withTenant(caller.tenantId, (tx) => findTenant(tx, params.id, caller.partnerId));
     if (!tenant) throw notFound('tenant');
     return tenant;
   });

@@ -12,7 +12,7 @@ import { findTenant, lockTenant, setTenant } from './tenants.db';
  */
 export async function updateTenant(tx: Tx, act: Act, id: string, changes: z.infer<typeof TenantChanges>): Promise<TenantDetails> {
   const { caller, origin, now } = act;
-  const present = id.toLowerCase() === caller.tenantId ? await lockTenant(tx, id) : undefined;
+  const present = id.toLowerCase() === caller.tenantId ? await lockTenant(tx, id, caller.partnerId) : undefined;
   if (!present) throw notFound('tenant');
   if (changes.updatedAt !== undefined && Date.parse(changes.updatedAt) !== Date.parse(present.updatedAt)) {
     throw conflict(
@@ -42,5 +42,5 @@ export async function updateTenant(tx: Tx, act: Act, id: string, changes: z.infe
     },
     now,
   );
-  return (await findTenant(tx, id)) ?? present;
+  return (await findTenant(tx, id, caller.partnerId)) ?? present;
 }

@@ -19,6 +19,7 @@ test('everyone sees their own tenant', async () => {
     name: 'acme Inc.',
     logoUrl: null,
     currency: 'USD',
+    look: { theme: null, logo: null, darkLogo: null },
     updatedAt: expect.stringMatching(/Z$/),
   });
 });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { applyBrand } from './brand';
 
 export type ColorMode = 'system' | 'light' | 'dark';
 
@@ -19,6 +20,7 @@ export function applyColorMode(): void {
   root.classList.toggle('dark', dark);
   root.classList.toggle('light', !dark);
   root.dataset.theme = dark ? 'dark' : 'light';
+  applyBrand();
 }
 
 function changed(): void {

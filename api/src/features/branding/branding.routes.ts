@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '@techadds/shared/contract/branding';
+import type { Caller, Origin } from '../../http/caller';
+import type { Deps } from '../../http/deps';
+import { notFound } from '../../http/errors';
+import { route } from '../../http/route';
+import { lookOf } from '../../records/branding';
+import { pageOf } from '../../records/list';
+import { findLogo, findTenantBy } from './branding.db';
+import * as rules from './branding.rules';
+import { pageOfBrands } from './brands.db';
+import * as brands from './brands.rules';
+
+const nobody = { name: null, theme: null, logo: null, darkLogo: null };
+
+export function brandingRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
+  const act = ({ caller, origin }: { caller: Caller; origin: Origin }) => ({ caller, origin, now: clock() });
+
+  route(app, contract.getBranding, ({ caller }) => database.withTenant(caller.tenantId, (tx) => rules.readBranding(tx, caller)));
+
+  route(app, contract.putBranding, ({ body, ...call }) =>
+    database.withTenant(call.caller.tenantId, (tx) => rules.writeBranding(tx, act(call), body)),
+  );
+
+  route(app, contract.setLogo, ({ body: { fileId, mode }, ...call }) =>
+    database.withTenant(call.caller.tenantId, (tx) => rules.writeLogo(tx, act(call), fileId, mode)),
+  );
+
+  route(app, contract.previewBranding, ({ body, caller }) =>
+    database.withTenant(caller.tenantId, (tx) => rules.previewOf(tx, caller, body)),
+  );
+
+  route(app, contract.getLogo, ({ params: { tenantId, id }, reply }) =>
+    database.withTenant(tenantId, async (tx) => {
+      const found = await findLogo(tx, tenantId, id);
+      if (!found) throw notFound('logo');
+      // The bytes of an id never change, and they are for everybody.
+      reply.header('Cache-Control', 'public, max-age=86400, immutable').type(found.type);
+      return found.content.toString('latin1');
+    }),
+  );
+
+  route(app, contract.getEntrance, async ({ params: { subdomain } }) => {
+    const tenant = await database.withLookup({ subdomain: subdomain.toLowerCase() }, (tx) => findTenantBy(tx, subdomain.toLowerCase()));
+    if (!tenant) return nobody;
+    return { name: tenant.name, ...(await database.withTenant(tenant.id, (tx) => lookOf(tx, tenant.id, null))) };
+  });
+
+  route(app, contract.listBrands, ({ query, caller: { tenantId } }) =>
+    database.withTenant(tenantId, async (tx) => {
+      const { total, found } = await pageOfBrands(tx, tenantId, query);
+      return pageOf(query, total, found.map(brands.shownBrand));
+    }),
+  );
+
+  route(app, contract.createBrand, ({ body, ...call }) =>
+    database.withTenant(call.caller.tenantId, (tx) => brands.createBrand(tx, act(call), body)),
+  );
+
+  route(app, contract.updateBrand, ({ params, body, ...call }) =>
+    database.withTenant(call.caller.tenantId, (tx) => brands.updateBrand(tx, act(call), params.id, body)),
+  );
+
+  route(app, contract.archiveBrand, ({ params, ...call }) =>
+    database.withTenant(call.caller.tenantId, (tx) => brands.archiveBrand(tx, act(call), params.id)),
+  );
+
+  route(app, contract.restoreBrand, ({ params, ...call }) =>
+    database.withTenant(call.caller.tenantId, (tx) => brands.restoreBrand(tx, act(call), params.id)),
+  );
+}

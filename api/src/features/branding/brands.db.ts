@@ -1,0 +1,65 @@
+import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { Brand } from '@techadds/shared/contract/branding';
+import type { Tx } from '../../database/database';
+import { brandings, brands } from '../../database/schema';
+import { contains, type ListRequest } from '../../records/list';
+
+const rows = (tx: Tx) =>
+  tx
+    .select({ brand: brands, worn: sql<boolean>`${brandings.id} is not null` })
+    .from(brands)
+    .leftJoin(brandings, and(eq(brandings.tenantId, brands.tenantId), eq(brandings.brandId, brands.id), isNull(brandings.partnerId)))
+    .$dynamic();
+export type BrandRow = Awaited<ReturnType<typeof rows>>[number];
+export type BrandValues = typeof brands.$inferInsert;
+
+export async function pageOfBrands(
+  tx: Tx,
+  tenantId: string,
+  { query, status, limit, offset, sort, order }: ListRequest & { query?: string | undefined; status?: Brand['status'] | undefined },
+): Promise<{ total: number; found: BrandRow[] }> {
+  const text = query?.trim();
+  const where: SQL | undefined = and(
+    eq(brands.tenantId, tenantId),
+    status ? eq(brands.status, status) : inArray(brands.status, ['draft', 'active']),
+    text ? or(contains(brands.name, text), contains(brands.domain, text), contains(brands.details, text)) : undefined,
+  );
+  const direction = order === 'desc' ? desc : asc;
+  const [count] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(brands)
+    .where(where);
+  const found = await rows(tx)
+    .where(where)
+    .orderBy(direction(sort === 'updatedAt' ? brands.updatedAt : sql`lower(${brands.name})`), direction(brands.id))
+    .limit(limit)
+    .offset(offset);
+  return { total: count?.total ?? 0, found };
+}
+
+export async function findBrand(tx: Tx, tenantId: string, id: string, forUpdate = false): Promise<BrandRow | undefined> {
+  const query = rows(tx).where(and(eq(brands.tenantId, tenantId), eq(brands.id, id)));
+  const [row] = await (forUpdate ? query.for('update', { of: brands }) : query);
+  return row;
+}
+
+export async function slugIsTaken(tx: Tx, tenantId: string, slug: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: brands.id })
+    .from(brands)
+    .where(and(eq(brands.tenantId, tenantId), eq(brands.slug, slug)));
+  return found.length > 0;
+}
+
+export async function insertBrand(tx: Tx, values: BrandValues): Promise<string> {
+  const [row] = await tx.insert(brands).values(values).returning({ id: brands.id });
+  if (!row) throw new Error('The brand was not stored.');
+  return row.id;
+}
+
+export async function setBrand(tx: Tx, tenantId: string, id: string, values: Partial<BrandValues>): Promise<void> {
+  await tx
+    .update(brands)
+    .set(values)
+    .where(and(eq(brands.tenantId, tenantId), eq(brands.id, id)));
+}

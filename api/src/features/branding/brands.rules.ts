@@ -1,0 +1,124 @@
+import type * as z from 'zod/mini';
+import type { Brand, updateBrand as updateBrandEndpoint } from '@techadds/shared/contract/branding';
+import type { BrandForm } from '@techadds/shared/contract/branding-forms';
+import type { Parsed } from '@techadds/shared/contract/endpoint';
+import { themeOf } from '../../branding/theme';
+import type { Tx } from '../../database/database';
+import { conflict, invalid, notFound } from '../../http/errors';
+import { actorOf, type Act } from '../../records/act';
+import { writeAudit } from '../../records/audit';
+import { logoPath } from '../../records/branding';
+import { lockTenant } from '../../records/tenant';
+import { findLogo } from './branding.db';
+import * as db from './brands.db';
+
+type Form = z.output<typeof BrandForm>;
+
+export function shownBrand({ brand, worn }: db.BrandRow): Brand {
+  const { tenantId, logoId, primary, ...rest } = brand;
+  return {
+    ...rest,
+    ...{ primary, logoId, worn },
+    logo: logoId && logoPath(tenantId, logoId),
+    solid: primary && themeOf(primary).theme.solid[0],
+  };
+}
+
+const imageOf = ({ brand: { name, domain, details, primary, logoId, status } }: db.BrandRow) => ({
+  ...{ name, domain, details, primary, logoId, status },
+});
+
+async function tell(tx: Tx, { caller, origin, now }: Act, did: string, after: db.BrandRow, before?: db.BrandRow): Promise<void> {
+  const { id, name } = after.brand;
+  await writeAudit(
+    tx,
+    origin,
+    {
+      ...{ tenantId: caller.tenantId, actor: actorOf(caller), event: `brand.${did}` },
+      description: `${caller.name} ${did} the brand ${name}`,
+      targets: [{ type: 'brand', id, name }],
+      ...(before && { before: imageOf(before) }),
+      after: imageOf(after),
+    },
+    now,
+  );
+}
+
+async function brandBy(tx: Tx, { caller }: Act, id: string, forUpdate = true): Promise<db.BrandRow> {
+  const row = await db.findBrand(tx, caller.tenantId, id, forUpdate);
+  if (!row) throw notFound('brand');
+  return row;
+}
+
+/** @throws AppError 422 where the logo is none. */
+async function checkLogo(tx: Tx, { caller }: Act, logoId: string | null): Promise<void> {
+  if (logoId !== null && !(await findLogo(tx, caller.tenantId, logoId)))
+    throw invalid({ logoId: 'There is no such logo. Upload it again.' });
+}
+
+/** A word for addresses that no other brand of the tenant has. */
+async function freeSlug(tx: Tx, tenantId: string, name: string): Promise<string> {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 60);
+  const slug = plain || 'brand';
+  return (await db.slugIsTaken(tx, tenantId, slug)) ? `${slug}-${crypto.randomUUID().slice(0, 8)}` : slug;
+}
+
+const lower = (form: Form) => ({ ...form, primary: form.primary?.toLowerCase() ?? null });
+
+/** @throws AppError 422 by field. */
+export async function createBrand(tx: Tx, act: Act, form: Form): Promise<Brand> {
+  const { tenantId } = act.caller;
+  await checkLogo(tx, act, form.logoId);
+  // Of two with the same name at once, the second finds the slug of the first taken.
+  await lockTenant(tx, tenantId);
+  const at = act.now.toISOString();
+  const slug = await freeSlug(tx, tenantId, form.name);
+  const id = await db.insertBrand(tx, { ...lower(form), tenantId, slug, createdAt: at, updatedAt: at });
+  const row = await brandBy(tx, act, id);
+  await tell(tx, act, 'created', row);
+  return shownBrand(row);
+}
+
+const worn = () => conflict('worn', 'The marketplace uses this brand. Choose another one under Branding first; nothing was changed.');
+
+async function moved(tx: Tx, act: Act, present: db.BrandRow, did: string, values: Partial<db.BrandValues>): Promise<Brand> {
+  const { id, updatedAt } = present.brand;
+  // Two changes within a millisecond are two versions all the same.
+  const version = new Date(Math.max(act.now.getTime(), Date.parse(updatedAt) + 1)).toISOString();
+  await db.setBrand(tx, act.caller.tenantId, id, { ...values, updatedAt: version });
+  const row = await brandBy(tx, act, id);
+  await tell(tx, act, did, row, present);
+  return shownBrand(row);
+}
+
+/** @throws AppError 404; 409 where it is archived, worn and to be a draft, or was changed since `updatedAt`; 422 by field. */
+export async function updateBrand(tx: Tx, act: Act, id: string, body: Parsed<typeof updateBrandEndpoint>['body']): Promise<Brand> {
+  const { updatedAt, ...form } = body;
+  const present = await brandBy(tx, act, id);
+  if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(present.brand.updatedAt)) {
+    const words = 'Somebody else changed this brand in the meantime. Nothing was saved; look at the new version first.';
+    throw conflict('changed_meanwhile', words, { current: shownBrand(present) });
+  }
+  if (present.brand.status === 'archived') throw conflict('archived', 'This brand is archived. Nothing was saved; restore it first.');
+  if (present.worn && form.status === 'draft') throw worn();
+  await checkLogo(tx, act, form.logoId);
+  return moved(tx, act, present, 'changed', lower(form));
+}
+
+/** @throws AppError 404; 409 while it is worn. */
+export async function archiveBrand(tx: Tx, act: Act, id: string): Promise<Brand> {
+  const present = await brandBy(tx, act, id);
+  if (present.worn) throw worn();
+  return present.brand.status === 'archived' ? shownBrand(present) : moved(tx, act, present, 'archived', { status: 'archived' });
+}
+
+/** @throws AppError 404. */
+export async function restoreBrand(tx: Tx, act: Act, id: string): Promise<Brand> {
+  const present = await brandBy(tx, act, id);
+  return present.brand.status === 'archived' ? moved(tx, act, present, 'restored', { status: 'draft' }) : shownBrand(present);
+}

@@ -1,0 +1,196 @@
+import { inflateSync } from 'node:zlib';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { AuditEvent } from '@techadds/shared/contract/audit';
+import type { Brand, Branding } from '@techadds/shared/contract/branding';
+import type { Service } from '@techadds/shared/contract/services';
+import type { Role } from '@techadds/shared/roles';
+import { placeOrder } from '../support/orders';
+import { authorization, expect, settled, test, type SignedIn } from '../support/test';
+
+const [yellowGreen, orange, legible] = ['#7ac143', '#f26b21', '#c85102'];
+/** A picture of one dot. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** The fill of buttons, as the page has it. */
+const fillOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ta-colors-brand-solid').trim());
+
+/** What a PDF draws, as text. */
+const drawnIn = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\/FlateDecode\s*>>\s*stream\n([^]*?)\nendstream/g)]
+    .map(([, bytes = '']) => inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'))
+    .join('\n');
+
+/** The newest letter to somebody, as HTML. */
+async function letterTo(request: APIRequestContext, to: string): Promise<string> {
+  let html = '';
+  await expect
+    .poll(
+      async () => {
+        const letters = (await (await request.get('/api/dev/mail')).json()) as { to: string; html: string }[];
+        html = letters.find((letter) => letter.to === to)?.html ?? '';
+        return html;
+      },
+      { message: `no letter to ${to}`, timeout: 30_000 },
+    )
+    .not.toBe('');
+  return html;
+}
+
+// One after the other: both change what all of the marketplace shows.
+test.describe.configure({ mode: 'default' });
+for (const [name, viewport] of [
+  ['on a desktop', { width: 1366, height: 900 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const)
+  test(`a brand is set, overridden, made legible and followed; a flagship leads until its end, ${name}`, async ({
+    as,
+    sessions,
+    freshSession,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000);
+    const open = async (role: Role, path: string): Promise<Page> => {
+      const page = await as(role);
+      await page.setViewportSize(viewport);
+      await page.goto(path);
+      await settled(page);
+      return page;
+    };
+    const admin = await open('admin', '/admin/brands');
+    const by = authorization(await sessions('admin'));
+    const call = async <T>(method: string, path: string, data?: object, headers = by): Promise<T> => {
+      const answer = await admin.request.fetch(`/api${path}`, { method, headers, ...(data && { data }) });
+      expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true);
+      return (await answer.json()) as T;
+    };
+    const since = new Date().toISOString();
+    const brandName = `Solvik ${crypto.randomUUID().slice(0, 8)}`;
+
+    try {
+      // The brand, with its theme.
+      await admin.getByRole('button', { name: 'New brand' }).first().click();
+      const drawer = admin.getByRole('dialog', { name: 'New brand' });
+      await drawer.getByLabel('Name').fill(brandName);
+      await drawer.getByLabel('Colour', { exact: true }).fill(yellowGreen);
+      await drawer.getByLabel('State').selectOption('active');
+      await drawer.getByRole('button', { name: 'Add brand' }).click();
+      await expect(admin.getByRole('region', { name: 'Messages' })).toContainText(`${brandName} is added`);
+
+      // The marketplace wears it.
+      await admin.goto('/settings/branding');
+      await settled(admin);
+      await admin.getByLabel('Brand', { exact: true }).selectOption({ label: brandName });
+      await admin.getByRole('button', { name: 'Save branding' }).click();
+      await expect.poll(() => fillOf(admin)).toBe(yellowGreen);
+      await expect(admin.getByText('from the brand')).toBeVisible();
+
+      // It overrides the colour with one that fails, and takes the fix.
+      await admin.getByLabel('Colour', { exact: true }).fill(orange);
+      await expect(admin.getByText('fails, needs 4.5')).toBeVisible();
+      await admin.getByRole('button', { name: `Use ${legible} instead` }).click();
+      await expect(admin.getByText('fails, needs 4.5')).toBeHidden();
+      await expect(admin.getByLabel('Colour', { exact: true })).toHaveValue(legible);
+      await admin.getByRole('button', { name: 'Save branding' }).click();
+      await expect.poll(() => fillOf(admin)).toBe(legible);
+      await expect(admin.getByText(/Overridden\. Inherited would be/)).toBeVisible();
+
+      // A logo.
+      const upload = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') };
+      await admin.getByTestId('file-input').first().setInputFiles(upload);
+      await expect(admin.getByRole('img', { name: 'Logo in light mode' })).toBeVisible();
+
+      // The app of others follows, from the first paint of the next page on.
+      const customer = await open('customer', '/dashboard');
+      await expect.poll(() => fillOf(customer)).toBe(legible);
+      await customer.goto('/orders', { waitUntil: 'commit' });
+      await customer.waitForFunction(() => document.documentElement.classList.contains('light'));
+      expect(await fillOf(customer)).toBe(legible);
+
+      // So does the sign-in page on the marketplace's own host, before anything is asked for.
+      const visitor = await customer.context().browser()!.newPage();
+      await expect
+        .poll(async () => {
+          await visitor.goto(String(baseURL).replace('localhost', 'acme.localhost') + '/login', { waitUntil: 'commit' });
+          await visitor.waitForSelector('button');
+          return fillOf(visitor);
+        })
+        .toBe(legible);
+      await expect(visitor.getByText('Acme Services', { exact: true })).toBeVisible();
+      await visitor.close();
+
+      // E-mail and documents.
+      const email = `brand-${crypto.randomUUID()}@visitor.test`;
+      await admin.request.post('/api/auth/register', {
+        data: { email, password: 'green bottles on a wall', firstName: 'Ana', lastName: 'Visitor', subdomain: 'acme' },
+      });
+      const letter = await letterTo(admin.request, email);
+      expect(letter).toContain(`background:${legible};color:#ffffff;`);
+      expect(letter).toContain('logos');
+      const [buyer, partner]: SignedIn[] = await Promise.all([sessions('customer'), sessions('partner_admin')]);
+      const order = await placeOrder(admin, buyer, partner);
+      const pdf = await (await admin.request.get(`/api/orders/${order.id}/work-order`, { headers: authorization(partner) })).body();
+      const { effective } = await call<Branding>('GET', '/settings/branding');
+      const red = Number.parseInt(effective.theme!.fg[0].slice(1, 3), 16) / 255;
+      expect(drawnIn(pdf)).toContain(`${red.toFixed(4)}`.slice(0, 6));
+      expect(pdf.toString('latin1')).toContain('/Subtype /Image');
+
+      // A service is promoted, put first, and leads the rail until its end.
+      const { items: live } = await call<{ items: Service[] }>('GET', '/services?shown=live&limit=100');
+      const service = live.find((each) => !each.flagship_promoted)!;
+      await admin.goto('/admin/flagship');
+      await settled(admin);
+      await admin.getByRole('button', { name: 'Promote a service' }).first().click();
+      const dialog = admin.getByRole('dialog', { name: 'Promote a service' });
+      await dialog.getByLabel('Last day').fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
+      await dialog.getByLabel('Search services on offer').fill(service.name);
+      await dialog.getByRole('button', { name: `Promote ${service.name}`, exact: true }).click();
+      await expect(dialog).toBeHidden();
+      const first = admin.getByRole('list', { name: 'Flagships' }).getByRole('listitem').first();
+      for (let turn = 0; turn < 20 && !(await first.innerText()).includes(service.name); turn += 1) {
+        const up = admin.getByRole('button', { name: `Move ${service.name} up` });
+        await expect(up).toBeEnabled();
+        await up.click();
+        await admin.waitForResponse((response) => response.url().endsWith('/admin/flagship'));
+      }
+      await expect(first).toContainText(service.name);
+      const rail = customer.getByRole('region', { name: 'Featured' }).getByRole('listitem').first();
+      await customer.goto('/marketplace2');
+      await expect(rail).toContainText(service.name);
+      const until = { flagship_promoted: true, flagship_until: new Date(Date.now() + 2_000).toISOString() };
+      await call('PUT', `/services/${service.id}/flagship`, until);
+      await expect
+        .poll(async () => {
+          await customer.reload();
+          return rail.innerText();
+        })
+        .not.toContain(service.name);
+
+      // The super-admin says what the company says of it.
+      const platform = await freshSession('super_admin');
+      const { tenantId } = (await sessions('admin')).user as unknown as { tenantId: string };
+      const { token } = await call<{ token: string }>('POST', '/auth/switch-tenant', { tenantId }, authorization(platform));
+      const words = { company_profile: 'Vetted by us.' };
+      const away = authorization({ ...platform, token });
+      expect(await call('PUT', `/super-admin/services/${service.id}/company-profile`, words, away)).toMatchObject(words);
+
+      // The log has all of it, in a chain that holds.
+      const log = await call<{ items: AuditEvent[] }>('GET', `/audit/logs?from=${since}&limit=200`);
+      for (const event of [
+        'brand.created',
+        'branding.changed',
+        'branding.logo_changed',
+        'service.flagship_set',
+        'service.company_profile_set',
+      ])
+        expect(log.items.map((each) => each.event)).toContain(event);
+      const changed = log.items.filter(({ event }) => event === 'branding.changed').map(({ after }) => after?.primary);
+      expect(changed).toEqual(expect.arrayContaining([null, legible]));
+      for (const chain of ['/audit/logs/verify', '/finance/ledger/verify']) expect(await call('GET', chain)).toMatchObject({ ok: true });
+    } finally {
+      await call('POST', '/settings/branding/logo', { fileId: null });
+      await call('PUT', '/settings/branding', { primary: null, brandId: null });
+      const { items } = await call<{ items: Brand[] }>('GET', `/admin/brands?query=${encodeURIComponent(brandName)}`);
+      for (const brand of items) await call('DELETE', `/admin/brands/${brand.id}`);
+    }
+  });

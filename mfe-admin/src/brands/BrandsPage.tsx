@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useApiMutation } from '@techadds/shared/api';
+import { archiveBrand, listBrands, restoreBrand, type Brand } from '@techadds/shared/contract/branding';
+import { ListView, useListAddress } from '@techadds/shared/list';
+import { paths } from '@techadds/shared/paths';
+import { Button, onDemand, Page, TextLink, toast } from '@techadds/shared/ui';
+import { IconPlus, IconTag } from '@techadds/shared/ui/icons';
+import { columnsOf } from './columns';
+
+const BrandDrawer = onDemand(() => import('./BrandDrawer').then((part) => part.BrandDrawer));
+
+const spec = { sorts: ['name', 'updatedAt'], filters: { status: ['draft', 'active', 'archived'] } } as const;
+const tabs = [
+  { value: '', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'archived', label: 'Archived' },
+];
+
+/** Brands that the marketplace can use, each with its colour and logo. */
+export function BrandsPage() {
+  const address = useListAddress(spec);
+  const [editing, setEditing] = useState<Brand | 'new'>();
+  const archiving = useApiMutation(archiveBrand);
+  const restoring = useApiMutation(restoreBrand);
+  const failed = (what: string) => (error: Error) => toast({ title: `${what} ${error.message}`, tone: 'bad' });
+  const restore = ({ id, name }: Brand) =>
+    restoring.mutate(
+      { params: { id } },
+      { onSuccess: () => toast({ title: `${name} is back as a draft`, tone: 'ok' }), onError: failed(`${name} was not restored.`) },
+    );
+  const archive = (brand: Brand) =>
+    archiving.mutate(
+      { params: { id: brand.id } },
+      {
+        onSuccess: () => toast({ title: `${brand.name} is archived`, undo: { label: 'Undo', run: () => restore(brand) } }),
+        onError: failed(`${brand.name} was not archived.`),
+      },
+    );
+  const add = (
+    <Button variant="solid" icon={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setEditing('new')}>
+      New brand
+    </Button>
+  );
+  return (
+    <Page
+      title="Brands"
+      description={
+        <>
+          Where the marketplace has no colour or logo of its own, it shows those of the brand in use. Choose it under{' '}
+          <TextLink to={paths.branding}>Branding</TextLink>.
+        </>
+      }
+      actions={add}
+    >
+      <ListView
+        noun={['brand', 'brands']}
+        endpoint={listBrands}
+        address={address}
+        columns={columnsOf({ edit: setEditing, archive, restore })}
+        tabs={{ by: 'status', of: tabs }}
+        searched="The search looks at names, domains and details."
+        empty={{
+          icon: <IconTag size={14} stroke={1.75} />,
+          title: 'Add your first brand',
+          text: 'Give it a colour and a logo; the marketplace that uses it follows at once.',
+          action: add,
+        }}
+      />
+      {editing && (
+        <BrandDrawer
+          key={editing === 'new' ? 'new' : editing.id}
+          brand={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { Box, Flex, Input } from '@techadds/shared/ui';
+
+interface ColourInputProps extends ComponentProps<typeof Input> {
+  /** What the picker stands at where nothing is typed. */
+  shown: string | null;
+  onPick: (hex: string) => void;
+}
+
+/** A colour as text, and the browser's own way to pick one beside it. */
+export function ColourInput({ shown, onPick, ...rest }: ColourInputProps) {
+  return (
+    <Flex gap="2" alignItems="center">
+      <Box
+        asChild
+        flex="none"
+        width="9"
+        height="9"
+        p="1"
+        bg="bg"
+        border="1px solid"
+        borderColor="line.control"
+        rounded="sm"
+        cursor="pointer"
+      >
+        <input type="color" aria-label="Pick a colour" value={shown ?? '#2c5fdd'} onChange={({ target }) => onPick(target.value)} />
+      </Box>
+      <Box flex="1" minWidth="0">
+        <Input {...rest} placeholder="#2c5fdd" autoComplete="off" spellCheck={false} maxLength={7} />
+      </Box>
+    </Flex>
+  );
+}

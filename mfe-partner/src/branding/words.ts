@@ -1,0 +1,31 @@
+import type { Branding } from '@techadds/shared/contract/branding';
+
+type Effective = Branding['effective'];
+
+/** Whose a value is, in words that follow "from". */
+export const sourceNames: Record<Effective['primaryFrom'], string> = {
+  partner: 'you',
+  tenant: 'the marketplace',
+  brand: 'the brand',
+  default: 'TechAdds',
+};
+
+export const checkNames: Record<Branding['contrast'][number]['pair'], string> = {
+  button: 'Text on buttons',
+  link: 'Links on tints',
+  button_dark: 'Text on buttons, dark mode',
+  link_dark: 'Links on tints, dark mode',
+};
+
+/** The product's own colours, where nobody chose another: what stands in `theme` is as the design has it. */
+export const ownTheme: NonNullable<Effective['theme']> = {
+  solid: ['#2c5fdd', '#2c5fdd'],
+  contrast: ['#ffffff', '#ffffff'],
+  hover: ['#1d49b9', '#3467e6'],
+  fg: ['#2c5fdd', '#76a2fe'],
+  subtle: ['#f2f6fe', '#1b2336'],
+  muted: ['#e4edff', '#212f51'],
+  border: ['#ccddff', '#29417a'],
+  mark: ['#2c5fdd', '#457cfd'],
+  ring: ['#457cfd', '#76a2fe'],
+};
