@@ -9,9 +9,10 @@ const base64Length = Math.ceil(maxFileBytes / 3) * 4;
 
 /**
  * `service_image` is for everybody in the marketplace to see; `document` for who uploaded it, colleagues of the partner, and administrators;
- * `deliverable` for the same, and once it is delivered for all who may see the order.
+ * `deliverable` for the same, and once it is delivered for all who may see the order; `attachment` for who uploaded it alone, and once it
+ * is sent for those who belong to the room.
  */
-export const filePurposes = ['service_image', 'document', 'deliverable'] as const;
+export const filePurposes = ['service_image', 'document', 'deliverable', 'attachment'] as const;
 
 export const StoredFile = z.object({
   id,
