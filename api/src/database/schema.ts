@@ -165,7 +165,7 @@ export const outbox = pgTable(
   {
     ...keys,
     userId: uuid('user_id').notNull(),
-    letter: text('letter').$type<'verify_email' | 'reset_password' | 'password_changed'>().notNull(),
+    letter: text('letter').$type<'verify_email' | 'reset_password' | 'password_changed' | 'news'>().notNull(),
     /** Where the links lead, such as `https://app.techadds.example`. */
     appOrigin: text('app_origin').notNull(),
     attempts: integer('attempts').notNull().default(0),

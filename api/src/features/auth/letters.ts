@@ -9,7 +9,9 @@ type Words = Omit<Draft, 'company' | 'reader'>;
 /** What a letter says. `link` makes an address in the app with a token of its own. */
 type Writer = (account: Account, link: (path: string, purpose: Purpose) => Promise<string>) => Promise<Words | null>;
 
-const writers: Record<OutboxRow['letter'], Writer> = {
+type AccountLetter = Exclude<OutboxRow['letter'], 'news'>;
+
+const writers: Record<AccountLetter, Writer> = {
   verify_email: async ({ user, tenant }, link) =>
     user.emailVerifiedAt !== null
       ? null
@@ -39,7 +41,7 @@ const writers: Record<OutboxRow['letter'], Writer> = {
 };
 
 /** Writes a letter about an account; null where there is nothing to say any more. */
-export async function writeLetter(tx: Tx, row: OutboxRow, now: Date): Promise<Letter | null> {
+export async function writeAccountLetter(tx: Tx, row: OutboxRow & { letter: AccountLetter }, now: Date): Promise<Letter | null> {
   const { tenantId, userId, appOrigin } = row;
   const account = await findAccount(tx, tenantId, userId);
   if (!account) return null;
