@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { placeOrder } from '../support/orders';
 import { authorization, expect, test } from '../support/test';
 
+/** A picture of one dot. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const log = (page: Page) => page.getByRole('log');
 const write = async (page: Page, text: string) => {
   await page.getByRole('textbox', { name: 'Message' }).fill(text);
@@ -60,6 +62,40 @@ test('a message that does not arrive is kept and sent again, once', async ({ as,
   await expect(log(customer).getByText('Only once')).toHaveCount(1);
   const answer = await customer.request.get(`/api/chat/messages/${id}`, { headers: authorization(await sessions('customer')) });
   expect(((await answer.json()) as { items: unknown[] }).items).toHaveLength(1);
+});
+
+test('a picture goes with a message by the keyboard alone, survives a broken upload, and is seen by the other side only', async ({
+  as,
+  sessions,
+}) => {
+  const [customer, partner] = [await as('customer'), await as('partner_staff')];
+  const { id } = await placeOrder(customer, await sessions('customer'), await sessions('partner_admin'));
+  await customer.goto(`/chat/${id}`);
+  await customer.getByRole('textbox', { name: 'Message' }).focus();
+  await customer.keyboard.press('Tab');
+  const chooser = customer.waitForEvent('filechooser');
+  await customer.keyboard.press('Enter');
+  await (await chooser).setFiles({ name: 'plan.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') });
+  await expect(customer.getByRole('list', { name: 'Files to send' })).toContainText('plan.png');
+  await expect(customer.getByRole('textbox', { name: 'Message' })).toBeFocused();
+  await customer.route('**/api/files', (route) => route.abort());
+  await customer.keyboard.press('Control+Enter');
+  await expect(log(customer).getByRole('alert')).toContainText('Failed to send message');
+  await customer.unroute('**/api/files');
+  await log(customer).getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(log(customer).getByText('Sent')).toBeVisible();
+
+  await partner.goto(`/chat/${id}`);
+  const picture = log(partner).getByRole('link', { name: 'Open plan.png in a new tab' });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const download = partner.waitForEvent('download');
+  await log(partner).getByRole('button', { name: 'Download plan.png' }).click();
+  expect((await download).suggestedFilename()).toBe('plan.png');
+  const answer = await partner.request.get(`/api/chat/messages/${id}`, { headers: authorization(await sessions('partner_staff')) });
+  const [message] = ((await answer.json()) as { items: { files: { id: string }[] }[] }).items;
+  const stranger = await partner.request.get(`/api/files/${message?.files[0]?.id}`, { headers: authorization(await sessions('admin')) });
+  expect(stranger.status()).toBe(404);
 });
 
 test('the tabs of one browser share one connection, and another takes over when its tab is closed', async ({ as }) => {

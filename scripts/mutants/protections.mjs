@@ -3,6 +3,8 @@ const file = (paths, name = '') => ({ paths, name });
 const scopes = suite('beyond the scope|whatever others have');
 const auth = file('api/src/features/auth/(auth|sessions)\\.test');
 const orders = file('api/src/features/orders/orders.test');
+const attachments = file('api/src/features/chat/attachments.test');
+const mailed = file('api/src/features/notifications/news.test');
 const deliveries = file('api/src/features/orders/deliver.test');
 const desk = file('api/src/features/orders/desk.test');
 const ratings = (name) => file('api/src/features/ratings/ratings.test', name);
@@ -710,6 +712,69 @@ export const protections = [
     put: '!((..._all: unknown[]) => true)(caller, found.file)',
     in: 'api/src/features/files',
     tests: file('api/src/features/files'),
+  },
+  {
+    name: 'what is attached to a message is for everybody in the tenant',
+    find: /return room \? room\.belongs : file\.userId === userId;/,
+    put: 'return true;',
+    in: 'api/src/features/files',
+    tests: attachments,
+  },
+  {
+    name: 'what is attached is for whoever is in any room',
+    find: /eq\(rooms\.id, messages\.roomId\), roomsOf\(caller\)/,
+    put: 'eq(rooms.id, messages.roomId)',
+    in: 'api/src/features/files',
+    tests: attachments,
+  },
+  {
+    name: "another person's upload is sent",
+    find: /eq\(files\.userId, userId\), eq\(files\.purpose, 'attachment'\)/,
+    put: "eq(files.purpose, 'attachment')",
+    in: 'api/src/features/chat',
+    tests: attachments,
+  },
+  {
+    name: 'an upload is sent with many messages',
+    find: /if \(kept\.length < sent\.length\) return undefined;/,
+    put: '',
+    in: 'api/src/features/chat',
+    tests: attachments,
+  },
+  {
+    name: 'what came with a message that was taken back stays',
+    find: /if \(change\.deletedAt !== undefined\) await db\.removeFiles\([^;]*;/,
+    put: '',
+    in: 'api/src/features/chat',
+    tests: attachments,
+  },
+  {
+    name: 'who switched mail off still gets what waits',
+    find: /sql`coalesce\(\$\{notificationPreferences\.channels\} \? 'email', true\)`,/,
+    put: '',
+    in: 'api/src/features/notifications',
+    tests: mailed,
+  },
+  {
+    name: 'an e-mail that nobody verified is written to',
+    find: /sql`\$\{users\.emailVerifiedAt\} is not null`,?/,
+    put: '',
+    in: 'api/src/features/notifications',
+    tests: mailed,
+  },
+  {
+    name: 'messages that were read are mailed',
+    find: /or\(sql`\$\{mailedNews\.type\} <> 'chat\.message'`, stillUnread\)/,
+    put: 'undefined',
+    in: 'api/src/features/notifications',
+    tests: mailed,
+  },
+  {
+    name: 'two processes make two letters of the same news',
+    find: /const taken = await tx\s*\.update\(mailedNews\)\s*\.set\(\{ outboxId: letter \}\)\s*\.where\(and\(waiting, /,
+    put: 'const taken = await tx.update(mailedNews).set({ outboxId: letter }).where(and(eq(mailedNews.tenantId, tenantId), ',
+    in: 'api/src/features/notifications',
+    tests: mailed,
   },
   {
     name: 'what was delivered is for every customer',

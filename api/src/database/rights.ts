@@ -31,7 +31,8 @@ const rights = {
   quoteRequests: appendOnly,
   customers: kept,
   savedViews: removable,
-  files: appendOnly,
+  // Only what is attached to a message goes with it; what was delivered is held by its order.
+  files: ['SELECT', 'INSERT', 'DELETE'],
   orders: kept,
   orderEvents: appendOnly,
   deliverables: appendOnly,
@@ -52,11 +53,13 @@ const rights = {
   impersonationSessions: kept,
   notifications: removable,
   notificationPreferences: removable,
+  mailedNews: removable,
   orderFollowers: removable,
   rooms: kept,
   roomReaders: kept,
   // What was deleted is emptied; that it was there stays.
   messages: kept,
+  attachments: ['SELECT', 'INSERT', 'DELETE'],
   jobs: kept,
   payoutAccounts: kept,
   payouts: kept,

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { StoredFile } from '@techadds/shared/contract/files';
+import { files } from './schema-desk';
 import { at, keys, ownTenant, transactionOf } from './schema-parts';
 
 /**
@@ -80,5 +82,29 @@ export const messages = pgTable(
     index('messages_changed').on(t.tenantId, t.changedIn),
     foreignKey({ columns: [t.tenantId, t.roomId], foreignColumns: [rooms.tenantId, rooms.id] }),
     ownTenant('messages'),
+  ],
+);
+
+/**
+ * Files that were sent with a message, each with one, as they were when it was sent: a conversation is listed without touching any bytes.
+ * Who belongs to its room may have those.
+ */
+export const attachments = pgTable(
+  'attachments',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    fileId: uuid('file_id').notNull(),
+    messageId: uuid('message_id').notNull(),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    type: text('type').$type<StoredFile['type']>().notNull(),
+    size: integer('size').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.fileId] }),
+    index('attachments_message').on(t.tenantId, t.messageId),
+    foreignKey({ columns: [t.tenantId, t.messageId], foreignColumns: [messages.tenantId, messages.id] }),
+    foreignKey({ columns: [t.tenantId, t.fileId], foreignColumns: [files.tenantId, files.id] }),
+    ownTenant('attachments'),
   ],
 );

@@ -166,7 +166,7 @@ export const outbox = pgTable(
   {
     ...keys,
     userId: uuid('user_id').notNull(),
-    letter: text('letter').$type<'verify_email' | 'reset_password' | 'password_changed'>().notNull(),
+    letter: text('letter').$type<'verify_email' | 'reset_password' | 'password_changed' | 'news'>().notNull(),
     /** Where the links lead, such as `https://app.techadds.example`. */
     appOrigin: text('app_origin').notNull(),
     attempts: integer('attempts').notNull().default(0),
@@ -627,7 +627,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** In which ways a person wants to be told of a type; where there is no row, in the app. */
+/** In which ways a person wants to be told of a type; where there is no row, in those that the type has by default. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
@@ -640,6 +640,33 @@ export const notificationPreferences = pgTable(
     primaryKey({ columns: [t.tenantId, t.userId, t.type] }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     ownTenant('notification_preferences'),
+  ],
+);
+
+/** What is to be told by mail: it waits a little, and then goes with whatever else its reader was told of. It is gone with its letter. */
+export const mailedNews = pgTable(
+  'mailed_news',
+  {
+    ...keys,
+    userId: uuid('user_id').notNull(),
+    type: text('type').$type<Notification['type']>().notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    path: text('path').notNull(),
+    groupKey: text('group_key'),
+    /** The letter that tells of it; null while it waits for one. */
+    outboxId: uuid('outbox_id'),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('mailed_news_waiting')
+      .on(t.tenantId, t.createdAt)
+      .where(sql`outbox_id is null`),
+    index('mailed_news_letter').on(t.tenantId, t.outboxId),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    foreignKey({ columns: [t.tenantId, t.outboxId], foreignColumns: [outbox.tenantId, outbox.id] }).onDelete('cascade'),
+    ownTenant('mailed_news'),
   ],
 );
 

@@ -1,8 +1,8 @@
-import { and, eq, lt, or, type SQL } from 'drizzle-orm';
+import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { nobodysTenant } from '../limits/shared';
 import type { Database, Tx } from './database';
-import { accountTokens, idempotencyKeys, mailbox, outbox, rateLimits, sessions, tenants } from './schema';
+import { accountTokens, files, idempotencyKeys, mailbox, outbox, rateLimits, sessions, tenants } from './schema';
 
 const day = 86_400_000;
 
@@ -22,6 +22,16 @@ function outdated(tenantId: string, now: Date): [PgTable, SQL | undefined][] {
     [outbox, and(eq(outbox.tenantId, tenantId), lt(outbox.createdAt, ago(30)))],
     [mailbox, and(eq(mailbox.tenantId, tenantId), lt(mailbox.at, ago(7)))],
     [idempotencyKeys, and(eq(idempotencyKeys.tenantId, tenantId), lt(idempotencyKeys.createdAt, ago(2)))],
+    // Uploads for messages that were never sent.
+    [
+      files,
+      and(
+        eq(files.tenantId, tenantId),
+        eq(files.purpose, 'attachment'),
+        lt(files.createdAt, ago(2)),
+        sql`not exists (select from attachments a where a.tenant_id = files.tenant_id and a.file_id = files.id)`,
+      ),
+    ],
     [rateLimits, and(eq(rateLimits.tenantId, tenantId), lt(rateLimits.until, now.toISOString()))],
   ];
 }
@@ -30,7 +40,7 @@ const sweepTenant = async (tx: Tx, tenantId: string, now: Date) => {
   for (const [table, old] of outdated(tenantId, now)) await tx.delete(table).where(old);
 };
 
-/** Removes what has had its time, tenant by tenant: old sessions, links, letters and counts. */
+/** Removes what has had its time, tenant by tenant: old sessions, links, letters, counts, and uploads that nobody sent. */
 export async function sweep(db: Database, now: Date): Promise<void> {
   const all = await db.withLookup({ tenants: 'all' }, (tx) => tx.select({ id: tenants.tenantId }).from(tenants));
   for (const id of [...all.map((row) => row.id), nobodysTenant]) await db.withTenant(id, (tx) => sweepTenant(tx, id, now));

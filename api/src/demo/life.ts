@@ -106,7 +106,7 @@ export function lifeOf(
       then(after, async (tx, at) => {
         const { caller } = by(who, 'chat.own', at);
         await readRoom(tx, caller, id, at);
-        await sendMessage(tx, caller, id, { text }, at);
+        await sendMessage(tx, caller, id, { text, files: [] }, at);
       });
     const [question, answer] = talks[Math.round(hoursAgo) % talks.length]!;
     talk(1, buyer, question);

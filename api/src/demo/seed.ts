@@ -3,6 +3,7 @@ import type { Tx } from '../database/database';
 import {
   categories,
   customers,
+  mailedNews,
   notifications,
   orders,
   partners,
@@ -167,6 +168,8 @@ async function settle(tx: Tx, tenantId: string, now: Date): Promise<void> {
     .update(notifications)
     .set({ status: 'read' })
     .where(and(eq(notifications.tenantId, tenantId), lt(notifications.createdAt, twoDaysAgo)));
+  // Nobody wants to be told of the past by mail.
+  await tx.delete(mailedNews).where(eq(mailedNews.tenantId, tenantId));
   await tx
     .update(customers)
     .set({

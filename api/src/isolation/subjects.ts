@@ -120,6 +120,7 @@ export const overrides: Record<string, Override> = {
   createFile: () => ({ name: 'dot.png', purpose: 'service_image', data: dot }),
   // The generated files are nobody's.
   deliverOrder: () => ({ files: [] }),
+  sendMessage: () => ({ files: [] }),
   assignOrder: (_world, { id }) => ({ userId: id }),
   bulkOrders: async ({ test }, { partnerId }) => {
     const [order] = await test.asOwner(`select id from orders where partner_id = $1 and fulfilment_status = 'placed' limit 1`, [partnerId]);

@@ -247,7 +247,7 @@ async function moveMoney({ actors, send }: World): Promise<void> {
   }
 }
 
-/** Each customer and each partner have written about some of their orders, and each person to the admin. */
+/** Each customer and each partner have written about some of their orders, and each person to the admin, with a file each time. */
 async function talk({ actors, send }: World): Promise<void> {
   for (const actor of actors) {
     const path = { customer: '/orders', partner_admin: '/orders/queue' }[String(actor.role)];
@@ -258,7 +258,10 @@ async function talk({ actors, send }: World): Promise<void> {
     const direct =
       admin && (await send(actor, { method: 'POST', url: '/chat/rooms', payload: { userId: admin.id } })).json<{ id: string }>();
     for (const { id } of [...items, ...(direct ? [direct] : [])]) {
-      const answer = await send(actor, { method: 'POST', url: `/chat/messages/${id}`, payload: { text: `A question of ${actor.name}` } });
+      const upload = { name: 'question.png', purpose: 'attachment', data: dot };
+      const file = (await send(actor, { method: 'POST', url: '/files', payload: upload })).json<{ id: string }>();
+      const payload = { text: `A question of ${actor.name}`, files: [file.id] };
+      const answer = await send(actor, { method: 'POST', url: `/chat/messages/${id}`, payload });
       if (answer.statusCode !== 201) throw new Error(`The world has no messages: ${answer.body}`);
     }
   }

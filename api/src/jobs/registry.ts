@@ -1,5 +1,6 @@
 import { refreshRates } from '../features/currency/refresh';
 import { expireHolds } from '../features/ledger/ledger.rules';
+import { gatherNews } from '../features/notifications/news.jobs';
 import { advanceOrders, carryPaymentsOn, endHolds } from '../features/orders/orders.jobs';
 import { demoBank, makeScheduled, sendPayouts } from '../features/payouts/payouts.jobs';
 import { publishDue } from '../features/ratings/ratings.jobs';
@@ -26,5 +27,6 @@ export const allJobs: readonly Job[] = [
   { name: 'payouts.send', everyMs: minute, per: 'tenant', run: sendPayouts },
   { name: 'ratings.publish', everyMs: 10 * minute, per: 'tenant', run: publishDue },
   { name: 'services.end-flagships', everyMs: minute, per: 'tenant', run: endFlagships },
+  { name: 'news.gather', everyMs: 10 * second, per: 'tenant', run: gatherNews },
   { name: 'payouts.demo-bank', everyMs: minute, per: 'tenant', run: demoBank },
 ];

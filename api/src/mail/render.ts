@@ -16,6 +16,8 @@ export interface Draft {
   /** First name of the reader. */
   reader: string;
   paragraphs: string[];
+  /** What it tells of, each with the way there. */
+  items?: readonly { title: string; text: string; href: string }[];
   /** What to do, if anything. */
   action?: { label: string; href: string };
   /** What else there is to know, after the action. */
@@ -26,14 +28,15 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** A letter as text and as HTML; both say the same. Names are shown as typed, whatever is in them. */
-export function render({ company, look: chosen, reader, paragraphs, action, after }: Draft): {
+export function render({ company, look: chosen, reader, paragraphs, items = [], action, after }: Draft): {
   text: string;
   html: string;
   links: string[];
 } {
   const look = { ...own, ...chosen };
   const greeting = `Hello ${reader},`;
-  const text = [greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.href}`] : []), ...after, company].join('\n\n');
+  const told = items.map(({ title, text: words, href }) => [title, words, href].filter(Boolean).join('\n'));
+  const text = [greeting, ...paragraphs, ...told, ...(action ? [`${action.label}:\n${action.href}`] : []), ...after, company].join('\n\n');
   const p = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
   const button = ({ label, href }: { label: string; href: string }) =>
     `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="background:${look.solid};color:${look.contrast};padding:12px 20px;border-radius:6px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(label)}</a></p>` +
@@ -41,7 +44,18 @@ export function render({ company, look: chosen, reader, paragraphs, action, afte
   const logo = look.logoUrl
     ? `<p style="margin:0 0 24px"><img src="${escapeHtml(look.logoUrl)}" alt="${escapeHtml(company)}" height="28" style="height:28px;width:auto;max-width:160px;border:0"></p>`
     : '';
-  const body = [logo, p(greeting), ...paragraphs.map(p), ...(action ? [button(action)] : []), ...after.map(p), p(company)].join('\n');
+  const item = ({ title, text: words, href }: { title: string; text: string; href: string }) =>
+    `<p style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid ${look.solid}"><a href="${escapeHtml(href)}" style="color:${look.link};font-weight:600">${escapeHtml(title)}</a>` +
+    `${words === '' ? '' : `<br><span style="white-space:pre-line;overflow-wrap:anywhere">${escapeHtml(words)}</span>`}</p>`;
+  const body = [
+    logo,
+    p(greeting),
+    ...paragraphs.map(p),
+    ...items.map(item),
+    ...(action ? [button(action)] : []),
+    ...after.map(p),
+    p(company),
+  ].join('\n');
   const html = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(company)}</title></head>
@@ -52,5 +66,5 @@ ${body}
 </body>
 </html>
 `;
-  return { text: `${text}\n`, html, links: action ? [action.href] : [] };
+  return { text: `${text}\n`, html, links: [...items.map(({ href }) => href), ...(action ? [action.href] : [])] };
 }

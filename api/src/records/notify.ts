@@ -1,33 +1,42 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Channel } from '@techadds/shared/contract/notification-types';
 import type { Notification } from '@techadds/shared/contract/notifications';
 import type { Tx } from '../database/database';
 import { currentTransaction } from '../database/schema-parts';
-import { notificationPreferences, notifications, orderFollowers, users } from '../database/schema';
+import { mailedNews, notificationPreferences, notifications, orderFollowers, users } from '../database/schema';
 import { signalChannel } from '../database/signals';
+import { defaultChannels } from './channels';
 
 export type Message = Pick<Notification, 'type' | 'title' | 'body' | 'path'>;
 
 /**
- * Tells each of the users the same, unless they do not want to be told of its type; nobody to tell is no error. With a `groupKey` it
- * takes the place of what is unread under the same.
+ * Tells each of the users the same, in the ways that they want to be told of its type; nobody to tell is no error. With a `groupKey` it takes
+ * the place of what is unread under the same. `by` says in which ways they asked for just this; of those, what they switched off is left out.
+ * What goes by mail waits for a letter.
  */
 export async function notify(
   tx: Tx,
   tenantId: string,
   userIds: string[],
-  { type, title, body, path, groupKey }: Message & { groupKey?: string },
+  { type, title, body, path, groupKey, by }: Message & { groupKey?: string; by?: readonly Channel[] },
   now: Date,
 ): Promise<void> {
   if (userIds.length === 0) return;
   // One statement, since it is part of nearly everything that happens; it also wakes the live updates of those who are told.
+  const otherwise = JSON.stringify(by ?? defaultChannels(type));
+  const asked = (channel: Channel) => sql`${by === undefined || by.includes(channel)}::boolean and channels ? ${channel}`;
+  const news = sql`${tenantId}::uuid, told, ${type}, ${title}, ${body}, ${path}, ${groupKey ?? null}, ${now.toISOString()}::timestamptz`;
   await tx.execute(sql`
-    insert into ${notifications} (tenant_id, user_id, type, title, body, path, group_key, created_at)
-    select ${tenantId}::uuid, told, ${type}, ${title}, ${body}, ${path}, ${groupKey ?? null}, ${now.toISOString()}::timestamptz
-    from unnest(${`{${[...new Set(userIds)].join(',')}}`}::uuid[]) told
-    where not exists (
-      select from ${notificationPreferences} p where p.tenant_id = ${tenantId}::uuid and p.user_id = told and p.type = ${type}
-        and not p.channels ? 'in_app'
+    with reached as (
+      select told, coalesce(p.channels, ${otherwise}::jsonb) as channels
+      from unnest(${`{${[...new Set(userIds)].join(',')}}`}::uuid[]) told
+      left join ${notificationPreferences} p on p.tenant_id = ${tenantId}::uuid and p.user_id = told and p.type = ${type}
+    ), mailed as (
+      insert into ${mailedNews} (tenant_id, user_id, type, title, body, path, group_key, created_at)
+      select ${news} from reached where ${asked('email')}
     )
+    insert into ${notifications} (tenant_id, user_id, type, title, body, path, group_key, created_at)
+    select ${news} from reached where ${asked('in_app')}
     on conflict (tenant_id, user_id, group_key) where status = 'unread'
     do update set title = excluded.title, body = excluded.body, path = excluded.path, created_at = excluded.created_at,
       changed_in = ${currentTransaction}
@@ -43,13 +52,13 @@ export async function usersOfPartner(tx: Tx, tenantId: string, partnerId: string
   return rows.map((row) => row.id);
 }
 
-/** The accounts that follow an order and want to be told in the app. */
+/** The accounts that follow an order, and in which ways they want to be told. */
 export function followersOf(tx: Tx, tenantId: string, orderId: string) {
   return tx
-    .select({ userId: orderFollowers.userId, role: users.role })
+    .select({ userId: orderFollowers.userId, role: users.role, channels: orderFollowers.channels })
     .from(orderFollowers)
     .innerJoin(users, and(eq(users.tenantId, orderFollowers.tenantId), eq(users.id, orderFollowers.userId)))
-    .where(and(eq(orderFollowers.tenantId, tenantId), eq(orderFollowers.orderId, orderId), sql`${orderFollowers.channels} ? 'in_app'`));
+    .where(and(eq(orderFollowers.tenantId, tenantId), eq(orderFollowers.orderId, orderId)));
 }
 
 /** The accounts of those who run the marketplace. */

@@ -7,7 +7,6 @@ import { buildApp } from '../app';
 import { readConfig, type Config } from '../config';
 import { partners, tenants, users } from '../database/schema';
 import { openVault } from '../database/vault';
-import { writeLetter } from '../features/auth/letters';
 import { hashPassword } from '../features/auth/passwords';
 import type { Deps } from '../http/deps';
 import { openLog } from '../http/log';
@@ -18,6 +17,7 @@ import { openMail } from '../mail/mail';
 import { openPayments } from '../payments/payments';
 import { readMailbox } from '../mail/mailbox';
 import { sendDue } from '../mail/outbox';
+import { writeLetter } from '../mail/registry';
 import { freshDatabase, type FreshDatabase } from './database';
 
 export const password = 'correct horse battery';

@@ -5,7 +5,9 @@ interface BubbleProps {
   own: boolean;
   /** The writer's name, where the message before is somebody else's. */
   name?: string;
+  /** Empty where files say all. */
   text: string;
+  files?: ReactNode;
   /** Said in place of the text, quietly. */
   gone?: string;
   failed?: boolean;
@@ -15,7 +17,7 @@ interface BubbleProps {
 }
 
 /** One message. One's own stand at the end of the line. */
-export function Bubble({ own, name, text, gone, failed = false, foot, actions }: BubbleProps) {
+export function Bubble({ own, name, text, files, gone, failed = false, foot, actions }: BubbleProps) {
   return (
     <Flex gap="2" justifyContent={own ? 'flex-end' : 'flex-start'} mt={name === undefined ? '1' : '4'}>
       {!own && (
@@ -41,9 +43,14 @@ export function Bubble({ own, name, text, gone, failed = false, foot, actions }:
             borderColor={failed ? 't.bad.border' : 'transparent'}
           >
             {gone === undefined ? (
-              <Text as="div" textStyle="sm" whiteSpace="pre-wrap" overflowWrap="anywhere" dir="auto">
-                {text}
-              </Text>
+              <>
+                {text.trim() !== '' && (
+                  <Text as="div" textStyle="sm" whiteSpace="pre-wrap" overflowWrap="anywhere" dir="auto" mb={files ? '2' : undefined}>
+                    {text}
+                  </Text>
+                )}
+                {files}
+              </>
             ) : (
               <Span textStyle="sm" color="fg.muted" fontStyle="italic">
                 {gone}

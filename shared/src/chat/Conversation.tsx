@@ -6,17 +6,31 @@ import { Box, Button, ErrorNotice, Flex, Skeleton, Span, Text } from '@techadds/
 import { IconAlertCircle, IconCheck, IconChecks } from '@techadds/shared/ui/icons';
 import { Bubble } from './Bubble';
 import { Composer } from './Composer';
+import { Files } from './Files';
+import { OutgoingFiles } from './OutgoingFiles';
 import { OwnActions } from './OwnActions';
 import { useTypist } from './typing';
 import { useChat, type ChatState } from './useChat';
+import { useFiles } from './useFiles';
 
 const sameWriter = 5 * 60_000;
 /** Hours and minutes. */
 const clockOf = (at: string) => formatTime(at).slice(0, 5);
 const dayOf = (at: string) => new Date(at).toDateString();
 
-/** The messages of a room and where one is written, in the height that it is given. */
-export function Conversation({ roomId, empty, height = '30rem' }: { roomId: string; empty?: ReactNode; height?: string }) {
+interface ConversationProps {
+  roomId: string;
+  empty?: ReactNode;
+  height?: string;
+}
+
+/** The messages of a room and where one is written, in the height that it is given. What is begun in one room stays there. */
+export function Conversation(props: ConversationProps) {
+  return <OneRoom key={props.roomId} {...props} />;
+}
+
+function OneRoom({ roomId, empty, height = '30rem' }: ConversationProps) {
+  const chosen = useFiles();
   const chat = useChat(roomId);
   const typist = useTypist(roomId);
   const viewing = useView(({ view }) => view !== null);
@@ -28,14 +42,21 @@ export function Conversation({ roomId, empty, height = '30rem' }: { roomId: stri
       </Box>
     );
   if (loading || !room) return <Loading />;
+  const writes = room.canSend && !viewing;
   return (
-    <Flex direction="column" minHeight="0" style={{ maxHeight: height }}>
+    <Flex
+      direction="column"
+      minHeight="0"
+      style={{ maxHeight: height }}
+      {...(writes && chosen.dropping)}
+      {...(chosen.over && { bg: 'brand.subtle', outline: '2px dashed', outlineColor: 'brand.ring', outlineOffset: '-2px', rounded: 'md' })}
+    >
       <Messages chat={chat} empty={empty} title={room.title} />
       <Text as="div" aria-live="polite" px="4" minHeight="5" textStyle="xs" color="fg.muted">
-        {typist && `${typist} is writing`}
+        {chosen.over ? 'Drop files here to attach them' : typist && `${typist} is writing`}
       </Text>
-      {room.canSend && !viewing ? (
-        <Composer key={roomId} onSend={chat.send} onTyping={chat.tellTyping} />
+      {writes ? (
+        <Composer chosen={chosen} onSend={chat.send} onTyping={chat.tellTyping} />
       ) : (
         <Text px="4" py="3" borderTop="1px solid" borderColor="line" textStyle="sm" color="fg.muted">
           You can read this conversation, but not write in it.
@@ -125,6 +146,7 @@ function Messages({ chat, title, empty }: { chat: ChatState; title: string; empt
               own={own}
               name={newDay || !follows(message, before) ? message.author.name : undefined}
               text={message.text}
+              files={message.files.length > 0 && <Files files={message.files} />}
               gone={message.deletedAt === null ? undefined : 'This message was deleted'}
               actions={own && message.deletedAt === null && <OwnActions message={message} />}
               foot={
@@ -144,10 +166,18 @@ function Messages({ chat, title, empty }: { chat: ChatState; title: string; empt
           own
           name={messages.at(-1)?.author.id === user?.id ? undefined : 'You'}
           text={message.text}
+          files={message.files.length > 0 && <OutgoingFiles files={message.files} moving={message.failure === undefined} />}
           failed={message.failure !== undefined}
           foot={
             message.failure === undefined ? (
-              <span>Sending</span>
+              <>
+                <span>Sending</span>
+                {message.files.some(({ id }) => id === undefined) && (
+                  <Button variant="link" size="sm" onClick={() => chat.stop(message)}>
+                    Stop
+                  </Button>
+                )}
+              </>
             ) : (
               <>
                 <Flex role="alert" gap="1" alignItems="center" color="t.bad.fg">

@@ -11,6 +11,8 @@ export function OwnActions({ message }: { message: Message }) {
   const [asking, setAsking] = useState<'edit' | 'delete'>();
   const remove = useApiMutation(deleteMessage);
   const params = { roomId: message.roomId, messageId: message.id };
+  const { text, files } = message;
+  const called = text.trim() === '' ? files.map(({ name }) => name).join(', ') : text;
   return (
     <>
       <Menu
@@ -19,7 +21,7 @@ export function OwnActions({ message }: { message: Message }) {
           <IconButton
             {...props}
             size="sm"
-            label={`Actions on “${message.text.slice(0, 40)}”`}
+            label={`Actions on “${called.slice(0, 40)}”`}
             icon={<IconDots size={16} stroke={1.75} aria-hidden />}
           />
         )}
@@ -47,7 +49,7 @@ export function OwnActions({ message }: { message: Message }) {
           )
         }
       >
-        Its text is gone for everybody. That there was a message stays visible.
+        {files.length > 0 ? 'Its text and its files are' : 'Its text is'} gone for everybody. That there was a message stays visible.
       </ConfirmDialog>
     </>
   );

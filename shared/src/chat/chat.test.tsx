@@ -14,6 +14,7 @@ const message = (n: number, changes: Partial<Message> = {}): Message => ({
   roomId,
   author: partner,
   text: `Message ${n}`,
+  files: [],
   clientId: null,
   createdAt: `2026-11-20T09:0${n}:00.000Z`,
   editedAt: null,

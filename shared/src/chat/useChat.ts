@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, apiQuery, call } from '@techadds/shared/api';
-import { listMessages, readRoom, sendMessage, typeInRoom, type Message, type Reader, type Room } from '@techadds/shared/contract/chat';
+import { type ApiError, apiQuery, call } from '@techadds/shared/api';
+import { listMessages, readRoom, typeInRoom, type Message, type Reader, type Room } from '@techadds/shared/contract/chat';
 import { keepPreviousData, useQuery, useQueryClient } from '@techadds/shared/query';
 import { useAuth, useView } from '@techadds/shared/session';
-import { addOutgoing, dropOutgoing, setFailure, useOutbox, type Outgoing } from './outbox';
+import { addOutgoing, dropOutgoing, useOutbox, type Outgoing } from './outbox';
+import { postMessage, stopUpload } from './post';
 import { typingKey } from './typing';
 
 export interface ChatState {
@@ -21,8 +22,10 @@ export interface ChatState {
   reload: () => void;
   /** Loads older ones; undefined where there are none. */
   showEarlier: (() => void) | undefined;
-  send: (text: string) => void;
+  send: (text: string, files: readonly File[]) => void;
   retry: (message: Outgoing) => void;
+  /** Ends the upload of its files. */
+  stop: (message: Outgoing) => void;
   giveUp: (message: Outgoing) => void;
   /** Says that everything shown has been seen. */
   markRead: () => void;
@@ -31,7 +34,6 @@ export interface ChatState {
 }
 
 const loadFailure = 'Failed to load messages';
-const sendFailure = 'Failed to send message';
 const pageSize = 50;
 const largestPage = 200;
 /** Live updates come at once; this is for when they do not come. */
@@ -59,16 +61,10 @@ export function useChat(roomId: string): ChatState {
   // Their message has come.
   useEffect(() => void queries.setQueryData(typingKey(roomId), null), [newest, roomId, queries]);
 
-  async function post({ key, text }: Pick<Outgoing, 'key' | 'text'>): Promise<void> {
-    setFailure(key, undefined);
-    try {
-      await call(sendMessage, { params: { roomId }, body: { text, clientId: key } });
-      await queries.invalidateQueries({ queryKey: ['chat'] });
-      dropOutgoing(key);
-    } catch (cause) {
-      const why = cause instanceof ApiError && typeof cause.status === 'number' ? `${sendFailure}. ${cause.message}` : sendFailure;
-      setFailure(key, why);
-    }
+  async function post(message: Outgoing): Promise<void> {
+    if (!(await postMessage(message))) return;
+    await queries.invalidateQueries({ queryKey: ['chat'] });
+    dropOutgoing(message.key);
   }
 
   const unread = data?.room.unread ?? 0;
@@ -102,13 +98,15 @@ export function useChat(roomId: string): ChatState {
     failure: data ? null : error,
     reload: () => void refetch(),
     showEarlier: data?.meta.hasMore && limit < largestPage ? () => setLimit(Math.min(limit * 2, largestPage)) : undefined,
-    send: (text) => {
-      const message = { key: crypto.randomUUID(), roomId, userId, text, createdAt: new Date().toISOString() };
+    send: (text, files) => {
+      const going = files.map((file) => ({ key: crypto.randomUUID(), file, share: 0 }));
+      const message = { key: crypto.randomUUID(), roomId, userId, text, files: going, createdAt: new Date().toISOString() };
       addOutgoing(message);
       told.current = 0;
       void post(message);
     },
     retry: (message) => void post(message),
+    stop: ({ key }) => stopUpload(key),
     giveUp: ({ key }) => dropOutgoing(key),
     markRead,
     tellTyping,

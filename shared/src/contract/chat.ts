@@ -3,17 +3,29 @@ import { roles } from '@techadds/shared/roles';
 import { EditMessage, SendMessage } from './chat-forms';
 import { endpoint } from './endpoint';
 import { Id, id, timestamp } from './fields';
+import { fileTypes } from './files';
 import { listOf, listQuery } from './list';
 
 export { EditMessage, SendMessage } from './chat-forms';
+
+/** A file that came with a message; its bytes are at `/files/{id}`. */
+export const Attachment = z.object({
+  id,
+  name: z.string(),
+  type: z.enum(fileTypes),
+  /** In bytes. */
+  size: z.int(),
+});
+export type Attachment = z.infer<typeof Attachment>;
 
 export const Message = z.object({
   id,
   roomId: id,
   /** Who wrote it, as they were called then. */
   author: z.object({ id, name: z.string() }),
-  /** Empty where it was deleted. */
+  /** Empty where it was deleted, and where files say all. */
   text: z.string(),
+  files: z.array(Attachment),
   /** The name that its sender gave it; null where they gave none. */
   clientId: z.nullable(z.string()),
   createdAt: timestamp,
@@ -34,7 +46,16 @@ export const Room = z.object({
   canSend: z.boolean(),
   unread: z.int(),
   muted: z.boolean(),
-  lastMessage: z.nullable(z.object({ authorName: z.string(), text: z.string(), createdAt: timestamp, deleted: z.boolean() })),
+  lastMessage: z.nullable(
+    z.object({
+      authorName: z.string(),
+      text: z.string(),
+      /** How many came with it. */
+      files: z.int(),
+      createdAt: timestamp,
+      deleted: z.boolean(),
+    }),
+  ),
 });
 export type Room = z.infer<typeof Room>;
 
@@ -62,7 +83,7 @@ export const listMessages = endpoint({
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/chat/messages/{roomId}',
-  summary: 'Write a message. A repeat with the same `clientId` is answered with the first one',
+  summary: 'Write a message, with files or of files alone. A repeat with the same `clientId` is answered with the first one',
   permission: 'chat.own',
   params: RoomId,
   body: SendMessage,
@@ -85,7 +106,7 @@ export const editMessage = endpoint({
 export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/chat/messages/{roomId}/{messageId}',
-  summary: "Take back one's own message; that there was one stays visible",
+  summary: "Take back one's own message with its files; that there was one stays visible",
   permission: 'chat.own',
   params: MessageId,
   response: Message,

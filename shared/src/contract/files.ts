@@ -8,10 +8,11 @@ export const maxFileBytes = 5 * 1024 * 1024;
 const base64Length = Math.ceil(maxFileBytes / 3) * 4;
 
 /**
- * `service_image` is for everybody in the marketplace to see, `brand_logo` for everybody at all, and only who may set a logo uploads one; `document` for who uploaded it, colleagues of the partner, and administrators;
- * `deliverable` for the same, and once it is delivered for all who may see the order.
+ * `service_image` is for everybody in the marketplace to see, `brand_logo` for everybody at all, and only who may set a logo uploads one;
+ * `document` for who uploaded it, colleagues of the partner, and administrators; `deliverable` for the same, and once it is delivered for all
+ * who may see the order; `attachment` for who uploaded it alone, and once it is sent for those who belong to the room.
  */
-export const filePurposes = ['service_image', 'document', 'deliverable', 'brand_logo'] as const;
+export const filePurposes = ['service_image', 'document', 'deliverable', 'brand_logo', 'attachment'] as const;
 
 export const StoredFile = z.object({
   id,

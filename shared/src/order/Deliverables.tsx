@@ -1,13 +1,8 @@
 import { useState } from 'react';
-import { call } from '@techadds/shared/api';
-import { getFile } from '@techadds/shared/contract/files';
 import type { Deliverable, OrderDetail } from '@techadds/shared/contract/orders';
-import { bytesOf, saveFile } from '@techadds/shared/file';
-import { Box, Button, Flex, Heading, Span, Stack, toast, When } from '@techadds/shared/ui';
+import { downloadFile, sizeOf } from '@techadds/shared/file';
+import { Box, Button, Flex, Heading, Span, Stack, When } from '@techadds/shared/ui';
 import { IconDownload, IconFileText } from '@techadds/shared/ui/icons';
-
-const sizeOf = (bytes: number) =>
-  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** The files that were delivered, the latest first, to take away; nothing where there are none. */
 export function Deliverables({ order: { deliverables } }: { order: OrderDetail }) {
@@ -26,16 +21,12 @@ export function Deliverables({ order: { deliverables } }: { order: OrderDetail }
   );
 }
 
-function Delivered({ file: { id, name, type, size, deliveredAt } }: { file: Deliverable }) {
+function Delivered({ file }: { file: Deliverable }) {
+  const { name, size, deliveredAt } = file;
   const [busy, setBusy] = useState(false);
   const take = async () => {
     setBusy(true);
-    try {
-      saveFile(name, type, bytesOf(await call(getFile, { params: { id } })));
-      toast({ title: `${name} is in your downloads`, tone: 'ok' });
-    } catch (error) {
-      toast({ title: `${name} was not downloaded. ${error instanceof Error ? error.message : ''}`, tone: 'bad' });
-    }
+    await downloadFile(file);
     setBusy(false);
   };
   return (

@@ -16,6 +16,7 @@ export { entry, orderEntries } from './ledger';
 export { answered, order, row } from './orders';
 export { appeal, onOnePage, rating, ratingSummary, review } from './ratings';
 export { person, testToken } from './people';
+export { silentRoom } from './rooms';
 
 // Pages and dialogs come with code of their own, which takes seconds where the machine has other work.
 jest.setTimeout(30_000);

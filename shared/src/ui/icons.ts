@@ -75,6 +75,7 @@ export {
   IconPackage,
   IconPackageExport,
   IconPalette,
+  IconPaperclip,
   IconPencil,
   IconPercentage,
   IconPhoto,

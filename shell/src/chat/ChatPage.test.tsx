@@ -13,7 +13,7 @@ const room: Room = {
   canSend: true,
   unread: 3,
   muted: false,
-  lastMessage: { authorName: 'Ana Halden', text: 'We start on Monday.', createdAt: '2026-11-20T09:00:00.000Z', deleted: false },
+  lastMessage: { authorName: 'Ana Halden', text: 'We start on Monday.', createdAt: '2026-11-20T09:00:00.000Z', files: 0, deleted: false },
 };
 
 function show(at: string, rooms: Room[] = [room]) {

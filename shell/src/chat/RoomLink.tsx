@@ -6,7 +6,9 @@ import { Avatar, Box, Flex, Span, Text, VisuallyHidden, When } from '@techadds/s
 /** A conversation in the list: with whom, about what, the last message, and how much of it is unread. */
 export function RoomLink({ room, current, search }: { room: Room; current: boolean; search: string }) {
   const { id, title, order, lastMessage, unread, muted } = room;
-  const said = lastMessage && (lastMessage.deleted ? 'A message was deleted' : `${lastMessage.authorName}: ${lastMessage.text}`);
+  const files = lastMessage?.files === 1 ? 'A file' : `${lastMessage?.files} files`;
+  const words = lastMessage && (lastMessage.text.trim() === '' ? files : lastMessage.text);
+  const said = lastMessage && (lastMessage.deleted ? 'A message was deleted' : `${lastMessage.authorName}: ${words}`);
   return (
     <Box as="li" borderTop="1px solid" borderColor="line" _first={{ borderTop: 'none' }}>
       <Flex

@@ -1,9 +1,8 @@
-import { imageUrl } from '@techadds/shared/contract/images';
 import type { Tx } from '../../database/database';
 import type { Letter } from '../../mail/mail';
 import type { OutboxRow } from '../../mail/outbox';
-import { render, type Draft, type MailLook } from '../../mail/render';
-import { lookOf } from '../../records/branding';
+import { render, type Draft } from '../../mail/render';
+import { mailLook } from '../../records/mail-look';
 import { issueToken, type Purpose } from './account-tokens.db';
 import { findAccount, type Account } from './auth.db';
 
@@ -11,7 +10,9 @@ type Words = Omit<Draft, 'company' | 'look' | 'reader'>;
 /** What a letter says. `link` makes an address in the app with a token of its own. */
 type Writer = (account: Account, link: (path: string, purpose: Purpose) => Promise<string>) => Promise<Words | null>;
 
-const writers: Record<OutboxRow['letter'], Writer> = {
+type AccountLetter = Exclude<OutboxRow['letter'], 'news'>;
+
+const writers: Record<AccountLetter, Writer> = {
   verify_email: async ({ user, tenant }, link) =>
     user.emailVerifiedAt !== null
       ? null
@@ -40,17 +41,8 @@ const writers: Record<OutboxRow['letter'], Writer> = {
   }),
 };
 
-/** How letters to somebody look: in light mode, since most programs for mail know no other. */
-async function mailLook(tx: Tx, { user, tenant }: Account, appOrigin: string): Promise<Partial<MailLook>> {
-  const { theme, logo } = await lookOf(tx, tenant.id, user.partnerId);
-  return {
-    ...(theme && { solid: theme.solid[0], contrast: theme.contrast[0], link: theme.fg[0] }),
-    logoUrl: logo && `${appOrigin}${imageUrl(logo, 640)}`,
-  };
-}
-
 /** Writes a letter about an account; null where there is nothing to say any more. */
-export async function writeLetter(tx: Tx, row: OutboxRow, now: Date): Promise<Letter | null> {
+export async function writeAccountLetter(tx: Tx, row: OutboxRow & { letter: AccountLetter }, now: Date): Promise<Letter | null> {
   const { tenantId, userId, appOrigin } = row;
   const account = await findAccount(tx, tenantId, userId);
   if (!account) return null;
@@ -59,6 +51,7 @@ export async function writeLetter(tx: Tx, row: OutboxRow, now: Date): Promise<Le
   const words = await writers[row.letter](account, link);
   if (!words) return null;
   const { user, tenant } = account;
-  const body = render({ ...words, company: tenant.name, reader: user.firstName, look: await mailLook(tx, account, appOrigin) });
+  const look = await mailLook(tx, { tenantId, partnerId: user.partnerId, appOrigin });
+  const body = render({ ...words, company: tenant.name, reader: user.firstName, look });
   return { tenantId, fromName: tenant.name, to: user.email, subject: words.subject, ...body };
 }

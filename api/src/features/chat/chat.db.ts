@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Message, Person, Room } from '@techadds/shared/contract/chat';
+import type { Attachment, Message, Person, Room } from '@techadds/shared/contract/chat';
 import { scopeOf } from '@techadds/shared/permissions';
 import type { Tx } from '../../database/database';
 import { currentTransaction } from '../../database/schema-parts';
-import { messages, notifications, orders, partners, roomReaders, rooms, users } from '../../database/schema';
+import { attachments, files, messages, notifications, orders, partners, roomReaders, rooms, users } from '../../database/schema';
 import type { Caller } from '../../http/caller';
 import { contains, ordered, type ListRequest } from '../../records/list';
 import { ordersWithin } from '../../records/reach';
@@ -28,6 +28,7 @@ async function seenRooms(tx: Tx, caller: Caller, condition: SQL | undefined, pag
   const unread = sql<number>`(select count(*)::int from ${messages} m where m.tenant_id = ${rooms.tenantId} and m.room_id = ${rooms.id}
     and m.author_id <> ${caller.userId} and m.deleted_at is null and m.created_at > coalesce(${mine.readAt}, '-infinity'))`;
   const last = sql<Room['lastMessage']>`(select json_build_object('authorName', m.author_name, 'text', m.text,
+      'files', (select count(*)::int from ${attachments} f where f.tenant_id = m.tenant_id and f.message_id = m.id),
       'createdAt', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'deleted', m.deleted_at is not null)
     from ${messages} m where m.tenant_id = ${rooms.tenantId} and m.room_id = ${rooms.id} order by m.created_at desc, m.id desc limit 1)`;
   const query = tx
@@ -141,12 +142,18 @@ export async function countUnread(tx: Tx, caller: Caller): Promise<number> {
   return count?.unread ?? 0;
 }
 
+/** Named as they are: in a query of one table columns stand without it, and would be those of the inner one here. */
+const filesOf = sql<
+  Attachment[]
+>`(select coalesce(json_agg(json_build_object('id', a.file_id, 'name', a.name, 'type', a.type, 'size', a.size)
+    order by a.position), '[]') from attachments a where a.tenant_id = messages.tenant_id and a.message_id = messages.id)`;
 const columns = {
   id: messages.id,
   roomId: messages.roomId,
   authorId: messages.authorId,
   authorName: messages.authorName,
   text: messages.text,
+  files: filesOf,
   clientId: messages.clientKey,
   createdAt: messages.createdAt,
   editedAt: messages.editedAt,
@@ -207,24 +214,53 @@ export async function messageByKey(tx: Tx, room: RoomRow, authorId: string, clie
   return row && messageOf(row);
 }
 
+/** Undefined where one of the files was sent with another message. */
 export async function insertMessage(
   tx: Tx,
   room: RoomRow,
   caller: Caller,
-  text: string,
-  clientKey: string | null,
+  { text, files: sent, clientKey }: { text: string; files: Attachment[]; clientKey: string | null },
   at: string,
-): Promise<Message> {
+): Promise<Message | undefined> {
   const { tenantId, id: roomId } = room;
   const [row] = await tx
     .insert(messages)
     .values({ tenantId, roomId, authorId: caller.userId, authorName: caller.name, text, clientKey, createdAt: at })
     .returning(columns);
+  if (sent.length > 0) {
+    const kept = await tx
+      .insert(attachments)
+      .values(sent.map(({ id: fileId, ...file }, position) => ({ ...file, tenantId, fileId, messageId: row!.id, position })))
+      .onConflictDoNothing()
+      .returning({ id: attachments.fileId });
+    if (kept.length < sent.length) return undefined;
+  }
   await tx
     .update(rooms)
     .set({ lastMessageAt: at })
     .where(and(eq(rooms.tenantId, tenantId), eq(rooms.id, roomId)));
-  return messageOf(row!);
+  return messageOf({ ...row!, files: sent });
+}
+
+/** Of these files, those that the caller has uploaded for a message, in the order asked for. */
+export async function uploadsOf(tx: Tx, { tenantId, userId }: Caller, ids: readonly string[]): Promise<Attachment[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ id: files.id, name: files.name, type: files.type, size: files.size })
+    .from(files)
+    .where(and(eq(files.tenantId, tenantId), eq(files.userId, userId), eq(files.purpose, 'attachment'), inArray(files.id, [...ids])));
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}
+
+/** What came with a message is gone for everybody, with its bytes. */
+export async function removeFiles(tx: Tx, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
+  const gone = await tx
+    .delete(attachments)
+    .where(and(eq(attachments.tenantId, tenantId), eq(attachments.messageId, id)))
+    .returning({ id: attachments.fileId });
+  if (gone.length === 0) return;
+  const ids = gone.map((row) => row.id);
+  await tx.delete(files).where(and(eq(files.tenantId, tenantId), inArray(files.id, ids)));
 }
 
 /** Undefined where the caller has written no such message, or has deleted it. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from '@techadds/shared/contract/chat';
+import type * as z from 'zod/mini';
+import type { Attachment, Message, SendMessage } from '@techadds/shared/contract/chat';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../database/database';
 import type { Caller } from '../../http/caller';
@@ -25,26 +26,39 @@ async function roomToWriteIn(tx: Tx, caller: Caller, id: string): Promise<RoomRo
 
 /**
  * Writes a message. The same `clientId` again is the same message, so that a sending whose answer was lost can be repeated.
- * @throws AppError as `roomToWriteIn`, and 422 where the `clientId` belongs to another text.
+ * @throws AppError as `roomToWriteIn`, and 422 where the `clientId` belongs to another message, or a file is not the caller's own upload for
+ * this, or was sent before.
  */
 export async function sendMessage(
   tx: Tx,
   caller: Caller,
   roomId: string,
-  { text, clientId }: { text: string; clientId?: string },
+  { text, clientId, files: ids }: z.output<typeof SendMessage>,
   now: Date,
 ): Promise<{ message: Message; replayed: boolean }> {
   const at = now.toISOString();
   const room = await db.keepRoom(tx, await roomToWriteIn(tx, caller, roomId), at);
   const earlier = clientId === undefined ? undefined : await db.messageByKey(tx, room, caller.userId, clientId);
   if (earlier) {
-    if (earlier.text !== text && earlier.editedAt === null && earlier.deletedAt === null)
+    const sameFiles = earlier.files.map(({ id }) => id).join() === ids.join();
+    if ((earlier.text !== text || !sameFiles) && earlier.editedAt === null && earlier.deletedAt === null)
       throw invalid({ clientId: 'This clientId belongs to another message. Use a new one.' });
     return { message: earlier, replayed: true };
   }
-  const message = await db.insertMessage(tx, room, caller, text, clientId ?? null, at);
-  await tellOthers(tx, caller, room, text, now);
+  const files = await filesToSend(tx, caller, ids);
+  const message = await db.insertMessage(tx, room, caller, { text, files, clientKey: clientId ?? null }, at);
+  if (!message) throw fileGone();
+  await tellOthers(tx, caller, room, text.trim() === '' ? files.map(({ name }) => name).join(', ') : text, now);
   return { message, replayed: false };
+}
+
+const fileGone = () => invalid({ files: 'One of these files is not there, or was sent before. Upload it again.' });
+
+async function filesToSend(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Attachment[]> {
+  if (new Set(ids).size < ids.length) throw invalid({ files: 'Give each file once.' });
+  const files = await db.uploadsOf(tx, caller, ids);
+  if (files.length < ids.length) throw fileGone();
+  return files;
 }
 
 /** Those in the room see it at once; whoever does not look is told in the notifications, once until they read. */
@@ -86,8 +100,9 @@ export async function changeMessage(
   const { row } = await roomFor(tx, caller, roomId);
   const message = await db.changeMessage(tx, row, caller, messageId, change);
   if (!message) throw notFound('message');
+  if (change.deletedAt !== undefined) await db.removeFiles(tx, { tenantId: row.tenantId, id: message.id });
   await wake(tx, { tenantId: row.tenantId, ...audienceOf(row) });
-  return message;
+  return change.deletedAt === undefined ? message : { ...message, files: [] };
 }
 
 /** The caller has read the room, and so the notification of it. How much is unread elsewhere. */

@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/files';
 import { scopeOf } from '@techadds/shared/permissions';
 import { logoOf } from '../../branding/logo';
-import { deliverables, files, orders } from '../../database/schema';
+import { attachments, deliverables, files, messages, orders, rooms } from '../../database/schema';
 import type { Caller } from '../../http/caller';
 import type { Deps } from '../../http/deps';
 import { forbidden, invalid, notFound } from '../../http/errors';
 import { route } from '../../http/route';
+import { roomsOf } from '../../records/rooms';
 import { typeOf } from './file-type';
 
 const { maxFileBytes } = contract;
@@ -19,14 +20,17 @@ interface Owned {
   userId: string;
   partnerId: string | null;
 }
+/** The message that a file was sent with, and whether the caller belongs to its room; null where it was not sent. */
+type OfRoom = { belongs: boolean } | null;
 /** The order that a file was delivered with; null where it was not. */
 type OfOrder = { placedBy: string; partnerId: string } | null;
 
 /**
  * Who may have the bytes: everybody in the marketplace for its pictures; else the owner, colleagues of the partner, administrators, and of
- * what was delivered both sides of the order.
+ * what was delivered both sides of the order. What is attached to a message is for those in its room and for nobody else, whatever they run.
  */
-function mayRead({ userId, partnerId, role }: Caller, file: Owned, order: OfOrder): boolean {
+function mayRead({ userId, partnerId, role }: Caller, file: Owned, order: OfOrder, room: OfRoom): boolean {
+  if (file.purpose === 'attachment') return room ? room.belongs : file.userId === userId;
   if (file.purpose === 'service_image' || file.purpose === 'brand_logo' || file.userId === userId || admins.includes(role)) return true;
   if (order?.placedBy === userId) return true;
   return partnerId !== null && (file.partnerId === partnerId || order?.partnerId === partnerId);
@@ -63,12 +67,21 @@ export function filesRoutes(app: FastifyInstance, { db: database, clock }: Deps)
   route(app, contract.getFile, ({ params, caller, reply }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const [found] = await tx
-        .select({ file: files, order: { placedBy: orders.placedBy, partnerId: orders.partnerId } })
+        .select({
+          file: files,
+          order: { placedBy: orders.placedBy, partnerId: orders.partnerId },
+          sentWith: attachments.messageId,
+          roomId: rooms.id,
+        })
         .from(files)
         .leftJoin(deliverables, and(eq(deliverables.tenantId, files.tenantId), eq(deliverables.fileId, files.id)))
         .leftJoin(orders, and(eq(orders.tenantId, deliverables.tenantId), eq(orders.id, deliverables.orderId)))
+        .leftJoin(attachments, and(eq(attachments.tenantId, files.tenantId), eq(attachments.fileId, files.id)))
+        .leftJoin(messages, and(eq(messages.tenantId, attachments.tenantId), eq(messages.id, attachments.messageId)))
+        .leftJoin(rooms, and(eq(rooms.tenantId, messages.tenantId), eq(rooms.id, messages.roomId), roomsOf(caller)))
         .where(and(eq(files.tenantId, caller.tenantId), eq(files.id, params.id)));
-      if (!found || !mayRead(caller, found.file, found.order)) throw notFound('file');
+      const room = found && found.sentWith !== null ? { belongs: found.roomId !== null } : null;
+      if (!found || !mayRead(caller, found.file, found.order, room)) throw notFound('file');
       const { file } = found;
       const kind = file.type.startsWith('image/') ? 'inline' : 'attachment';
       // The bytes of an id never change. `nosniff` and a policy that runs nothing are on every answer.

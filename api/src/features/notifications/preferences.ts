@@ -4,21 +4,19 @@ import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../database/database';
 import type { Caller } from '../../http/caller';
 import { conflict } from '../../http/errors';
+import { availableChannels, defaultChannels } from '../../records/channels';
 import { readPreferences, writePreferences } from './notifications.db';
-
-/** The ways that work here. */
-const available: Channel[] = ['in_app'];
 
 const concerns = (type: NotificationType, role: Role): boolean =>
   !type.startsWith('payout.') || role === 'partner_admin' || role === 'admin';
 
-/** What the caller is told of, and in which ways; who has not chosen is told in the app. */
+/** What the caller is told of, and in which ways; who has not chosen is told as the type has it. */
 export async function preferencesOf(tx: Tx, caller: Caller): Promise<NotificationPreferences> {
   const chosen = await readPreferences(tx, caller);
   const items = notificationTypes
     .filter((type) => concerns(type, caller.role))
-    .map((type) => ({ type, channels: chosen.get(type) ?? (['in_app'] as Channel[]) }));
-  return { available, items };
+    .map((type) => ({ type, channels: chosen.get(type) ?? defaultChannels(type) }));
+  return { available: [...availableChannels], items };
 }
 
 /** The last of several choices for a type counts. @throws AppError 409 where the caller is a guest whose account is elsewhere. */

@@ -12,6 +12,7 @@ import type { Tx } from '../../database/database';
 import { conflict, notFound } from '../../http/errors';
 import type { Act } from '../../records/act';
 import { writeAudit } from '../../records/audit';
+import { availableChannels } from '../../records/channels';
 import { followersOf, notify, usersOfPartner } from '../../records/notify';
 import { watchRoom } from '../../records/rooms';
 import type { Deed } from './deed';
@@ -140,8 +141,10 @@ async function tell(
   const told = news.partner ?? news.customer ?? news.followers;
   const others = followers.filter(({ userId }) => userId !== actor?.id && !toPartner.includes(userId) && !toCustomer.includes(userId));
   const tellThose = async (whose: (role: Role) => boolean, path: string) => {
-    const ids = others.filter(({ role }) => whose(role)).map(({ userId }) => userId);
-    if (told && ids.length > 0) await notify(tx, tenantId, ids, { type, ...told, path }, now);
+    for (const channel of availableChannels) {
+      const ids = others.filter(({ role, channels }) => whose(role) && channels.includes(channel)).map(({ userId }) => userId);
+      if (told && ids.length > 0) await notify(tx, tenantId, ids, { type, ...told, path, by: [channel] }, now);
+    }
   };
   await tellThose((role) => role.endsWith('admin') && !role.startsWith('partner'), paths.ledgerOf('order', id));
   // What is said of a rating is for the one side alone.
