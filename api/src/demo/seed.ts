@@ -1,6 +1,7 @@
 import { and, eq, like, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database';
 import {
+  brands,
   categories,
   customers,
   mailedNews,
@@ -17,6 +18,7 @@ import type { Vault } from '../database/vault';
 import { hashPassword } from '../features/auth/passwords';
 import type { Deps } from '../http/deps';
 import { demoPassword } from './accounts';
+import { brandsOf } from './brands';
 import { demoCategories, offeredIn, packagesOf, placesOf, questionsOf } from './catalogue';
 import { depositsOf } from './deposits';
 import { pastOf, serviceId } from './past';
@@ -61,6 +63,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, vaul
   const people = peopleOf(tenant);
   await tx.insert(users).values(people.all.map((person) => ({ ...person, tenantId, passwordHash, emailVerifiedAt: now.toISOString() })));
   await addCatalogue(tx, tenant, now);
+  await tx.insert(brands).values(brandsOf(tenant, now));
   const past = [
     ...termsOf(tenant, people.admin, now),
     ...pastOf(tenant, people, now),

@@ -53,7 +53,7 @@ export function BrandingForm({ branding }: { branding: Branding }) {
     <Grid gap="5" alignItems="start" gridTemplateColumns="minmax(0, 1fr)" css={{ _cLg: { gridTemplateColumns: 'minmax(0, 1fr) 400px' } }}>
       <Stack gap="5" minWidth="0">
         <Card title="Colour" overflow="visible">
-          <form noValidate aria-label="Colour" onSubmit={(event) => void save(event)} onKeyDown={byKey(save)}>
+          <form noValidate aria-label="Branding" onSubmit={(event) => void save(event)} onKeyDown={byKey(save)}>
             <Stack gap="4">
               {failure && (
                 <ErrorNotice title="The branding was not saved" safe="It stays as it was; what you chose is kept." error={failure} />
