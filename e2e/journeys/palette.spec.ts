@@ -22,7 +22,10 @@ test('by the keyboard alone a partner finds an order, accepts it, and goes on to
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('accept');
-  await expect(page.getByRole('option', { name: `Accept ${number}` })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('group', { name: number }).getByRole('option', { name: 'Accept order' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(`${number} is accepted`);
   await expect(page.getByRole('button', { name: 'Accept order' })).toBeHidden();
@@ -38,6 +41,55 @@ test('by the keyboard alone a partner finds an order, accepts it, and goes on to
   await page.keyboard.type('gm?');
   await expect(search).toHaveValue('gm?');
   await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('by single letters a partner goes through a list, selects, archives, takes it back and begins a new one', async ({ as }) => {
+  const page = await as('partner_admin');
+  await page.goto('/services');
+  const links = page.locator('main tbody [data-row]');
+  await links.first().waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  const [first, second] = [await links.nth(0).textContent(), await links.nth(1).textContent()];
+  await page.keyboard.press('j');
+  await expect.poll(focused).toBe(first);
+  await page.keyboard.press('j');
+  await expect.poll(focused).toBe(second);
+  // A key with a modifier is the browser's.
+  await page.keyboard.press('Shift+J');
+  await page.keyboard.press('k');
+  await expect.poll(focused).toBe(first);
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.locator('main tbody tr').nth(1).getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('?');
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts.getByRole('region', { name: 'On this page' })).toContainText('Archive');
+  await page.keyboard.press('Escape');
+  await expect.poll(focused).toBe(second);
+  await page.keyboard.press('e');
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages).toContainText('1 service archived');
+  await expect(links.filter({ hasText: second! })).toHaveCount(0);
+  await messages.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(links.filter({ hasText: second! })).toBeVisible();
+  await page.keyboard.press('c');
+  await page.waitForURL('/services/new');
+});
+
+test('single keys are switched off in the settings, and Ctrl + K stays', async ({ as }) => {
+  const page = await as('partner_staff');
+  await page.goto('/settings/appearance');
+  const choice = page.getByRole('checkbox', { name: 'Shortcuts of a single key' });
+  await choice.press('Space');
+  await expect(choice).not.toBeChecked();
+  await page.goto('/services');
+  await page.locator('main tbody [data-row]').first().waitFor();
+  for (const key of ['j', 'c', '?', '/', 'g', 's']) await page.keyboard.press(key);
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => document.activeElement?.matches('main, body'))).toBe(true);
+  expect(new URL(page.url()).pathname).toBe('/services');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
 });
 
 test('Escape closes what is on top, and the focus is where it was', async ({ as }) => {
@@ -66,7 +118,7 @@ test('the palette comes with no screen, only when it is asked for', async ({ as 
   await page.waitForLoadState('networkidle');
   const scripts: string[] = [];
   page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()));
-  await page.keyboard.press('x');
+  await page.keyboard.press('y');
   await page.waitForTimeout(300);
   expect(scripts).toEqual([]);
   await page.keyboard.press('Control+k');

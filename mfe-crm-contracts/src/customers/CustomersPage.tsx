@@ -32,7 +32,7 @@ export function CustomersPage() {
   };
 
   const add = (
-    <Button variant="solid" icon={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding(true)}>
+    <Button variant="solid" data-key="c" icon={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding(true)}>
       New customer
     </Button>
   );

@@ -30,7 +30,7 @@ export function DepositsPage() {
       description="Down payments, milestone funding and your own top-ups, from announced to arrived."
       actions={
         mayCreate && (
-          <Button variant="solid" icon={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding(true)}>
+          <Button variant="solid" data-key="c" icon={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding(true)}>
             New deposit
           </Button>
         )

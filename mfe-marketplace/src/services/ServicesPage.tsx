@@ -65,7 +65,12 @@ export function ServicesPage() {
   };
   const act = (label: string, sign: typeof IconArchive, action: Move) => {
     const Icon = sign;
-    return { label, icon: <Icon {...icon} />, run: (chosen: Chosen) => move(action, chosen) };
+    return {
+      label,
+      icon: <Icon {...icon} />,
+      byKey: action === 'archive' || action === 'restore',
+      run: (chosen: Chosen) => move(action, chosen),
+    };
   };
   const archived = query.status === 'archived';
 
@@ -129,7 +134,7 @@ export function ServicesPage() {
 
 /** The form stands outside the app, so that it is there without a session too. */
 const NewLink = () => (
-  <ButtonLink variant="solid" to={paths.newService} icon={<IconPlus size={16} stroke={1.75} aria-hidden />}>
+  <ButtonLink variant="solid" to={paths.newService} data-key="c" icon={<IconPlus size={16} stroke={1.75} aria-hidden />}>
     New service
   </ButtonLink>
 );

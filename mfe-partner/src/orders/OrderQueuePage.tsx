@@ -67,7 +67,7 @@ export function OrderQueuePage() {
         nameOf={({ number }) => number}
         filters={[{ name: 'assignee', label: 'Assignee', options: ofPartners ? [nobody] : [{ value: 'me', label: 'Me' }, nobody] }]}
         {...(!ofPartners && {
-          bulk: [{ label: 'Claim', icon: <IconHandGrab size={15} stroke={1.75} aria-hidden />, run: claim.takeAll }],
+          bulk: [{ label: 'Claim', icon: <IconHandGrab size={15} stroke={1.75} aria-hidden />, byKey: true, run: claim.takeAll }],
           chosenOnly: true,
         })}
         tabs={{

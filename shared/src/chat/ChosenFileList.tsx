@@ -1,5 +1,5 @@
 import { sizeOf } from '@techadds/shared/file';
-import { Box, Flex, IconButton, Span } from '@techadds/shared/ui';
+import { Flex, IconButton, Span } from '@techadds/shared/ui';
 import { IconAlertCircle, IconFileText, IconX } from '@techadds/shared/ui/icons';
 import type { ChosenFiles } from './useFiles';
 
@@ -47,16 +47,14 @@ export function ChosenFileList({ chosen, onRemoved }: { chosen: ChosenFiles; onR
           ))}
         </Flex>
       )}
-      <Box role="alert" textStyle="sm" color="t.bad.fg">
-        {problem && (
-          <Flex alignItems="center" gap="1" mb="2">
-            <Span display="flex" flex="none">
-              <IconAlertCircle size={14} stroke={1.75} aria-hidden />
-            </Span>
-            {problem}
-          </Flex>
-        )}
-      </Box>
+      {problem && (
+        <Flex role="alert" alignItems="center" gap="1" mb="2" textStyle="sm" color="t.bad.fg">
+          <Span display="flex" flex="none">
+            <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+          </Span>
+          {problem}
+        </Flex>
+      )}
     </>
   );
 }

@@ -51,7 +51,7 @@ function OneRoom({ roomId, empty, height = '30rem' }: ConversationProps) {
       {...(writes && chosen.dropping)}
       {...(chosen.over && { bg: 'brand.subtle', outline: '2px dashed', outlineColor: 'brand.ring', outlineOffset: '-2px', rounded: 'md' })}
     >
-      <Messages chat={chat} empty={empty} title={room.title} />
+      <Messages chat={chat} empty={empty} title={room.title} below={chosen.files.length} />
       <Text as="div" aria-live="polite" px="4" minHeight="5" textStyle="xs" color="fg.muted">
         {chosen.over ? 'Drop files here to attach them' : typist && `${typist} is writing`}
       </Text>
@@ -77,13 +77,13 @@ function Loading() {
 }
 
 /** Keeps the end in view while somebody is at the end, and says so when it is seen. */
-function useEnd(last: string | undefined, onSeen: () => void) {
+function useEnd(last: string | undefined, below: number, onSeen: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   useEffect(() => {
     if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [last]);
+  }, [last, below]);
   useEffect(() => {
     if (!end.current) return;
     if (!('IntersectionObserver' in globalThis)) return onSeen();
@@ -103,11 +103,19 @@ function useEnd(last: string | undefined, onSeen: () => void) {
   return { box, end, onScroll };
 }
 
-function Messages({ chat, title, empty }: { chat: ChatState; title: string; empty?: ReactNode }) {
+interface MessagesProps {
+  chat: ChatState;
+  title: string;
+  empty?: ReactNode;
+  /** How many files are listed below them, which takes of their room. */
+  below: number;
+}
+
+function Messages({ chat, title, empty, below }: MessagesProps) {
   const { messages, outgoing, readers, markRead, showEarlier } = chat;
   const { user } = useAuth();
   const last = outgoing.at(-1)?.key ?? messages.at(-1)?.id;
-  const { box, end, onScroll } = useEnd(last, markRead);
+  const { box, end, onScroll } = useEnd(last, below, markRead);
   const lastOwn = messages.findLast(({ author, deletedAt }) => author.id === user?.id && deletedAt === null);
   const seenBy = lastOwn ? readers.filter(({ readAt }) => readAt >= lastOwn.createdAt) : [];
   return (

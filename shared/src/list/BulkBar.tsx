@@ -9,6 +9,8 @@ export type Chosen = { ids: string[] } | { all: true };
 export interface BulkAction {
   label: string;
   icon: ReactNode;
+  /** The key `e` does it, too. */
+  byKey?: boolean;
   /** Does it; afterwards nothing is chosen any more. */
   run: (chosen: Chosen) => Promise<unknown> | void;
 }

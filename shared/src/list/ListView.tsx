@@ -121,7 +121,7 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
   if (none && !address.isFiltered) return <EmptyState sketch {...empty} />;
   const tab = tabs && ((query as Record<string, string | undefined>)[tabs.by] ?? '');
   return (
-    <Box>
+    <Box data-act={bulk.find(({ byKey }) => byKey)?.label}>
       {tabs && (
         <TabLinks
           label={`${capital(noun[1])} by ${tabs.by}`}

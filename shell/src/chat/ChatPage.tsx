@@ -31,7 +31,7 @@ export function ChatPage({ user }: { user: User }) {
   const chosen = items.find(({ id }) => id === roomId);
   const start = !viewing && (
     <Box hideBelow={roomId ? 'sm' : undefined}>
-      <Button variant="solid" icon={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
+      <Button variant="solid" data-key="c" icon={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
         New conversation
       </Button>
     </Box>

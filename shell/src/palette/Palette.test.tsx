@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { acceptOrder, getOrder } from '@techadds/shared/contract/orders';
+import { getOrder } from '@techadds/shared/contract/orders';
 import { searchRecords } from '@techadds/shared/contract/search';
 import { address, answer, order, refuse } from '@techadds/shared/testing';
 import { renderApp } from '../testing/app';
@@ -96,18 +96,7 @@ it('one letter asks for no records', async () => {
   expect(asked).toHaveLength(0);
 });
 
-it('an order that waits for an answer is accepted from its page', async () => {
-  const id = '00000000-0000-4000-8000-000000000001';
-  answer(getOrder, order({ id, number: 'OR-9', allowedActions: ['accept', 'decline'] }));
-  const accepted = answer(acceptOrder, order({ id, number: 'OR-9', allowedActions: [] }));
-  await renderApp(`/partners/orders/${id}`, 'partner_staff');
-  await openPalette();
-  await userEvent.click(await screen.findByRole('option', { name: 'Accept OR-9' }));
-  expect((await screen.findAllByText(/OR-9 is accepted/))[0]).toBeVisible();
-  expect(accepted.map(({ params }) => params)).toEqual([{ id }]);
-});
-
-it('what is asked before it is done stands on the page of the order alone, and a page of no order has nothing of it', async () => {
+it('an order has a way to its conversation, and a link to hand on', async () => {
   const id = '00000000-0000-4000-8000-000000000001';
   answer(getOrder, order({ id, number: 'OR-9', allowedActions: ['deliver', 'cancel'] }));
   await renderApp(`/partners/orders/${id}`, 'partner_staff');

@@ -12,16 +12,18 @@ import { type Entry, useEntries } from './useEntries';
 
 interface PaletteDialogProps {
   user: User;
+  /** What stands in the field at first. */
+  typed: string;
   onClose: () => void;
   onShortcuts: () => void;
 }
 
 /** One field for all there is to go to, to create, to find and to do: arrows choose, Enter does it. */
-export function PaletteDialog({ user, onClose, onShortcuts }: PaletteDialogProps) {
+export function PaletteDialog({ user, typed: first, onClose, onShortcuts }: PaletteDialogProps) {
   const list = useId();
   const navigate = useNavigate();
   const viewing = useView(({ view }) => view !== null);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(first);
   const [chosen, choose] = useState<string>();
   const { groups, message } = useEntries(user, typed, onShortcuts);
   const entries = groups.flatMap(({ entries: own }) => own);

@@ -1,15 +1,28 @@
 import type { Role } from '@techadds/shared/roles';
-import { Box, Flex, Heading, Span, Stack } from '@techadds/shared/ui';
+import { useState } from 'react';
+import { paths } from '@techadds/shared/paths';
+import { Box, Flex, Heading, Span, Stack, Text, TextLink } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { Keys } from './Keys';
+import { keysHere } from './page';
 import { shortcutsOf } from './shortcuts';
+import { singleKeys } from './single-keys';
 
-/** What can be done with the keyboard alone. */
+/** What can be done with the keyboard alone: on this page, and everywhere. */
 export function ShortcutsDialog({ role, onClose }: { role: Role; onClose: () => void }) {
+  const [here] = useState(keysHere);
   return (
     <Dialog open title="Keyboard shortcuts" onClose={onClose}>
       <Stack gap="5">
-        {shortcutsOf(role).map(({ title, shortcuts }) => (
+        {!singleKeys() && (
+          <Text textStyle="sm" color="fg.muted">
+            Single keys do nothing in this browser.{' '}
+            <TextLink to={paths.settingsAppearance} onClick={onClose}>
+              Switch them on
+            </TextLink>
+          </Text>
+        )}
+        {[{ title: 'On this page', shortcuts: here }, ...shortcutsOf(role)].map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
             <Heading as="h3" textStyle="xs" fontWeight="medium" color="fg.muted" pb="1">
               {title}

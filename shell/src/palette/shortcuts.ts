@@ -26,7 +26,7 @@ export function placeOf(key: string, role: Role): string | undefined {
   return letter === 'o' ? ordersOf(role)?.list : places.get(letter)?.find((path) => mayOpen(path, role));
 }
 
-interface Shortcut {
+export interface Shortcut {
   keys: readonly string[];
   label: string;
 }
@@ -46,7 +46,6 @@ export function shortcutsOf(role: Role): { title: string; shortcuts: Shortcut[] 
       shortcuts: [
         { keys: [commandKey(), 'K'], label: 'Search, create or go to a page' },
         { keys: ['?'], label: 'Show these shortcuts' },
-        { keys: ['/'], label: 'Go to the search of a list' },
         { keys: ['Esc'], label: 'Close what is on top' },
       ],
     },

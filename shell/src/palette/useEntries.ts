@@ -20,10 +20,17 @@ export function useEntries(user: User, typed: string, onShortcuts: () => void): 
   const { records, alike, error, searching } = useSearch(typed);
   const text = typed.trim();
   const help: Entry = { id: 'keys', label: 'Keyboard shortcuts', icon: 'IconKey', hint: '?', act: onShortcuts };
+  const creatable = viewing ? [] : creatableBy(user.role);
+  const isCreatable = ({ label }: Entry) => creatable.some((each) => each.label === label);
+  const offered = (ofRecord: boolean): Group[] =>
+    actions
+      .filter((group) => group.ofRecord === ofRecord)
+      .map(({ title, entries }) => ({ title, entries: matching(entries, text).filter((entry) => !isCreatable(entry)) }));
   const groups: Group[] = [
-    { title: 'This order', entries: matching(actions, text) },
+    ...offered(true),
     { title: 'Recent', entries: text === '' ? recentOf(user) : [] },
-    { title: 'Create', entries: viewing ? [] : matching(creatableBy(user.role), text) },
+    ...offered(false),
+    { title: 'Create', entries: matching(creatable, text) },
     { title: 'Go to', entries: matching([...pagesFor(user.role), help], text) },
     { title: alike ? 'Like what you typed' : 'Records', entries: records },
   ];

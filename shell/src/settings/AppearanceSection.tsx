@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Box, Card, type ColorMode, Flex, Span, Stack, Text, type TextSize, useColorMode, useTextSize } from '@techadds/shared/ui';
-import { RadioCards } from '@techadds/shared/ui/choice';
+import { Checkbox, RadioCards } from '@techadds/shared/ui/choice';
+import { setSingleKeys, singleKeys } from '../palette/single-keys';
 
 const themes: readonly { value: ColorMode; label: string; text: string }[] = [
   { value: 'system', label: 'System', text: 'As your device has it' },
@@ -26,6 +28,27 @@ function Sheet({ mode }: { mode: ColorMode }) {
       {mode !== 'dark' && half(false)}
       {mode !== 'light' && half(true)}
     </Flex>
+  );
+}
+
+/** Who speaks to the computer, or hits keys by accident, can do without letters that do something. */
+function KeyboardCard() {
+  const [on, setOn] = useState(singleKeys);
+  const choose = (next: boolean) => {
+    setSingleKeys(next);
+    setOn(next);
+  };
+  return (
+    <Card title="Keyboard">
+      <Stack gap="1">
+        <Checkbox checked={on} onChange={({ target }) => choose(target.checked)} aria-describedby="single-keys">
+          Shortcuts of a single key
+        </Checkbox>
+        <Text id="single-keys" textStyle="sm" color="fg.muted" ps="6">
+          Letters such as c, j, k, x and e, and ? and /, do something while nothing is being typed. Ctrl + K works either way.
+        </Text>
+      </Stack>
+    </Card>
   );
 }
 
@@ -62,6 +85,7 @@ export function AppearanceSection() {
           />
         </Stack>
       </Card>
+      <KeyboardCard />
       <Text textStyle="sm" color="fg.muted">
         Kept in this browser. The size changes all text of TechAdds; on a phone, where the page does not zoom, it is the way to larger text.
       </Text>

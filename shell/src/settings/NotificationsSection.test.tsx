@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getPreferences, type NotificationPreferences, putPreferences } from '@techadds/shared/contract/notifications';
-import { answer, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
+import { getProfile } from '@techadds/shared/contract/users';
+import { answer, person, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
 import { NotificationsSection } from './NotificationsSection';
 
 const preferences = (placed: boolean): NotificationPreferences => ({
@@ -16,7 +17,7 @@ const placed = () => screen.findByRole('checkbox', { name: 'An order is placed: 
 async function show() {
   signedInAs('customer');
   answer(getPreferences, preferences(true));
-  renderAt('/settings/notifications', <NotificationsSection />);
+  renderAt('/settings/notifications', <NotificationsSection user={person('customer')} />);
   return placed();
 }
 
@@ -48,6 +49,16 @@ test('what does not concern the person is not asked', async () => {
 test('choices that do not load say so', async () => {
   signedInAs('customer');
   answer(getPreferences, refuse(500, { error: 'Internal' }));
-  renderAt('/settings/notifications', <NotificationsSection />);
+  renderAt('/settings/notifications', <NotificationsSection user={person('customer')} />);
   expect(await screen.findByText('Your choices didn’t load')).toBeVisible();
+});
+
+test.each([true, false])('whether an e-mail that is confirmed (%s) is written to is said', async (emailVerified) => {
+  signedInAs('customer');
+  const user = { ...person('customer'), emailVerified };
+  answer(getPreferences, { ...preferences(true), available: ['in_app', 'email'] });
+  answer(getProfile, { user });
+  renderAt('/settings/notifications', <NotificationsSection user={user} />);
+  expect(await screen.findByRole('checkbox', { name: 'Somebody wrote to you: by e-mail' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Confirm your e-mail' }) === null).toBe(emailVerified);
 });

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import type { Channel, NotificationType } from '@techadds/shared/contract/notification-types';
+import type { User } from '@techadds/shared/contract/auth';
 import { getPreferences, putPreferences } from '@techadds/shared/contract/notifications';
+import { getProfile } from '@techadds/shared/contract/users';
+import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
-import { Box, Card, ErrorNotice, Flex, Skeleton, Span, Stack, Text, toast } from '@techadds/shared/ui';
+import { Box, Card, ErrorNotice, Flex, Skeleton, Span, Stack, Text, TextLink, toast } from '@techadds/shared/ui';
 import { Checkbox } from '@techadds/shared/ui/choice';
 
 /** What happened, in the words of the person who is told. */
@@ -48,8 +51,11 @@ const groups = [
 const channelLabels: Record<Channel, string> = { in_app: 'In the app', email: 'By e-mail', push: 'On this device' };
 
 /** What a person is told of, and in which ways. Each choice holds at once. */
-export function NotificationsSection() {
+export function NotificationsSection({ user }: { user: User }) {
   const { data, error, refetch } = useQuery(apiQuery(getPreferences));
+  // Whoever has confirmed it stays so; others may have just come from their mail.
+  const profile = useQuery({ ...apiQuery(getProfile), enabled: !user.emailVerified });
+  const { email, emailVerified } = profile.data?.user ?? user;
   const save = useApiMutation(putPreferences);
   /** What was chosen and is not known to be saved. */
   const [chosen, setChosen] = useState<ReadonlyMap<NotificationType, Channel[]>>(new Map());
@@ -77,6 +83,12 @@ export function NotificationsSection() {
 
   return (
     <Stack gap="5">
+      {!emailVerified && data.available.includes('email') && (
+        <Text textStyle="sm">
+          No news goes to {email} until you have confirmed that it is yours.{' '}
+          <TextLink to={paths.settingsEmail}>Confirm your e-mail</TextLink>
+        </Text>
+      )}
       {groups.map(({ title, prefixes }) => {
         const items = data.items.filter(({ type }) => prefixes.some((prefix) => type.startsWith(`${prefix}.`)));
         return (

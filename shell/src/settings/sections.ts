@@ -31,5 +31,5 @@ export const sections: readonly [Section, ...Section[]] = [
     icon: IconBell,
     page: NotificationsSection,
   },
-  { path: paths.settingsAppearance, label: 'Appearance', text: 'Theme and text size', icon: IconTextSize, page: AppearanceSection },
+  { path: paths.settingsAppearance, label: 'Appearance', text: 'Theme, text size and keys', icon: IconTextSize, page: AppearanceSection },
 ];

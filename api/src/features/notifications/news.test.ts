@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Message } from '@techadds/shared/contract/chat';
 import { openDatabase } from '../../database/database';
 import { writeLetter } from '../../mail/registry';
@@ -75,6 +76,26 @@ test('run twice, and in two processes at once, each letter is sent once', async 
   expect((await t.letters()).map(({ to }) => to).sort()).toEqual([acme().users.customer.email, acme().users.partner_admin.email].sort());
   expect(await t.asOwner('select from outbox')).toEqual([]);
   await otherDb.close();
+});
+
+test('what another process takes in the same moment is left to it', async () => {
+  await tell('OR-1 is delivered');
+  t.advance(gatherForMs);
+  const other = new pg.Client({ connectionString: t.ownerUrl });
+  await other.connect();
+  await other.query('begin');
+  await other.query(
+    `with letter as (insert into outbox (tenant_id, user_id, letter, app_origin, due_at)
+       select tenant_id, user_id, 'news', 'http://localhost', now() from mailed_news returning id)
+     update mailed_news set outbox_id = letter.id from letter`,
+  );
+  // It sees what waits, and waits itself until the other one has it.
+  const gathering = gather();
+  while ((await t.asOwner('select from pg_locks where not granted')).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await other.query('commit');
+  await gathering;
+  await other.end();
+  expect(await t.asOwner('select from outbox')).toHaveLength(1);
 });
 
 test('who switched mail off gets none, before it was written and after', async () => {

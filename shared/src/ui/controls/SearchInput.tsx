@@ -20,10 +20,7 @@ interface SearchInputProps {
   landmark?: boolean;
 }
 
-const typing = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
-
-/** A search field: waits for a pause in typing, can be cleared, and the key `/` goes to it. */
+/** A search field: waits for a pause in typing and can be cleared. The frame's key `/` goes to the first of a page. */
 export function SearchInput({ value, onChange, label, placeholder, size = 'md', landmark = true }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -38,18 +35,7 @@ export function SearchInput({ value, onChange, label, placeholder, size = 'md', 
     if (!awaited.includes(value)) setText(value);
   }
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      clearTimeout(timer.current);
-    };
-  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   const send = (next: string) => {
     clearTimeout(timer.current);

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderAt } from '@techadds/shared/testing';
-import { Button, Field, NativeSelect, SearchInput, Textarea } from '@techadds/shared/ui';
+import { Button, Field, NativeSelect, SearchInput } from '@techadds/shared/ui';
 import { Checkbox, NumberStepper } from '@techadds/shared/ui/choice';
 
 describe('a search field', () => {
@@ -63,24 +63,6 @@ describe('a search field', () => {
     expect(onChange).toHaveBeenLastCalledWith('');
     expect(field()).toHaveValue('');
     expect(field()).toHaveFocus();
-  });
-
-  test('the slash key goes to it, but not out of another field', async () => {
-    renderAt(
-      '/',
-      <>
-        <Search onChange={() => undefined} />
-        <Field label="Note">
-          <Textarea />
-        </Field>
-      </>,
-    );
-    await userEvent.type(screen.getByLabelText('Note'), '1/2');
-    expect(screen.getByLabelText('Note')).toHaveValue('1/2');
-    screen.getByLabelText('Note').blur();
-    await userEvent.keyboard('/');
-    expect(field()).toHaveFocus();
-    expect(field()).toHaveValue('');
   });
 
   test('shows a value that changes from outside', async () => {

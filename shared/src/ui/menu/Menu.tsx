@@ -17,7 +17,7 @@ export interface MenuItem {
   checked?: boolean;
 }
 
-type TriggerProps = Pick<ComponentProps<'button'>, 'onClick' | 'onKeyDown' | 'aria-haspopup' | 'aria-expanded' | 'aria-controls'>;
+type TriggerProps = Pick<ComponentProps<'button'>, 'ref' | 'onClick' | 'onKeyDown' | 'aria-haspopup' | 'aria-expanded' | 'aria-controls'>;
 
 interface MenuProps {
   /** The name of the list of choices. */
@@ -75,6 +75,9 @@ const item = {
 const ItemButton = styled('button', item);
 const ItemLink = styled(Link, item);
 
+/** What is in the menu that a button opens, also while it is closed: the palette offers it, too. */
+export const menuItems = new WeakMap<Element, MenuProps['items']>();
+
 const itemsOf = (panel: HTMLElement | null) => [...(panel?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 
 /** Which item a key goes to, of `count`, from the one at `index`. */
@@ -123,6 +126,7 @@ export function Menu({ label, trigger, items, header, align = 'end' }: MenuProps
   return (
     <>
       {trigger({
+        ref: (button) => void (button && menuItems.set(button, items)),
         'aria-haspopup': 'menu',
         'aria-expanded': anchor !== null,
         'aria-controls': anchor ? id : undefined,

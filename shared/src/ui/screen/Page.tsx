@@ -39,6 +39,7 @@ interface PageProps {
   /** Beside the title: the state of what the page shows. */
   badge?: ReactNode;
   description?: ReactNode;
+  /** What can be done; the palette offers the same. A button with `data-key="c"` is pressed by that key. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -86,7 +87,7 @@ export function Page({ title, crumbs = [], badge, description, actions, children
             )}
           </Box>
           {actions && (
-            <Flex gap="2" alignItems="center" flexWrap="wrap">
+            <Flex gap="2" alignItems="center" flexWrap="wrap" data-actions="">
               {actions}
             </Flex>
           )}
