@@ -71,7 +71,6 @@ export function PaletteDialog({ user, onClose, onShortcuts }: PaletteDialogProps
             autoCapitalize="off"
             spellCheck={false}
             enterKeyHint="go"
-            maxLength={200}
             placeholder="Pages, orders, services, people"
             value={typed}
             onChange={(event) => {
