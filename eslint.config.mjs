@@ -22,6 +22,12 @@ const facades = [
   ),
 ];
 
+/** A browser cuts what is pasted to this length without a word; the contract's schema says that it is too long instead. */
+const noSilentCut = {
+  selector: "JSXAttribute[name.name='maxLength']",
+  message: 'It would cut what is pasted without a word: let the schema of the contract say that it is too long.',
+};
+
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '**/.data/**', '**/test-results/**', 'coverage/**'] },
   {
@@ -105,6 +111,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        noSilentCut,
         {
           selector:
             "CallExpression[callee.name='useContractForm'] > MemberExpression.arguments, MemberExpression[property.name=/^(safeP|p)arse$/] > MemberExpression.object[property.name=/^(body|query|params|response)$/]",
@@ -114,6 +121,7 @@ export default tseslint.config(
     },
   },
   { files: apps.map((app) => `${app}/src/**`), rules: { 'no-restricted-imports': ['error', { patterns: facades }] } },
+  { files: ['shared/src/**/*.tsx'], rules: { 'no-restricted-syntax': ['error', noSilentCut] } },
   { files: ['shared/src/**'], plugins: { own: { rules: { doors: ownDoors } } }, rules: { 'own/doors': 'error' } },
   {
     files: ['shared/src/contract/**'],

@@ -2,20 +2,15 @@ import type { Page } from '@playwright/test';
 import type { OrderDetail } from '@techadds/shared/contract/orders';
 import type { Rating, RatingSummary } from '@techadds/shared/contract/ratings';
 import type { Role } from '@techadds/shared/roles';
-import { authorization, expect, test, type SignedIn } from '../support/test';
+import { callApi } from '../support/api';
+import { expect, test, type SignedIn } from '../support/test';
 
 type Sessions = (role: Role) => Promise<SignedIn>;
-
-async function api<T>(page: Page, session: SignedIn, method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
-  const answer = await page.request.fetch(`/api${path}`, { method, headers: authorization(session), ...(data && { data }) });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()) as T;
-}
 
 /** An order of the demo customer that is completed, with the service that it is of. */
 async function completed(page: Page, sessions: Sessions, name: string): Promise<OrderDetail> {
   const customer = await sessions('customer');
-  const { items } = await api<{ items: { id: string; name: string }[] }>(
+  const { items } = await callApi<{ items: { id: string; name: string }[] }>(
     page,
     customer,
     'GET',
@@ -23,15 +18,15 @@ async function completed(page: Page, sessions: Sessions, name: string): Promise<
   );
   const service = items.find((item) => item.name === name)!;
   const order = { serviceId: service.id, package: 'Standard', method: 'invoice' };
-  const { id } = await api<OrderDetail>(page, customer, 'POST', '/orders', order);
+  const { id } = await callApi<OrderDetail>(page, customer, 'POST', '/orders', order);
   const staff = await sessions('partner_staff');
-  for (const step of ['accept', 'start']) await api(page, staff, 'POST', `/orders/${id}/${step}`);
-  await api(page, staff, 'POST', `/orders/${id}/deliver`, { note: 'The report is attached.' });
-  return api<OrderDetail>(page, customer, 'POST', `/orders/${id}/complete`);
+  for (const step of ['accept', 'start']) await callApi(page, staff, 'POST', `/orders/${id}/${step}`);
+  await callApi(page, staff, 'POST', `/orders/${id}/deliver`, { note: 'The report is attached.' });
+  return callApi<OrderDetail>(page, customer, 'POST', `/orders/${id}/complete`);
 }
 
 const standingOf = async (page: Page, session: SignedIn, serviceId: string) =>
-  (await api<{ summary: RatingSummary }>(page, session, 'GET', `/ratings/service/${serviceId}`)).summary.standing;
+  (await callApi<{ summary: RatingSummary }>(page, session, 'GET', `/ratings/service/${serviceId}`)).summary.standing;
 
 const rate = async (page: Page, stars: RegExp, words: string, label: string) => {
   await page.getByRole('radio', { name: stars }).first().check({ force: true });
@@ -107,9 +102,9 @@ for (const [name, viewport, serviceName] of [
     await partner.getByRole('button', { name: /^Notifications/ }).click();
     await expect(partner.getByRole('link', { name: new RegExp(`The appeal about ${number} is decided`) })).toBeVisible();
 
-    const { items } = await api<{ items: Rating[] }>(customer, await sessions('customer'), 'GET', `/ratings/order/${id}`);
+    const { items } = await callApi<{ items: Rating[] }>(customer, await sessions('customer'), 'GET', `/ratings/order/${id}`);
     const ratingId = items.find(({ author }) => author === 'customer')!.id;
-    const log = await api<{ items: { event: string }[] }>(customer, await sessions('admin'), 'GET', `/audit/logs?target=${ratingId}`);
+    const log = await callApi<{ items: { event: string }[] }>(customer, await sessions('admin'), 'GET', `/audit/logs?target=${ratingId}`);
     expect(log.items.map(({ event }) => event).reverse()).toEqual([
       ...[
         'rating.given',
@@ -121,7 +116,7 @@ for (const [name, viewport, serviceName] of [
         'appeal.resolved',
       ],
     ]);
-    expect(await api<{ ok: boolean }>(customer, await sessions('admin'), 'GET', '/audit/logs/verify')).toMatchObject({ ok: true });
-    expect(await api<{ ok: boolean }>(customer, await sessions('admin'), 'GET', '/finance/ledger/verify')).toMatchObject({ ok: true });
+    expect(await callApi<{ ok: boolean }>(customer, await sessions('admin'), 'GET', '/audit/logs/verify')).toMatchObject({ ok: true });
+    expect(await callApi<{ ok: boolean }>(customer, await sessions('admin'), 'GET', '/finance/ledger/verify')).toMatchObject({ ok: true });
   });
 }

@@ -392,6 +392,20 @@ export const protections = [
     tests: file('shared/src/contract/fields'),
   },
   {
+    name: 'bytes that are no text are replaced',
+    find: /fatal: true/,
+    put: 'fatal: false',
+    in: 'api/src/http',
+    tests: route('bodies'),
+  },
+  {
+    name: 'a name is trimmed',
+    find: /export const requiredText = \(max: number\) => text\(max\)/,
+    put: 'export const requiredText = (max: number) => text(max).check(z.trim())',
+    in: 'shared/src/contract',
+    tests: suite('every text exactly'),
+  },
+  {
     name: 'a time may be in the year 0',
     find: /!value\.startsWith\('0000'\)/,
     put: 'value !== undefined',

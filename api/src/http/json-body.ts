@@ -3,25 +3,27 @@ import { AppError } from './errors';
 
 const maxDepth = 20;
 const maxItems = 1000;
+/** Bytes that are no text would otherwise become question marks, and be kept as such. A mark of byte order is no JSON. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** JSON is the only kind of body; what could hurt is refused before anything looks at it. */
 export function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
     try {
-      done(null, text === '' ? undefined : parse(String(text)));
+      done(null, bytes.length === 0 ? undefined : parse(bytes as Buffer));
     } catch (error) {
       done(error as AppError);
     }
   });
 }
 
-function parse(text: string): unknown {
+function parse(bytes: Buffer): unknown {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(utf8.decode(bytes));
   } catch {
-    throw new AppError(400, 'malformed_json', 'The body is not valid JSON.');
+    throw new AppError(400, 'malformed_json', 'The body is not valid JSON in UTF-8.');
   }
   requireHarmless(value, 1);
   return value;

@@ -20,7 +20,7 @@ const permitted = ({ permission }: EndpointShape): Requests => {
   const role = roles.find((each) => scopeOf(permission, each));
   return isPublic(permission) || !role ? t.anonymous : t.as(role);
 };
-const json = (payload: string, headers = {}): Partial<InjectOptions> => ({
+const json = (payload: string | Buffer, headers = {}): Partial<InjectOptions> => ({
   payload,
   headers: { 'content-type': 'application/json', ...headers },
 });
@@ -152,7 +152,7 @@ describe('tenant headers', () => {
 });
 
 describe('bodies', () => {
-  const login = (payload: string) => t.anonymous.send({ method: 'POST', url: '/auth/login', ...json(payload) });
+  const login = (payload: string | Buffer) => t.anonymous.send({ method: 'POST', url: '/auth/login', ...json(payload) });
   const good = { email: 'a@acme.test', password: 'x' };
 
   test('an unknown field is refused by name', async () => {
@@ -198,6 +198,13 @@ describe('bodies', () => {
     ['257 KB', 413, JSON.stringify({ ...good, password: 'x'.repeat(257 * 1024) })],
   ])('%s: %i', async (_name, status, payload) => {
     expect((await login(payload)).statusCode).toBe(status);
+  });
+
+  test('bytes that are no UTF-8 are refused, not replaced: 400', async () => {
+    const bytes = (name: number[]) => Buffer.from([...Buffer.from('{"email":"a@acme.test","password":"'), ...name, ...Buffer.from('"}')]);
+    for (const wrong of [[0xff], [0xc3, 0x28], [0xed, 0xa0, 0x80], [0xe9]])
+      expect((await login(bytes(wrong))).json()).toMatchObject({ code: 'malformed_json' });
+    expect((await login(bytes([0xc3, 0xa9]))).statusCode).toBe(401);
   });
 
   test('what is within the limits passes them', async () => {

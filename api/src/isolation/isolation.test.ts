@@ -8,6 +8,7 @@ import { operations } from './operations';
 import { checkOthersDoNotShow } from './others';
 import { checkRoles } from './roles';
 import { checkRowsBeyondScope, checkTextsBeyondScope, checkWithoutPartner } from './scopes';
+import { checkTexts } from './texts/keeps';
 import { buildWorld, type World } from './world';
 
 let world: World;
@@ -34,6 +35,7 @@ test.each([
   ['refuses fields that are not its own', checkMassAssignment],
   ['refuses query parameters that are not its own', checkUnknownQueries],
   ['survives hostile values in every input', checkHostileInput],
+  ['keeps every text exactly, or says why not', checkTexts],
 ] as const)(
   'every operation %s',
   async (_sentence, check) => {
@@ -77,6 +79,27 @@ test('a write into the foreign tenant that a header before a sign-in led to woul
   const only = operations.filter(({ name }) => name === 'refresh');
   expect(await checkOpenHeaders({ ...world, send: led }, only)).toEqual(["refresh: a header led into the foreign tenant's tenants"]);
   expect(await checkOpenHeaders(world, only)).toEqual([]);
+});
+
+test.each<[string, (text: string) => string]>([
+  ['trimmed', (text) => text.trim()],
+  ['normalised', (text) => text.normalize('NFC')],
+  ['decomposed', (text) => text.normalize('NFD')],
+  ['cut', (text) => text.slice(0, 499)],
+  ['freed of controls', (text) => text.replaceAll(/[\0-\x08\x0B\x0C\x0E-\x1F]/g, '')],
+  ['given other ends of line', (text) => text.replaceAll('\r\n', '\n')],
+  ['escaped', (text) => text.replaceAll('&', '&amp;')],
+  ['mended where half a character is missing', (text) => text.toWellFormed()],
+])('a text that is %s on its way is found', async (_word, change) => {
+  const changed: World['send'] = (actor, request) =>
+    world.send(actor, {
+      ...request,
+      ...(typeof request.payload === 'string' && {
+        payload: JSON.stringify(JSON.parse(request.payload, (_key, value: unknown) => (typeof value === 'string' ? change(value) : value))),
+      }),
+    });
+  const only = operations.filter(({ name }) => name === 'createCustomer');
+  expect(await checkTexts({ ...world, send: changed }, only)).not.toEqual([]);
 });
 
 test('every answer above is as the OpenAPI document says', () => {

@@ -126,6 +126,8 @@ export const overrides: Record<string, Override> = {
     const [order] = await test.asOwner(`select id from orders where partner_id = $1 and fulfilment_status = 'placed' limit 1`, [partnerId]);
     return { ids: [order?.id ?? randomUUID()] };
   },
+  // A client's name for a message belongs to one message.
+  sendMessage: () => ({ clientId: randomUUID() }),
   createView: (_world, { role }) => ({ shared: role !== 'customer' }),
   updateView: (_world, { role }) => ({ shared: role !== 'customer' }),
   login: (_world, { email }) => ({ email, password }),

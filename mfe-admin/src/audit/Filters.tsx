@@ -79,18 +79,22 @@ function TextFilter({ label, hint, value, set }: TextFilterProps) {
   );
 }
 
+/** The server takes no more, of a reference not even as much. */
+const longest = 100;
+
 /** Applied as a whole: a search for each letter would be wasted work, and the list would jump. */
 function TextForm({ label, hint, value, set }: TextFilterProps) {
   const [typed, setTyped] = useState(value);
+  const problem = typed.trim().length > longest ? `Use at most ${longest} characters.` : undefined;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        set(typed.trim());
+        if (!problem) set(typed.trim());
       }}
     >
-      <Field label={label} hint={hint}>
-        <Input value={typed} maxLength={200} autoFocus autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+      <Field label={label} hint={hint} error={problem}>
+        <Input value={typed} autoFocus autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
       </Field>
       <Flex justifyContent="flex-end" mt="3">
         <Button size="sm" type="submit">

@@ -83,7 +83,7 @@ function OpenForm({ onClose, onAdded }: Omit<NewCustomerProps, 'open'>) {
               <Input {...register('phone')} type="tel" autoComplete="off" />
             </Field>
             <Field label="Country" hint="Two letters, like NO" error={errorOf('countryCode')}>
-              <Input {...register('countryCode')} maxLength={2} autoCapitalize="characters" autoComplete="off" />
+              <Input {...register('countryCode')} autoCapitalize="characters" autoComplete="off" />
             </Field>
           </Grid>
           <Field label="Website" hint="Optional" error={errorOf('website')}>

@@ -89,10 +89,10 @@ export function AccountForm({ of, onClose }: { of: PayoutAccount | null; onClose
           </Field>
           <Grid gap="4" gridTemplateColumns={pair}>
             <Field label="Country" hint="Two letters, like DE" required error={errorOf('country')}>
-              <Input {...register('country')} maxLength={2} autoCapitalize="characters" autoComplete="off" />
+              <Input {...register('country')} autoCapitalize="characters" autoComplete="off" />
             </Field>
             <Field label="Currency" hint="Three letters, like EUR" required error={errorOf('currency')}>
-              <Input {...register('currency')} maxLength={3} autoCapitalize="characters" autoComplete="off" />
+              <Input {...register('currency')} autoCapitalize="characters" autoComplete="off" />
             </Field>
           </Grid>
           <Field

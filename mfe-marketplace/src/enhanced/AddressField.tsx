@@ -35,7 +35,6 @@ export function AddressField({ value, place, onChange }: AddressFieldProps) {
         aria-describedby="place"
         placeholder="Your address, with town or country"
         autoComplete="street-address"
-        maxLength={300}
         bare
         ps="8"
         pe="9"

@@ -39,7 +39,7 @@ export function CompanyProfile({ service: { id, name, company_profile }, onClose
           <ErrorNotice title="The profile was not saved" safe="What you typed is kept." error={save.error} />
         )}
         <Field label="What the company says of it" hint="Empty takes it away" error={save.error?.fields.company_profile}>
-          <Textarea value={text} maxLength={2000} onChange={({ target }) => setText(target.value)} />
+          <Textarea value={text} onChange={({ target }) => setText(target.value)} />
         </Field>
       </Stack>
     </Dialog>

@@ -31,7 +31,7 @@ export function Packages({ packages, currency, onChange, errorOf }: PackagesProp
               <Flex alignItems="flex-end" gap="2">
                 <Stack flex="1" minWidth="0">
                   <Field label={`Package ${n + 1}`} required error={at('name')}>
-                    <Input value={name} maxLength={60} autoComplete="off" onChange={({ target }) => patch(n, { name: target.value })} />
+                    <Input value={name} autoComplete="off" onChange={({ target }) => patch(n, { name: target.value })} />
                   </Field>
                 </Stack>
                 <IconButton

@@ -83,10 +83,10 @@ export function ServiceFields(props: ServiceFieldsProps) {
         <Card title="What you offer">
           <Stack gap="4">
             <Field label="Name" required error={errorOf('name')}>
-              <Input {...register('name')} autoComplete="off" maxLength={120} />
+              <Input {...register('name')} autoComplete="off" />
             </Field>
             <Field label="Summary" hint="One sentence, for the cards" error={errorOf('summary')}>
-              <Input {...register('summary')} autoComplete="off" maxLength={300} />
+              <Input {...register('summary')} autoComplete="off" />
             </Field>
             <Field label="Description" error={errorOf('description')}>
               <Textarea {...register('description')} rows={6} />

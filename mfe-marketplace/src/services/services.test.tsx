@@ -154,6 +154,50 @@ test('an edit is sent with the version it began with, and a newer one is not ove
   expect(screen.getByRole('button', { name: 'Take the new version and lose mine' })).toBeVisible();
 });
 
+test('lists that were not typed anew are sent as they were, commas and new lines in them too', async () => {
+  const tags = ['security, cloud', ' padded '];
+  const features = ['One\nof two lines', '  indented'];
+  const [basic] = service().packages;
+  answer(
+    getService,
+    service({
+      tags,
+      packages: [
+        { ...basic!, features },
+        { ...basic!, name: 'More', features: ['Report'] },
+      ],
+    }),
+  );
+  const received = answer(updateService, service());
+  open(`/services/${id(1)}/edit`);
+  const [, more] = await screen.findAllByRole('textbox', { name: 'What is in it' });
+  await userEvent.type(more!, '{Enter}  a line as typed ');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(received).toHaveLength(1));
+  expect(received[0]?.body).toMatchObject({ tags, packages: [{ features }, { features: ['Report', '  a line as typed '] }] });
+});
+
+test('a name or an entry of a list that is too long stays whole, and its field says so', async () => {
+  answer(getService, service());
+  const received = answer(updateService, service());
+  open(`/services/${id(1)}/edit`);
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  const tags = screen.getByRole('textbox', { name: /^Tags/ });
+  await userEvent.clear(name);
+  for (const [field, text] of [
+    [name, 'n'.repeat(121)],
+    [tags, `short, ${'t'.repeat(41)}`],
+  ] as const) {
+    await userEvent.click(field);
+    await userEvent.paste(text);
+    expect(field).toHaveValue(text);
+  }
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Use at most 120 characters.'));
+  expect(tags).toHaveAccessibleDescription(/Use at most 40 characters\./);
+  expect(received).toHaveLength(0);
+});
+
 describe('a new service', () => {
   const fill = async () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Phishing drill');

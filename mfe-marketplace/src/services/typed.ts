@@ -25,6 +25,8 @@ export interface Typed {
   /** Separated by commas. */
   tags: string;
   draft: boolean;
+  /** Lists by how they are shown for typing: what was not typed anew is the same list, also where an entry holds a comma or a new line. */
+  lists?: Record<string, readonly string[]>;
 }
 
 export const emptyPackage = (name = ''): TypedPackage => ({ name, price: '', days: '', revisions: '0', features: '' });
@@ -63,19 +65,22 @@ export const typedOf = (service: Service): Typed => ({
   images: service.images,
   tags: service.tags.join(', '),
   draft: service.draft,
+  lists: Object.fromEntries<readonly string[]>([
+    [service.tags.join(', '), service.tags],
+    ...service.packages.map(({ features }) => [features.join('\n'), features] as const),
+  ]),
 });
 
-const parts = (text: string, by: RegExp) =>
-  text
-    .split(by)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+/** Blanks around a comma belong to the comma, as do those at the ends; a line is kept as it is. */
+const byComma = /\s*,\s*|^\s+|\s+$/;
+const parts = (text: string, by: RegExp | string, known: Typed['lists'] = {}): string[] =>
+  Object.hasOwn(known, text) ? [...known[text]!] : text.split(by).filter((part) => part.trim() !== '');
 const whole = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined);
 const isUntouched = ({ price, days, features }: TypedPackage) => price === '' && days === '' && features === '';
 
 /** What is sent of what is typed; `wrong` is told of what cannot be read. A package that nobody has begun is left out of a draft. */
 export function bodyOf(typed: Typed, wrong: (name: never, words: string) => never): ServiceBody {
-  const { tax, packages, tags, partnerId, categoryId, ...rest } = typed;
+  const { tax, packages, tags, partnerId, categoryId, lists, ...rest } = typed;
   const say = (name: string, words: string) => wrong(name as never, words);
   const kept = typed.draft ? packages.filter((entry) => !isUntouched(entry)) : packages;
   return {
@@ -83,7 +88,7 @@ export function bodyOf(typed: Typed, wrong: (name: never, words: string) => neve
     categoryId: categoryId === '' ? say('categoryId', 'Choose a category.') : categoryId,
     ...(partnerId !== '' && { partnerId }),
     taxBp: parseRate(tax) ?? say('taxBp', 'Write a percentage, like 10.'),
-    tags: parts(tags, /,/),
+    tags: parts(tags, byComma, lists),
     packages: kept.map(({ name, price, days, revisions, features }) => {
       const n = packages.findIndex((entry) => entry.name === name && entry.price === price && entry.days === days);
       return {
@@ -91,7 +96,7 @@ export function bodyOf(typed: Typed, wrong: (name: never, words: string) => neve
         priceCents: parseMoney(price) ?? say(`packages.${n}.priceCents`, 'Write an amount, like 1100.00.'),
         deliveryDays: whole(days) ?? say(`packages.${n}.deliveryDays`, 'Write a number of days.'),
         revisions: whole(revisions) ?? say(`packages.${n}.revisions`, 'Write a number.'),
-        features: parts(features, /\n/),
+        features: parts(features, '\n', lists),
       };
     }),
   };

@@ -67,7 +67,7 @@ export function CategoryDialog({ category, parentId, all, onClose }: CategoryDia
         <Stack gap="4">
           {failure && <ErrorNotice title="The category was not saved" error={failure} />}
           <Field label="Name" required error={errorOf('name')}>
-            <Input {...register('name')} autoComplete="off" autoFocus maxLength={80} />
+            <Input {...register('name')} autoComplete="off" autoFocus />
           </Field>
           <Field label="Part of" error={errorOf('parentId')}>
             <NativeSelect

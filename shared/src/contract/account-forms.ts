@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { email, requiredText, text } from './fields';
+import { email, requiredText, secretText } from './fields';
 
 /* Apart from the endpoints, so that only who shows the forms loads their schemas: the sign-in page does without. */
 
 /** The server also refuses what is on a list of common passwords or contains the name before the @ of the e-mail. */
-export const newPassword = text(200).check(z.minLength(12));
+export const newPassword = secretText(200, 12);
 const personName = requiredText(100);
-const linkToken = requiredText(200);
+const linkToken = secretText(200);
 
 export const Registration = z.strictObject({
   email,
@@ -26,6 +26,6 @@ export const Verification = z.strictObject({ token: linkToken });
 
 export const Profile = z.strictObject({ firstName: personName, lastName: personName });
 
-export const PasswordChange = z.strictObject({ currentPassword: requiredText(200), newPassword });
+export const PasswordChange = z.strictObject({ currentPassword: secretText(200), newPassword });
 
-export const PasswordConfirmation = z.strictObject({ password: requiredText(200) });
+export const PasswordConfirmation = z.strictObject({ password: secretText(200) });

@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { requiredText } from './fields';
 
+/** Of a question, in characters. */
+export const longestQuestion = 2000;
+
 export const askAi = endpoint({
   method: 'POST',
   path: '/ai/chat',
   summary: "Ask a question; answered from the tenant's catalogue and the help texts",
   permission: 'ai.ask',
-  body: z.strictObject({ message: requiredText(2000) }),
+  body: z.strictObject({ message: requiredText(longestQuestion) }),
   response: z.object({
     status: z.literal('success'),
     reply: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { roles } from '@techadds/shared/roles';
 import { Addressee, PasswordConfirmation, PasswordReset, Registration, Verification } from './account-forms';
 import { endpoint } from './endpoint';
-import { Id, email, id, requiredText, timestamp } from './fields';
+import { Id, email, id, secretText, timestamp } from './fields';
 import { Tenant } from './tenants';
 
 export const User = z.object({
@@ -20,7 +20,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-export const Credentials = z.strictObject({ email, password: requiredText(200) });
+export const Credentials = z.strictObject({ email, password: secretText(200) });
 
 const SignedIn = z.object({ token: z.string(), user: User, tenant: Tenant });
 
@@ -96,7 +96,7 @@ export const refresh = endpoint({
   path: '/auth/refresh',
   summary: 'Exchange a token for a fresh one',
   permission: 'auth.public',
-  body: z.strictObject({ token: requiredText(4096) }),
+  body: z.strictObject({ token: secretText(4096) }),
   response: z.object({ token: z.string() }),
   errors: [401, 403],
 });

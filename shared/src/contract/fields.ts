@@ -43,9 +43,15 @@ const publicHost = z.refine<string>((value) => {
   return hostname.includes('.') && !/[\d.]$/.test(hostname) && !privateHost.test(hostname) && !port && !username && !password;
 }, 'Use a public https:// address without a port, a user name or a password.');
 
-/** Text that is kept exactly as typed; refused where it cannot be stored. Lengths are in UTF-16 units. */
+/**
+ * Text that is kept exactly as typed, to the character: nothing is trimmed, normalised or cut, here or behind. Refused where it cannot be
+ * stored. Lengths are in UTF-16 units.
+ */
 export const text = (max: number) => z.string().check(z.maxLength(max), encodable);
+/** The same, where something other than blanks must be said. */
 export const requiredText = (max: number) => text(max).check(z.minLength(1), notBlank);
+/** A password or the token of a link, kept as exactly and never shown again. */
+export const secretText = (max: number, min = 1) => text(max).check(z.minLength(min)).register(z.globalRegistry, { format: 'password' });
 export const email = z.email().check(z.maxLength(254), encodable);
 export const webUrl = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).check(z.maxLength(500), encodable);
 /** An address that the server may fetch from: https on the usual port, a public host by name, nothing secret in it. */

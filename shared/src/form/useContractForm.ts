@@ -36,14 +36,19 @@ interface Found {
   message?: string;
 }
 
-/** What is wrong with `packages.0.name`, whether it is kept under that name or as rows of fields. */
+/**
+ * What is wrong with `packages.0.name`, whether it is kept under that name or as rows of fields. Where one input holds a list, as of tags,
+ * what is wrong with one of its entries is wrong with the input.
+ */
 function errorAt(errors: unknown, name: string): Found | undefined {
-  const flat = (errors as Record<string, Found | undefined>)[name];
-  if (flat) return flat;
-  return name
+  const flat = errors as Record<string, Found | undefined>;
+  const entry = Object.keys(flat).find((key) => key.startsWith(`${name}.`) && /^\d+$/.test(key.slice(name.length + 1)));
+  const own = flat[name] ?? (entry === undefined ? undefined : flat[entry]);
+  if (own?.message !== undefined) return own;
+  const found = name
     .split('.')
-    .reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined), errors) as
-    Found | undefined;
+    .reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined), errors);
+  return Array.isArray(found) ? (found as Found[]).find((each) => each?.message !== undefined) : (found as Found | undefined);
 }
 
 /** The first field that is marked as wrong, in the order of the page; what is no input of the form library is found so too. */

@@ -121,10 +121,10 @@ function Keep({ list, search, hidden, views }: KeepProps) {
   const [shared, setShared] = useState(false);
   const create = useApiMutation(createView);
   const update = useApiMutation(updateView);
-  const known = views.find((view) => view.mine && view.name === name.trim());
+  const known = views.find((view) => view.mine && view.name === name);
   const problem = (create.error ?? update.error)?.fields.name ?? (create.error ?? update.error)?.message;
   const save = () => {
-    const look = { name: name.trim(), search, hidden: [...hidden], shared };
+    const look = { name, search, hidden: [...hidden], shared };
     const done = { onSuccess: () => setName('') };
     if (known) update.mutate({ params: { id: known.id }, body: look }, done);
     else create.mutate({ body: { list, ...look } }, done);
@@ -144,7 +144,7 @@ function Keep({ list, search, hidden, views }: KeepProps) {
     >
       <Stack gap="2">
         <Field label="Keep this view as" error={problem}>
-          <Input size="sm" value={name} maxLength={60} autoComplete="off" onChange={({ target }) => setName(target.value)} />
+          <Input size="sm" value={name} autoComplete="off" onChange={({ target }) => setName(target.value)} />
         </Field>
         {role !== 'customer' && (
           <Checkbox checked={shared} onChange={({ target }) => setShared(target.checked)}>

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { call } from '@techadds/shared/api';
-import { askAi } from '@techadds/shared/contract/ai';
+import { askAi, longestQuestion } from '@techadds/shared/contract/ai';
 import { Box, Button, Field, Stack, Textarea } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { IconSend } from '@techadds/shared/ui/icons';
@@ -29,6 +29,7 @@ export function AskDialog({ open, onClose }: { open: boolean; onClose: () => voi
     if (pending) return;
     const message = question.trim();
     if (message === '') return setProblem('Write your question first.');
+    if (message.length > longestQuestion) return setProblem(`Use at most ${longestQuestion.toLocaleString('en')} characters.`);
     const id = thread.length;
     setQuestion('');
     setThread((before) => [...before, { id, question: message }]);
@@ -71,7 +72,6 @@ export function AskDialog({ open, onClose }: { open: boolean; onClose: () => voi
             <Textarea
               ref={field}
               rows={2}
-              maxLength={2000}
               placeholder="Ask about services, orders, how things work…"
               value={question}
               onChange={(event) => {

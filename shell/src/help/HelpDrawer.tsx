@@ -38,15 +38,10 @@ export function HelpDrawer({ open, onClose }: { open: boolean; onClose: () => vo
             Tickets are on their way. Until then your text is only noted in this browser’s log; nobody receives it.
           </Text>
           <Field label="Subject">
-            <Input value={ticket.subject} maxLength={200} onChange={(event) => change({ subject: event.target.value })} />
+            <Input value={ticket.subject} onChange={(event) => change({ subject: event.target.value })} />
           </Field>
           <Field label="Message">
-            <Textarea
-              value={ticket.message}
-              minHeight="158px"
-              maxLength={4000}
-              onChange={(event) => change({ message: event.target.value })}
-            />
+            <Textarea value={ticket.message} minHeight="158px" onChange={(event) => change({ message: event.target.value })} />
           </Field>
           <Text role="status" textStyle="sm" color="fg.muted">
             {logged && 'Noted in this browser. Nothing was sent.'}

@@ -73,7 +73,6 @@ export function PaletteDialog({ user, typed: first, onClose, onShortcuts }: Pale
             autoCapitalize="off"
             spellCheck={false}
             enterKeyHint="go"
-            maxLength={200}
             placeholder="Pages, orders, services, people"
             value={typed}
             onChange={(event) => {

@@ -59,6 +59,9 @@ function Option({ id, tenant, user, active, busy, onChoose }: OptionProps) {
   );
 }
 
+/** Names are shorter; so what is longer is looked for by its beginning. */
+const longest = 200;
+
 /** All marketplaces, found by name; arrows and Enter work while one types. */
 export function TenantList({ user, onDone }: { user: User; onDone: () => void }) {
   const list = useId();
@@ -66,7 +69,7 @@ export function TenantList({ user, onDone }: { user: User; onDone: () => void })
   const [active, setActive] = useState(0);
   const { switching, start } = useSwitch();
   const query = useQuery({
-    ...apiQuery(listTenants, { query: { query: search.trim(), limit: '50' } }),
+    ...apiQuery(listTenants, { query: { query: search.trim().slice(0, longest), limit: '50' } }),
     placeholderData: keepPreviousData,
   });
   const tenants = query.data?.items ?? [];
@@ -102,7 +105,6 @@ export function TenantList({ user, onDone }: { user: User; onDone: () => void })
           placeholder="Find a marketplace"
           autoComplete="off"
           autoFocus
-          maxLength={200}
           ps="8"
           value={search}
           onChange={(event) => {

@@ -43,6 +43,21 @@ test('keeps the password as a hash only, nowhere else', async () => {
   expect(JSON.stringify(everything)).not.toContain(form.password);
 });
 
+test.each([
+  '  stallion battery  ',
+  'Zoe\u0308 and the horses',
+  '\u{1F434}\u200D\u{1F434} \u05E9\u05C1 stables',
+  'tab\tand\u0007bell in it',
+])('a password is what was typed, to the character: %j', async (password) => {
+  const email = `kim-${crypto.randomUUID()}@person.example`;
+  expect((await register({ email, password })).statusCode).toBe(201);
+  const login = async (typed: string) => (await t.anonymous.post('/auth/login', { email, password: typed })).statusCode;
+  expect(await login(password)).toBe(200);
+  expect(await login(`${password} `)).toBe(401);
+  if (password !== password.trim()) expect(await login(password.trim())).toBe(401);
+  if (password !== password.normalize('NFC')) expect(await login(password.normalize('NFC'))).toBe(401);
+});
+
 test('asks by mail to verify the address, in the name of the tenant', async () => {
   await register();
   const [letter, ...others] = await t.letters();

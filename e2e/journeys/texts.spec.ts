@@ -1,0 +1,102 @@
+import type { Locator, Page, Response } from '@playwright/test';
+import { forms, type Form } from '../support/forms';
+import { expect, settled, test } from '../support/test';
+
+/** Texts that forms have cut, trimmed or changed; each has a word of its own in it, by which it is found again. */
+const texts: Record<string, (word: string) => string> = {
+  'characters of several parts, two directions of writing, markup and blanks': (word) =>
+    `  \u{1F468}\u200D\u{1F469}\u200D\u{1F466}  \u05E9\u05C1\u05DC\u05D5\u05DD ${word} <b>"q"</b> &amp; \u{1D11E} `,
+  'both normal forms, signs of a formula, of a query and of a script': (word) =>
+    `=1+1 Zo\u00EB Zoe\u0308 ${word} \\ '; -- %_ \u2028\u00A0 \${7*7} {{x}}\t|`,
+  'more than many fields take': (word) => `${word} ${'\u{1F98A} long '.repeat(80)}`.slice(0, 500),
+};
+
+/** What the page shows and what its inputs hold. */
+const seenOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...[...document.querySelectorAll('body *')].filter(({ children }) => children.length === 0).map(({ textContent }) => textContent),
+    ...[...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value),
+    document.body.textContent,
+  ]);
+
+/** The name of a field, as its label says it. */
+const labelOf = (field: Locator) =>
+  field.evaluate((element) => {
+    const { labels } = element as HTMLInputElement;
+    return element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? '';
+  });
+
+/** Fills in all fields; of those that take any text, what each was given, by its label. */
+async function fill(form: Locator, { given = {} }: Form, text: (word: string) => string): Promise<Map<string, string>> {
+  const filled = new Map<string, string>();
+  await form.locator('input, textarea').first().waitFor();
+  for (const field of await form.locator('input:not([type]), input[type=text], input[type=url], input[type=tel], textarea').all()) {
+    const label = await labelOf(field);
+    const fixed = Object.entries(given).find(([name]) => label.startsWith(name))?.[1];
+    if (fixed !== undefined) {
+      if ((await field.inputValue()) === '') await field.fill(fixed);
+      continue;
+    }
+    const word = `w${crypto.randomUUID().slice(0, 8)}`;
+    await field.fill(text(word));
+    expect(await field.inputValue(), `${label} holds all that was put there`).toBe(text(word));
+    filled.set(label, text(word));
+  }
+  return filled;
+}
+
+const isSave = (response: Response) =>
+  ['POST', 'PUT'].includes(response.request().method()) && response.ok() && !/\/(read|typing|what-if)$/.test(response.url());
+
+/** Sends the form. What is too long is said at its field, where it stays, and a short text goes instead. */
+async function send(page: Page, form: Locator, { save }: Form, filled: Map<string, string>): Promise<{ id: string }> {
+  let answer: Promise<{ id: string }> | undefined;
+  // Read at once: the page may go on to another, and then it is gone.
+  const note = (response: Response) => {
+    if (isSave(response)) answer ??= response.json().catch(() => ({ id: '' })) as Promise<{ id: string }>;
+  };
+  page.on('response', note);
+  const button = page.getByRole('button', { name: save, exact: true }).last();
+  await button.click();
+  const wrong = form.locator('[aria-invalid=true]');
+  await expect.poll(async () => answer !== undefined || (await wrong.count()) > 0, { message: 'saved, or a reason' }).toBe(true);
+  if (!answer) {
+    for (const id of await wrong.evaluateAll((fields) => fields.map((field) => field.id))) {
+      const field = form.locator(`[id="${id}"]`);
+      const label = await labelOf(field);
+      await expect(field, `${label} says why`).toHaveAccessibleDescription(/Use at most [\d,]+ characters\./);
+      expect(await field.inputValue(), `${label} keeps what is too long`).toBe(filled.get(label));
+      filled.set(label, `short w${crypto.randomUUID().slice(0, 8)}`);
+      await field.fill(filled.get(label)!);
+    }
+    await button.click();
+    await expect.poll(() => answer !== undefined, { message: 'saved with shorter texts' }).toBe(true);
+  }
+  page.off('response', note);
+  return answer!;
+}
+
+for (const form of forms)
+  test(`${form.name} keeps any text exactly, or says why not`, async ({ as, sessions }) => {
+    test.setTimeout(90_000);
+    const page = await as(form.role);
+    const opening = { page, sessions };
+    for (const [kind, text] of Object.entries(texts)) {
+      const fields = await form.open(opening);
+      const filled = await fill(fields, form, text);
+      expect(filled.size, 'fields that take any text').toBeGreaterThan(0);
+      const answer = await send(page, fields, form, filled);
+      if (form.again) await form.again(opening, answer);
+      else {
+        await page.reload();
+        await settled(page);
+      }
+      for (const [label, typed] of filled) {
+        const isUnseen = form.unseen?.some((name) => label.startsWith(name));
+        const wanted = form.lists?.some((name) => label.startsWith(name)) ? typed.trim() : typed;
+        const read = async () => (isUnseen ? [...Object.values(answer)] : await seenOn(page)).some((each) => String(each).includes(wanted));
+        await expect.poll(read, { message: `${label} with ${kind}` }).toBe(true);
+      }
+      await form.undo?.(opening, answer);
+    }
+  });

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+
+interface ListBody {
+  items: Record<string, unknown>[];
+  meta: { total: number; limit: number; offset: number; hasMore: boolean };
+  counts?: Record<string, number>;
+}
+const isList = (body: unknown): body is ListBody => {
+  const { items, meta } = (body ?? {}) as Partial<ListBody>;
+  return Array.isArray(items) && typeof meta?.total === 'number';
+};
+
+/** An id for the row at a place, the same each time it is asked for. */
+const idAt = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
+
+/**
+ * Every list that the server answers becomes one of as many rows as `size` says, like those that it has; one without rows stays so, since
+ * what they would look like is not known. Tells what lists the page asked for and had rows in.
+ */
+export async function withRows(page: Page): Promise<{ size: number; asked: Set<string> }> {
+  const state = { size: 0, asked: new Set<string>() };
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET' || route.request().headers().accept?.includes('event-stream')) return route.fallback();
+    const response = await route.fetch().catch(() => undefined);
+    if (!response) return route.abort().catch(() => undefined);
+    const body: unknown = await response.json().catch(() => undefined);
+    const { pathname, searchParams } = new URL(route.request().url());
+    if (!isList(body) || body.meta.limit < 20) return route.fulfill({ response }).catch(() => undefined);
+    const { items, meta } = body;
+    const { limit } = meta;
+    const offset = Number(searchParams.get('offset') ?? 0);
+    const total = items.length === 0 ? 0 : state.size;
+    if (items.length > 0) state.asked.add(pathname);
+    const rows = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, n) => {
+      const item = items[n % items.length]!;
+      return 'id' in item ? { ...item, id: idAt(offset + n) } : item;
+    });
+    const counts = body.counts && Object.fromEntries(Object.keys(body.counts).map((name) => [name, total]));
+    const told = { ...body, items: rows, meta: { ...meta, total, offset, hasMore: offset + limit < total }, ...(counts && { counts }) };
+    await route.fulfill({ response, json: told }).catch(() => undefined);
+  });
+  return state;
+}
