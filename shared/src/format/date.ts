@@ -3,6 +3,17 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A format is made once: making one takes longer than a hundred uses of it, and lists show hundreds of times. */
+function formatted(date: Date, parts: Intl.DateTimeFormatOptions): string {
+  const key = Object.entries(parts).join();
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new Intl.DateTimeFormat(locale, parts)));
+  // What is no date is said as ever; a format refuses it.
+  return Number.isNaN(date.getTime()) ? String(date) : format.format(date);
+}
+
 /** Every month in three letters, so that columns of dates are of one width. */
 const threeLetters = (text: string) => text.replace('Sept', 'Sep');
 
@@ -10,24 +21,24 @@ const threeLetters = (text: string) => text.replace('Sept', 'Sep');
 export function formatDate(iso: string, now = new Date()): string {
   const date = new Date(iso);
   const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
-  return threeLetters(date.toLocaleDateString(locale, { day: 'numeric', month: 'short', year }));
+  return threeLetters(formatted(date, { day: 'numeric', month: 'short', year }));
 }
 
 /** A calendar day such as `2026-11-20` as `20 Nov`, the same in every time zone. */
 export function formatDay(day: string, now = new Date()): string {
   const year = day.slice(0, 4) === String(now.getFullYear()) ? undefined : 'numeric';
-  return threeLetters(new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { day: 'numeric', month: 'short', year, timeZone: 'UTC' }));
+  return threeLetters(formatted(new Date(`${day}T00:00:00Z`), { day: 'numeric', month: 'short', year, timeZone: 'UTC' }));
 }
 
 /** `20 Nov 2026, 10:42` */
 export function formatDateTime(iso: string): string {
   const parts = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
-  return threeLetters(new Date(iso).toLocaleString(locale, parts));
+  return threeLetters(formatted(new Date(iso), parts));
 }
 
 /** `10:42:18` */
 export function formatTime(iso: string): string {
-  return new Date(iso).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  return formatted(new Date(iso), { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 }
 
 /** A length of time in its two largest units: `2 d 23 h`, `4 h 12 min`, `8 min`. Spaces do not break. */
