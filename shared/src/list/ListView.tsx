@@ -89,6 +89,7 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
       width: '3rem',
       card: 'select',
       interactive: true,
+      stateless: true,
       cell: (row) => (
         <Checkbox aria-label={`Select ${nameOf?.(row) ?? noun[0]}`} checked={has(keyOf(row))} onChange={() => toggle(keyOf(row))} />
       ),

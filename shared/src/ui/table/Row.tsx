@@ -16,6 +16,8 @@ interface RowProps<T> {
   /** Undefined while it is on its way. */
   row: T | undefined;
   selected: boolean;
+  /** Its key, where the same row of the page may show another one later. */
+  id?: string;
   /** Its place, from 0, where not all rows are on the page. */
   index?: number;
   /** How far it stands from the first one, in pixels, likewise. */
@@ -23,7 +25,8 @@ interface RowProps<T> {
   ref?: Ref<HTMLTableRowElement>;
 }
 
-function content<T>({ rowTo, onRow }: Look<T>, row: T, { primary, cell, interactive }: Column<T>): ReactNode {
+function content<T>({ rowTo, onRow }: Look<T>, row: T, id: string | undefined, column: Column<T>): ReactNode {
+  const { primary, cell, interactive, stateless } = column;
   if (primary && rowTo)
     return (
       <Link to={rowTo(row)} data-row="">
@@ -36,13 +39,22 @@ function content<T>({ rowTo, onRow }: Look<T>, row: T, { primary, cell, interact
         {cell(row)}
       </button>
     );
-  return interactive ? <div data-control="">{cell(row)}</div> : cell(row);
+  // What controls remember is of their row.
+  const key = stateless ? undefined : id;
+  return interactive ? (
+    <div key={key} data-control="">
+      {cell(row)}
+    </div>
+  ) : (
+    cell(row)
+  );
 }
 
 function cells<T>({ columns, areas }: Look<T>, of: (column: Column<T>) => ReactNode, separated: boolean): ReactNode {
   const firstLine = columns.find(({ card }) => card === 'line')?.key;
   return columns.map((column) => {
     const { key, align, hideBelow, primary, card, interactive } = column;
+    const inside = of(column);
     return (
       <td
         key={key}
@@ -51,11 +63,12 @@ function cells<T>({ columns, areas }: Look<T>, of: (column: Column<T>) => ReactN
         data-hide={hideBelow}
         data-primary={primary || undefined}
         data-card={card ?? 'none'}
+        data-words={typeof inside === 'string' || undefined}
         data-controls={(separated && interactive) || undefined}
         data-later={(separated && card === 'line' && key !== firstLine) || undefined}
         style={{ '--area': areas.get(key) } as CSSProperties}
       >
-        {of(column)}
+        {inside}
       </td>
     );
   });
@@ -76,7 +89,7 @@ export function StandIn<T>({ look, index, top, ref }: Pick<RowProps<T>, 'look' |
   );
 }
 
-function PlainRow<T>({ look, row, selected, index, top, ref }: RowProps<T>) {
+function PlainRow<T>({ look, row, id, selected, index, top, ref }: RowProps<T>) {
   if (row === undefined) return <StandIn look={look} index={index ?? 0} {...(top !== undefined && { top })} {...(ref && { ref })} />;
   return (
     <tr
@@ -89,7 +102,7 @@ function PlainRow<T>({ look, row, selected, index, top, ref }: RowProps<T>) {
       data-choice={choiceOf(look)}
       data-opens={look.rowTo || look.onRow ? '' : undefined}
     >
-      {cells(look, (column) => content(look, row, column), true)}
+      {cells(look, (column) => content(look, row, id, column), true)}
     </tr>
   );
 }

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual';
 import { memo, useEffect, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { rowPx } from './long-look';
+import { seated, type Seat } from './reuse';
 import { Row, type Look } from './Row';
 
 export { longLook } from './long-look';
@@ -20,17 +21,21 @@ interface VirtualRowsProps<T> {
   onVisible: ((from: number, to: number) => void) | undefined;
 }
 
-/** Which rows are drawn besides those in view: most of them where scrolling goes. */
-function ahead() {
+/** Which rows are drawn besides those in view: most of them where scrolling goes, and the one that has the focus wherever it is. */
+function around() {
   let back = false;
+  let focused: number | undefined;
   return {
+    focus: (index: number | undefined) => void (focused = index),
     onChange: ({ scrollDirection }: { scrollDirection: 'forward' | 'backward' | null }) => {
       if (scrollDirection) back = scrollDirection === 'backward';
     },
     rangeExtractor: ({ startIndex, endIndex, count }: Range) => {
       const from = Math.max(0, startIndex - (back ? coming : going));
       const to = Math.min(count - 1, endIndex + (back ? going : coming));
-      return Array.from({ length: to - from + 1 }, (_, n) => from + n);
+      const all = Array.from({ length: to - from + 1 }, (_, n) => from + n);
+      if (focused === undefined || focused >= count || (focused >= from && focused <= to)) return all;
+      return focused < from ? [focused, ...all] : [...all, focused];
     },
   };
 }
@@ -56,64 +61,77 @@ function usePlace(body: { current: HTMLElement | null }) {
 export function VirtualRows<T>({ look, rows, rowKey, selectedKey, isMarked, onVisible }: VirtualRowsProps<T>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { margin, cards } = usePlace(body);
-  const [{ rangeExtractor, onChange }] = useState(ahead);
+  const [drawn] = useState(around);
+  const [entered, setEntered] = useState(false);
+  const focus = (index: number | undefined) => {
+    drawn.focus(index);
+    setEntered(index !== undefined);
+  };
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => (cards ? cardPx : rowPx),
-    rangeExtractor,
-    onChange,
+    rangeExtractor: drawn.rangeExtractor,
+    onChange: drawn.onChange,
     scrollMargin: margin,
     useFlushSync: false,
   });
   useLayoutEffect(() => virtual.measure(), [virtual, cards]);
   const items = virtual.getVirtualItems();
-  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+  const { startIndex: first, endIndex: last } = virtual.range ?? { startIndex: 0, endIndex: 0 };
   useEffect(() => onVisible?.(first, last), [onVisible, first, last]);
   return (
-    <Body
-      look={look as Look<unknown>}
-      rows={rows}
-      rowKey={rowKey as (row: unknown) => string}
-      selectedKey={selectedKey}
-      isMarked={isMarked as ((row: unknown) => boolean) | undefined}
-      items={items}
-      margin={margin}
-      height={virtual.getTotalSize()}
-      body={body}
-      // Cards differ in height, rows of a table do not.
-      measure={cards ? virtual.measureElement : undefined}
-    />
+    <tbody
+      ref={body}
+      role="rowgroup"
+      style={{ height: virtual.getTotalSize() }}
+      onFocus={({ target }) => focus(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? 0))}
+      onBlur={({ relatedTarget, currentTarget }) => currentTarget.contains(relatedTarget) || focus(undefined)}
+    >
+      <Body
+        look={look as Look<unknown>}
+        rows={rows}
+        rowKey={rowKey as (row: unknown) => string}
+        selectedKey={selectedKey}
+        isMarked={isMarked as ((row: unknown) => boolean) | undefined}
+        items={items}
+        // Cards are measured, each for itself; and where the keyboard is, what is next in the list is next on the page.
+        inOrder={!virtual.isScrolling || entered || cards}
+        margin={margin}
+        // Cards differ in height, rows of a table do not.
+        measure={cards ? virtual.measureElement : undefined}
+      />
+    </tbody>
   );
 }
 
 interface BodyProps extends Omit<VirtualRowsProps<unknown>, 'onVisible'> {
   items: readonly VirtualItem[];
+  inOrder: boolean;
   margin: number;
-  height: number;
-  body: Ref<HTMLTableSectionElement>;
   measure: Ref<HTMLTableRowElement> | undefined;
 }
 
 /** It is drawn again when other rows are to be seen, not at every step of scrolling. */
-const Body = memo(function Body({ look, rows, rowKey, selectedKey, isMarked, items, margin, height, body, measure }: BodyProps) {
-  return (
-    <tbody ref={body} role="rowgroup" style={{ height }}>
-      {items.map(({ index, start }) => {
-        // A list that has become shorter is shown before it is measured again.
-        if (index >= rows.length) return null;
-        const row = rows[index];
-        return (
-          <Row
-            key={row === undefined ? index : rowKey(row)}
-            {...(measure && { ref: measure })}
-            look={look}
-            row={row}
-            index={index}
-            top={start - margin}
-            selected={row !== undefined && (rowKey(row) === selectedKey || (isMarked?.(row) ?? false))}
-          />
-        );
-      })}
-    </tbody>
-  );
+const Body = memo(function Body({ look, rows, rowKey, selectedKey, isMarked, items, inOrder, margin, measure }: BodyProps) {
+  const [page] = useState<{ seats: readonly Seat[] }>({ seats: [] });
+  // A list that has become shorter is shown before it is measured again.
+  const shown = new Map(items.filter(({ index }) => index < rows.length).map(({ index, start }) => [index, start - margin]));
+  const seats = seated(page.seats, [...shown.keys()], inOrder);
+  page.seats = seats;
+  return seats.map(({ key, index }) => {
+    const row = rows[index];
+    const id = row === undefined ? undefined : rowKey(row);
+    return (
+      <Row
+        key={key}
+        {...(measure && { ref: measure })}
+        look={look}
+        row={row}
+        id={id}
+        index={index}
+        top={shown.get(index)}
+        selected={row !== undefined && (id === selectedKey || (isMarked?.(row) ?? false))}
+      />
+    );
+  });
 });

@@ -15,7 +15,7 @@ export function longLook<T>(columns: readonly Column<T>[]) {
       _cSm: primary
         ? { flex: `1 0 ${width ?? '20%'}`, width: 'auto', minWidth: '9rem' }
         : width === undefined
-          ? { flex: '1 1 0', minWidth: '7rem' }
+          ? { flex: '1 1 10rem', minWidth: '7rem' }
           : { flex: interactive ? 'none' : '0 1 auto', width },
     },
   ]);
@@ -29,6 +29,11 @@ export function longLook<T>(columns: readonly Column<T>[]) {
     '& thead > tr': { height: '8', bg: 'bg', borderBottom: '1px solid', borderColor: 'line' },
     '& tbody > tr[role]': { _cSm: { height: `${rowPx}px`, contain: 'strict', borderBottom: '1px solid', borderColor: 'line' } },
     '& tbody > tr[role] > td': { borderBottom: '0' },
+    // What is cut costs the browser at every frame: words are, marks and amounts have room.
+    '& tbody > tr[role] > td:not([data-words], [data-primary])': { _cSm: { overflow: 'visible' } },
+    '& td svg': { overflow: 'visible' },
+    // Inherited by rule, it would have all cells looked at again when their row moves.
+    '& tbody > tr, & tbody > tr > td': { verticalAlign: 'baseline' },
     '& :is(th, td)[role]': { _cSm: { display: 'block', boxSizing: 'border-box', maxWidth: 'none', height: 'auto' } },
     '& th[role]': { borderBottom: '0', position: 'static' },
     ...Object.fromEntries(widths),
