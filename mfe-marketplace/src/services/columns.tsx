@@ -20,18 +20,19 @@ export const columnsOf = (ofPartners: boolean, actionsOf: (service: Service) => 
     primary: true,
     sort: 'name',
     card: 'title',
-    cell: ({ name, flagship_promoted }) => (
-      <Flex alignItems="center" gap="2" minWidth="0">
-        <Span overflow="hidden" textOverflow="ellipsis">
-          {name}
-        </Span>
-        {flagship_promoted && (
+    cell: ({ name, flagship_promoted }) =>
+      flagship_promoted ? (
+        <Flex alignItems="center" gap="2" minWidth="0">
+          <Span overflow="hidden" textOverflow="ellipsis">
+            {name}
+          </Span>
           <Badge plain tone="brand" icon={<IconFlag size={13} stroke={1.75} aria-hidden />}>
             Flagship
           </Badge>
-        )}
-      </Flex>
-    ),
+        </Flex>
+      ) : (
+        name
+      ),
   },
   { key: 'category', header: 'Category', width: '9rem', card: 'line', cell: ({ category }) => category.name },
   ...(ofPartners
@@ -85,6 +86,7 @@ export const columnsOf = (ofPartners: boolean, actionsOf: (service: Service) => 
     align: 'end',
     card: 'meta',
     interactive: true,
+    stateless: true,
     cell: (service) => <RowMenu service={service} actionsOf={actionsOf} />,
   },
 ];

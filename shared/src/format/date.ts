@@ -3,31 +3,43 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
+/** A format that is made once, when it is needed: making one takes longer than a hundred uses of it, and lists show hundreds of times. */
+function formatOf(parts: Intl.DateTimeFormatOptions): (date: Date) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  // What is no date is said as ever; a format refuses it.
+  return (date) => (Number.isNaN(date.getTime()) ? String(date) : (format ??= new Intl.DateTimeFormat(locale, parts)).format(date));
+}
+
+const dayMonth = { day: 'numeric', month: 'short' } as const;
+const dayOfYear = formatOf(dayMonth);
+const fullDay = formatOf({ ...dayMonth, year: 'numeric' });
+const utcDay = formatOf({ ...dayMonth, timeZone: 'UTC' });
+const fullUtcDay = formatOf({ ...dayMonth, year: 'numeric', timeZone: 'UTC' });
+const dayAndTime = formatOf({ ...dayMonth, year: 'numeric', hour: '2-digit', minute: '2-digit' });
+const time = formatOf({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
 /** Every month in three letters, so that columns of dates are of one width. */
 const threeLetters = (text: string) => text.replace('Sept', 'Sep');
 
 /** `20 Nov`, with the year only if it is not this one. In the reader's time zone, as all of these. */
 export function formatDate(iso: string, now = new Date()): string {
   const date = new Date(iso);
-  const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
-  return threeLetters(date.toLocaleDateString(locale, { day: 'numeric', month: 'short', year }));
+  return threeLetters((date.getFullYear() === now.getFullYear() ? dayOfYear : fullDay)(date));
 }
 
 /** A calendar day such as `2026-11-20` as `20 Nov`, the same in every time zone. */
 export function formatDay(day: string, now = new Date()): string {
-  const year = day.slice(0, 4) === String(now.getFullYear()) ? undefined : 'numeric';
-  return threeLetters(new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { day: 'numeric', month: 'short', year, timeZone: 'UTC' }));
+  return threeLetters((day.slice(0, 4) === String(now.getFullYear()) ? utcDay : fullUtcDay)(new Date(`${day}T00:00:00Z`)));
 }
 
 /** `20 Nov 2026, 10:42` */
 export function formatDateTime(iso: string): string {
-  const parts = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
-  return threeLetters(new Date(iso).toLocaleString(locale, parts));
+  return threeLetters(dayAndTime(new Date(iso)));
 }
 
 /** `10:42:18` */
 export function formatTime(iso: string): string {
-  return new Date(iso).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  return time(new Date(iso));
 }
 
 /** A length of time in its two largest units: `2 d 23 h`, `4 h 12 min`, `8 min`. Spaces do not break. */

@@ -1,16 +1,19 @@
-const formatters = new Map<string, Intl.NumberFormat>();
+const formatters = new Map<string, { money: Intl.NumberFormat; minor: number }>();
 
-function formatter(currency: string): Intl.NumberFormat {
+/** How amounts of a currency are written, and how many minor units make one. */
+function formatter(currency: string): { money: Intl.NumberFormat; minor: number } {
   let found = formatters.get(currency);
-  if (!found) formatters.set(currency, (found = new Intl.NumberFormat('en-US', { style: 'currency', currency })));
+  if (!found) {
+    const money = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+    formatters.set(currency, (found = { money, minor: 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2) }));
+  }
   return found;
 }
 
 /** Minor units with symbol and all digits, such as `$1,100.00`; minus is U+2212. */
 export function formatMoney(cents: number, currency: string): string {
-  const money = formatter(currency);
-  const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
-  return money.format(cents / 10 ** digits).replace('-', '−');
+  const { money, minor } = formatter(currency);
+  return money.format(cents / minor).replace('-', '−');
 }
 
 /** The same without empty decimals, such as `$1,100`, for prices on cards. */
@@ -40,8 +43,7 @@ export function formatShortMoney(cents: number, currency: string): string {
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,
   });
-  const digits = formatter(currency).resolvedOptions().maximumFractionDigits ?? 2;
-  return short.format(cents / 10 ** digits).replace('-', '−');
+  return short.format(cents / formatter(currency).minor).replace('-', '−');
 }
 
 /** What a person typed as a percentage, such as `2.9`, as basis points; undefined where it is none. */

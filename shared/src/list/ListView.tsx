@@ -81,30 +81,31 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
   const chosenHere = keys.filter(selection.has).length;
 
   const choosing = bulk.length > 0;
-  const select: Column<ItemOf<E>> = {
-    key: 'select',
-    header: 'Select',
-    width: '3rem',
-    card: 'select',
-    interactive: true,
-    head: (
-      <Checkbox
-        aria-label="Select all on this page"
-        checked={keys.length > 0 && chosenHere === keys.length}
-        indeterminate={chosenHere > 0 && chosenHere < keys.length}
-        onChange={() => selection.togglePage(keys)}
-      />
-    ),
-    cell: (row) => (
-      <Checkbox
-        aria-label={`Select ${nameOf?.(row) ?? noun[0]}`}
-        checked={selection.has(keyOf(row))}
-        onChange={() => selection.toggle(keyOf(row))}
-      />
-    ),
-  };
+  const { has, toggle } = selection;
+  const select = useMemo<Column<ItemOf<E>>>(
+    () => ({
+      key: 'select',
+      header: 'Select',
+      width: '3rem',
+      card: 'select',
+      interactive: true,
+      stateless: true,
+      cell: (row) => (
+        <Checkbox aria-label={`Select ${nameOf?.(row) ?? noun[0]}`} checked={has(keyOf(row))} onChange={() => toggle(keyOf(row))} />
+      ),
+    }),
+    [noun, nameOf, has, toggle],
+  );
   const visible = useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden]);
-  const shown = choosing ? [select, ...visible] : visible;
+  const shown = useMemo(() => (choosing ? [select, ...visible] : visible), [choosing, select, visible]);
+  const selectAll = choosing && (
+    <Checkbox
+      aria-label="Select all on this page"
+      checked={keys.length > 0 && chosenHere === keys.length}
+      indeterminate={chosenHere > 0 && chosenHere < keys.length}
+      onChange={() => selection.togglePage(keys)}
+    />
+  );
 
   const run = async ({ run: act }: BulkAction) => {
     setRunning(true);
@@ -170,7 +171,7 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
           rowKey={keyOf}
           {...(rowTo && { rowTo })}
           {...(selectedKey && { selectedKey })}
-          {...(choosing && { isMarked: (row) => selection.has(keyOf(row)) })}
+          {...(choosing && { isMarked: (row) => has(keyOf(row)), heads: { select: selectAll } })}
           sort={query.sort}
           order={query.order}
           onSort={(sort, order) => address.change({ sort, order })}

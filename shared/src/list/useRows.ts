@@ -12,6 +12,8 @@ type Page<E extends EndpointShape> = Output<E> & { items: readonly ItemOf<E>[]; 
 /** More rows than this are not shown at once; whoever looks for one among them narrows the list. */
 const mostRows = 10_000;
 const pageSize = 200;
+/** A page is loaded when as many rows are missing until it comes into view. */
+const soon = 80;
 
 interface Rows<E extends EndpointShape> {
   /** The first page's answer, with what comes beside the rows. */
@@ -61,7 +63,7 @@ export function useRows<const E extends EndpointShape>(
     placeholderData: keepPreviousData,
   });
   const onVisible = useCallback((from: number, to: number) => {
-    const next = [Math.floor(from / pageSize), Math.floor(to / pageSize)] as const;
+    const next = [Math.floor(Math.max(0, from - soon) / pageSize), Math.floor((to + soon) / pageSize)] as const;
     setInView((now) => (now[0] === next[0] && now[1] === next[1] ? now : next));
   }, []);
 

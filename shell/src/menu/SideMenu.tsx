@@ -48,7 +48,8 @@ export function SideMenu({ user, roomy = false, onPick }: SideMenuProps) {
   const { pathname } = useLocation();
   const current = routeOf(pathname)?.path;
   return (
-    <Flex as="nav" aria-label="Main" flexDirection="column" height="full" minHeight="0">
+    // Nothing of it reaches beyond its box, so that it is not painted again when the page beside it is.
+    <Flex as="nav" aria-label="Main" flexDirection="column" height="full" minHeight="0" contain="strict">
       <TenantHeader user={user} />
       <Box flex="1" minHeight="0" overflowY="auto" px="1.5" pb="1">
         {groupsOf(user.role).map((group) => (

@@ -1,9 +1,9 @@
 import { formatMoney } from '@techadds/shared/format/money';
-import { styled } from '../base/styled';
 
-const Amount = styled('span', { base: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } });
+/** As a plain style: lists show hundreds of amounts, and a styled component takes longer than all the rest of one. */
+const figures = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
 /** An amount in cents, with its symbol and figures of equal width. */
 export function Money({ cents, currency }: { cents: number; currency: string }) {
-  return <Amount>{formatMoney(cents, currency)}</Amount>;
+  return <span style={figures}>{formatMoney(cents, currency)}</span>;
 }

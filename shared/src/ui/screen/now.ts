@@ -2,9 +2,19 @@ import { useSyncExternalStore } from 'react';
 
 const minuteMs = 60_000;
 
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for all: a list shows hundreds of times. */
 function subscribe(listener: () => void): () => void {
-  const timer = setInterval(listener, minuteMs);
-  return () => clearInterval(timer);
+  listeners.add(listener);
+  timer ??= setInterval(() => listeners.forEach((tell) => tell()), minuteMs);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
 }
 
 const minute = () => Math.floor(Date.now() / minuteMs) * minuteMs;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { styled } from '../base/styled';
 import { Badge } from '../screen/Badge';
 import { statusOf, type States } from '../states';
@@ -32,8 +33,7 @@ interface StatusBadgeProps<S extends States> {
   form?: 'quiet' | 'tint';
 }
 
-/** A state in words, shape and colour; its meaning and next step on hover. */
-export function StatusBadge<S extends States>({ of, state, form = 'quiet' }: StatusBadgeProps<S>) {
+function PlainStatusBadge<S extends States>({ of, state, form = 'quiet' }: StatusBadgeProps<S>) {
   const [tone, Icon, label, meaning] = statusOf(of, state);
   if (form === 'tint') {
     return (
@@ -49,3 +49,6 @@ export function StatusBadge<S extends States>({ of, state, form = 'quiet' }: Sta
     </Quiet>
   );
 }
+
+/** A state in words, shape and colour; its meaning and next step on hover. */
+export const StatusBadge = memo(PlainStatusBadge) as typeof PlainStatusBadge;

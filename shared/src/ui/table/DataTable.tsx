@@ -1,14 +1,17 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Box, VisuallyHidden } from '../base/primitives';
 import { Frame, Table } from './cells';
 import { areasOf, type Column } from './column';
 import { Row, StandIn, type Look } from './Row';
-import type { VirtualRows } from './VirtualRows';
+
+type Long = typeof import('./VirtualRows');
 
 interface DataTableProps<T> {
   /** The same array for as long as they do not change: rows are drawn again when it is another one. */
   columns: readonly Column<T>[];
+  /** What stands in the header of the column of that name, where it changes more often than the rows do. */
+  heads?: Readonly<Record<string, ReactNode>>;
   /** One that is not there yet is undefined. */
   rows: readonly (T | undefined)[];
   rowKey: (row: T) => string;
@@ -40,18 +43,18 @@ const skeletonRows = 8;
 /** From here on only what is in view is drawn. */
 const manyRows = 200;
 
-let virtualRows: typeof VirtualRows | undefined;
+let loaded: Long | undefined;
 
 /** What draws long lists, once it is there; few lists are that long. */
-function useVirtualRows(wanted: boolean): typeof VirtualRows | undefined {
-  const [Part, setPart] = useState(() => virtualRows);
+function useLong(wanted: boolean): Long | undefined {
+  const [part, setPart] = useState(loaded);
   useEffect(() => {
-    if (!wanted || Part) return;
+    if (!wanted || part) return;
     let mounted = true;
     import('./VirtualRows').then(
       (module) => {
-        virtualRows = module.VirtualRows;
-        if (mounted) setPart(() => module.VirtualRows);
+        loaded = module;
+        if (mounted) setPart(module);
       },
       // Without it the list is slower, and whole all the same.
       () => undefined,
@@ -59,16 +62,17 @@ function useVirtualRows(wanted: boolean): typeof VirtualRows | undefined {
     return () => {
       mounted = false;
     };
-  }, [wanted, Part]);
-  return wanted ? Part : undefined;
+  }, [wanted, part]);
+  return wanted ? part : undefined;
 }
 
 /** A list of records: a real table, which becomes rows of three lines on phones. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { columns, rows, rowKey, rowTo, onRow, selectedKey, isMarked, sort, order = 'asc', onSort } = props;
-  const { footer, caption, loading, refetching, inCard, onVisible } = props;
-  const long = rows.length >= manyRows;
-  const Virtual = useVirtualRows(long) as ComponentType<Parameters<typeof VirtualRows<T>>[0]> | undefined;
+  const { footer, caption, loading, refetching, inCard, onVisible, heads } = props;
+  const many = rows.length >= manyRows;
+  const long = useLong(many && !loading);
+  const css = useMemo(() => long?.longLook(columns), [long, columns]);
   const look = useMemo<Look<T>>(() => ({ columns, areas: areasOf(columns), rowTo, onRow }), [columns, rowTo, onRow]);
 
   const header = ({ key, header: text, head, align, width, sort: by, hideBelow }: Column<T>) => {
@@ -90,7 +94,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             {sorted && <Arrow size={13} stroke={1.75} aria-hidden />}
           </button>
         ) : (
-          (head ?? text)
+          (heads?.[key] ?? head ?? text)
         )}
       </th>
     );
@@ -99,7 +103,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const body = () => {
     if (loading) return Array.from({ length: skeletonRows }, (_, index) => <StandIn key={index} look={look} index={index} />);
     // Until the code for long lists is there, as many as fill a window.
-    return rows.slice(0, long ? 60 : manyRows).map((row, index) => {
+    return rows.slice(0, many ? 60 : manyRows).map((row, index) => {
       if (row === undefined) return <StandIn key={index} look={look} index={index} />;
       const key = rowKey(row);
       return <Row key={key} look={look} row={row} selected={key === selectedKey || (isMarked?.(row) ?? false)} />;
@@ -112,15 +116,16 @@ export function DataTable<T>(props: DataTableProps<T>) {
       <Table
         role="table"
         aria-busy={loading || refetching || undefined}
-        aria-rowcount={Virtual ? rows.length + 1 : undefined}
+        aria-rowcount={long ? rows.length + 1 : undefined}
         dim={refetching}
+        css={css}
       >
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <thead role="rowgroup">
           <tr role="row">{columns.map(header)}</tr>
         </thead>
-        {Virtual && !loading ? (
-          <Virtual look={look} rows={rows} rowKey={rowKey} selectedKey={selectedKey} isMarked={isMarked} onVisible={onVisible} />
+        {long ? (
+          <long.VirtualRows look={look} rows={rows} rowKey={rowKey} selectedKey={selectedKey} isMarked={isMarked} onVisible={onVisible} />
         ) : (
           <tbody role="rowgroup">{body()}</tbody>
         )}

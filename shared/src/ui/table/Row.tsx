@@ -16,12 +16,17 @@ interface RowProps<T> {
   /** Undefined while it is on its way. */
   row: T | undefined;
   selected: boolean;
+  /** Its key, where the same row of the page may show another one later. */
+  id?: string;
   /** Its place, from 0, where not all rows are on the page. */
   index?: number;
+  /** How far it stands from the first one, in pixels, likewise. */
+  top?: number;
   ref?: Ref<HTMLTableRowElement>;
 }
 
-function content<T>({ rowTo, onRow }: Look<T>, row: T, { primary, cell, interactive }: Column<T>): ReactNode {
+function content<T>({ rowTo, onRow }: Look<T>, row: T, id: string | undefined, column: Column<T>): ReactNode {
+  const { primary, cell, interactive, stateless } = column;
   if (primary && rowTo)
     return (
       <Link to={rowTo(row)} data-row="">
@@ -34,13 +39,22 @@ function content<T>({ rowTo, onRow }: Look<T>, row: T, { primary, cell, interact
         {cell(row)}
       </button>
     );
-  return interactive ? <div data-control="">{cell(row)}</div> : cell(row);
+  // What controls remember is of their row.
+  const key = stateless ? undefined : id;
+  return interactive ? (
+    <div key={key} data-control="">
+      {cell(row)}
+    </div>
+  ) : (
+    cell(row)
+  );
 }
 
 function cells<T>({ columns, areas }: Look<T>, of: (column: Column<T>) => ReactNode, separated: boolean): ReactNode {
   const firstLine = columns.find(({ card }) => card === 'line')?.key;
   return columns.map((column) => {
-    const { key, align, hideBelow, primary, card } = column;
+    const { key, align, hideBelow, primary, card, interactive } = column;
+    const inside = of(column);
     return (
       <td
         key={key}
@@ -49,39 +63,46 @@ function cells<T>({ columns, areas }: Look<T>, of: (column: Column<T>) => ReactN
         data-hide={hideBelow}
         data-primary={primary || undefined}
         data-card={card ?? 'none'}
+        data-words={typeof inside === 'string' || undefined}
+        data-controls={(separated && interactive) || undefined}
         data-later={(separated && card === 'line' && key !== firstLine) || undefined}
         style={{ '--area': areas.get(key) } as CSSProperties}
       >
-        {of(column)}
+        {inside}
       </td>
     );
   });
 }
 
+/** Whether rows can be chosen, for which they make room. */
+const choiceOf = <T,>({ columns }: Look<T>) => columns.some(({ card }) => card === 'select') || undefined;
+
 /** A row of grey bars, in the geometry of the one to come. */
-export function StandIn<T>({ look, index, ref }: { look: Look<T>; index: number; ref?: Ref<HTMLTableRowElement> }) {
+export function StandIn<T>({ look, index, top, ref }: Pick<RowProps<T>, 'look' | 'top' | 'ref'> & { index: number }) {
   const bar = ({ primary }: Column<T>) => (
     <Skeleton display="inline-block" verticalAlign="middle" height="0.75em" width={primary ? `${45 + ((index * 17) % 40)}%` : '4.5rem'} />
   );
   return (
-    <tr ref={ref} data-index={index} role="row" aria-hidden>
+    <tr ref={ref} data-index={index} data-choice={choiceOf(look)} style={{ top }} role="row" aria-hidden>
       {cells(look, bar, false)}
     </tr>
   );
 }
 
-function PlainRow<T>({ look, row, selected, index, ref }: RowProps<T>) {
-  if (row === undefined) return <StandIn look={look} index={index ?? 0} {...(ref && { ref })} />;
+function PlainRow<T>({ look, row, id, selected, index, top, ref }: RowProps<T>) {
+  if (row === undefined) return <StandIn look={look} index={index ?? 0} {...(top !== undefined && { top })} {...(ref && { ref })} />;
   return (
     <tr
       ref={ref}
       role="row"
       data-index={index}
+      style={{ top }}
       aria-rowindex={index === undefined ? undefined : index + 2}
       data-selected={selected || undefined}
+      data-choice={choiceOf(look)}
       data-opens={look.rowTo || look.onRow ? '' : undefined}
     >
-      {cells(look, (column) => content(look, row, column), true)}
+      {cells(look, (column) => content(look, row, id, column), true)}
     </tr>
   );
 }

@@ -1,13 +1,15 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react';
+import { useWindowVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual';
+import { memo, useEffect, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import { rowPx } from './long-look';
+import { seated, type Seat } from './reuse';
 import { Row, type Look } from './Row';
 
-const rowPx = 45;
+export { longLook } from './long-look';
+
 const cardPx = 97;
-const phone = '(max-width: 599.98px)';
-/** Rows come and go by so many at once, and are there so many before they are in view: most frames of scrolling then have nothing to draw. */
-const step = 4;
-const ahead = 12;
+/** So many rows are drawn before they are in view where the list is scrolled to, and so many are kept where it comes from. */
+const coming = 10;
+const going = 2;
 
 interface VirtualRowsProps<T> {
   look: Look<T>;
@@ -19,81 +21,117 @@ interface VirtualRowsProps<T> {
   onVisible: ((from: number, to: number) => void) | undefined;
 }
 
-/** The rows in view of a long list and a few around them; empty rows as high as all others stand before and behind. */
+/** Which rows are drawn besides those in view: most of them where scrolling goes, and the one that has the focus wherever it is. */
+function around() {
+  let back = false;
+  let focused: number | undefined;
+  return {
+    focus: (index: number | undefined) => void (focused = index),
+    onChange: ({ scrollDirection }: { scrollDirection: 'forward' | 'backward' | null }) => {
+      if (scrollDirection) back = scrollDirection === 'backward';
+    },
+    rangeExtractor: ({ startIndex, endIndex, count }: Range) => {
+      const from = Math.max(0, startIndex - (back ? coming : going));
+      const to = Math.min(count - 1, endIndex + (back ? going : coming));
+      const all = Array.from({ length: to - from + 1 }, (_, n) => from + n);
+      if (focused === undefined || focused >= count || (focused >= from && focused <= to)) return all;
+      return focused < from ? [focused, ...all] : [...all, focused];
+    },
+  };
+}
+
+/** Where the list begins in the document, and whether its rows are cards there, whose heights differ. */
+function usePlace(body: { current: HTMLElement | null }) {
+  const [place, setPlace] = useState({ margin: 0, cards: false });
+  useLayoutEffect(() => {
+    const look = () => {
+      if (!body.current) return;
+      const margin = body.current.getBoundingClientRect().top + window.scrollY;
+      const cards = getComputedStyle(body.current).getPropertyValue('--cards') !== '';
+      setPlace((now) => (now.margin === margin && now.cards === cards ? now : { margin, cards }));
+    };
+    look();
+    window.addEventListener('resize', look);
+    return () => window.removeEventListener('resize', look);
+  }, [body]);
+  return place;
+}
+
+/** The rows in view of a long list and a few around them, each at the place it has among all. */
 export function VirtualRows<T>({ look, rows, rowKey, selectedKey, isMarked, onVisible }: VirtualRowsProps<T>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const [margin, setMargin] = useState(0);
-  const [cards] = useState(() => matchMedia(phone).matches);
-  useLayoutEffect(() => {
-    if (body.current) setMargin(body.current.getBoundingClientRect().top + window.scrollY);
-  }, []);
+  const { margin, cards } = usePlace(body);
+  const [drawn] = useState(around);
+  const [entered, setEntered] = useState(false);
+  const focus = (index: number | undefined) => {
+    drawn.focus(index);
+    setEntered(index !== undefined);
+  };
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => (cards ? cardPx : rowPx),
-    rangeExtractor: ({ startIndex, endIndex, count }) => {
-      const from = Math.max(0, Math.floor((startIndex - ahead) / step) * step);
-      const to = Math.min(count, Math.ceil((endIndex + 1 + ahead) / step) * step);
-      return Array.from({ length: to - from }, (_, n) => from + n);
-    },
+    rangeExtractor: drawn.rangeExtractor,
+    onChange: drawn.onChange,
     scrollMargin: margin,
     useFlushSync: false,
   });
+  useLayoutEffect(() => virtual.measure(), [virtual, cards]);
   const items = virtual.getVirtualItems();
-  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1];
-  useEffect(() => onVisible?.(first, Math.max(first, last)), [onVisible, first, last]);
-  const before = (items[0]?.start ?? margin) - margin;
-  const behind = virtual.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin);
-  const shown = useMemo(() => ({ first, last, before, behind }), [first, last, before, behind]);
+  const { startIndex: first, endIndex: last } = virtual.range ?? { startIndex: 0, endIndex: 0 };
+  useEffect(() => onVisible?.(first, last), [onVisible, first, last]);
   return (
-    <Body
-      look={look as Look<unknown>}
-      rows={rows}
-      rowKey={rowKey as (row: unknown) => string}
-      selectedKey={selectedKey}
-      isMarked={isMarked as ((row: unknown) => boolean) | undefined}
-      shown={shown}
-      body={body}
-      // Cards differ in height, rows of a table do not.
-      measure={cards ? virtual.measureElement : undefined}
-    />
+    <tbody
+      ref={body}
+      role="rowgroup"
+      style={{ height: virtual.getTotalSize() }}
+      onFocus={({ target }) => focus(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? 0))}
+      onBlur={({ relatedTarget, currentTarget }) => currentTarget.contains(relatedTarget) || focus(undefined)}
+    >
+      <Body
+        look={look as Look<unknown>}
+        rows={rows}
+        rowKey={rowKey as (row: unknown) => string}
+        selectedKey={selectedKey}
+        isMarked={isMarked as ((row: unknown) => boolean) | undefined}
+        items={items}
+        // Cards are measured, each for itself; and where the keyboard is, what is next in the list is next on the page.
+        inOrder={!virtual.isScrolling || entered || cards}
+        margin={margin}
+        // Cards differ in height, rows of a table do not.
+        measure={cards ? virtual.measureElement : undefined}
+      />
+    </tbody>
   );
 }
 
 interface BodyProps extends Omit<VirtualRowsProps<unknown>, 'onVisible'> {
-  shown: { first: number; last: number; before: number; behind: number };
-  body: Ref<HTMLTableSectionElement>;
+  items: readonly VirtualItem[];
+  inOrder: boolean;
+  margin: number;
   measure: Ref<HTMLTableRowElement> | undefined;
 }
 
 /** It is drawn again when other rows are to be seen, not at every step of scrolling. */
-const Body = memo(function Body({ look, rows, rowKey, selectedKey, isMarked, shown, body, measure }: BodyProps) {
-  const { first, last, before, behind } = shown;
-  return (
-    <tbody ref={body} role="rowgroup">
-      {before > 0 && <Gap height={before} columns={look.columns.length} />}
-      {Array.from({ length: Math.max(0, Math.min(last, rows.length - 1) - first + 1) }, (_, n) => {
-        const index = first + n;
-        const row = rows[index];
-        return (
-          <Row
-            key={row === undefined ? index : rowKey(row)}
-            {...(measure && { ref: measure })}
-            look={look}
-            row={row}
-            index={index}
-            selected={row !== undefined && (rowKey(row) === selectedKey || (isMarked?.(row) ?? false))}
-          />
-        );
-      })}
-      {behind > 0 && <Gap height={behind} columns={look.columns.length} />}
-    </tbody>
-  );
+const Body = memo(function Body({ look, rows, rowKey, selectedKey, isMarked, items, inOrder, margin, measure }: BodyProps) {
+  const [page] = useState<{ seats: readonly Seat[] }>({ seats: [] });
+  // A list that has become shorter is shown before it is measured again.
+  const shown = new Map(items.filter(({ index }) => index < rows.length).map(({ index, start }) => [index, start - margin]));
+  const seats = seated(page.seats, [...shown.keys()], inOrder);
+  page.seats = seats;
+  return seats.map(({ key, index }) => {
+    const row = rows[index];
+    const id = row === undefined ? undefined : rowKey(row);
+    return (
+      <Row
+        key={key}
+        {...(measure && { ref: measure })}
+        look={look}
+        row={row}
+        id={id}
+        index={index}
+        top={shown.get(index)}
+        selected={row !== undefined && (id === selectedKey || (isMarked?.(row) ?? false))}
+      />
+    );
+  });
 });
-
-function Gap({ height, columns }: { height: number; columns: number }) {
-  return (
-    <tr aria-hidden data-gap="" style={{ height }}>
-      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
-    </tr>
-  );
-}

@@ -8,6 +8,7 @@ export const Frame = styled('div', {
     bg: 'bg',
     minWidth: '0',
     // Edge to edge on phones; a bordered card from there.
+    overflow: 'clip',
     borderBlock: '1px solid',
     borderColor: 'line',
     mx: '-4',
@@ -50,7 +51,8 @@ const rows = {
   '& tbody > tr': { position: 'relative', _hover: { bg: 'bg.hover' } },
   '& tbody > tr[data-opens]': { cursor: 'pointer' },
   '& tbody > tr[data-selected]': { bg: 'brand.subtle' },
-  '& tbody > tr:not(:last-child) > td': { borderBottom: '1px solid', borderColor: 'line' },
+  // All of them: a rule for all but the last is looked at again with every row that comes. The frame covers the last one's.
+  '& tbody > tr > td': { borderBottom: '1px solid', borderColor: 'line' },
   // What opens the row covers all of it; the row's own controls stand above.
   '& [data-row]': { color: 'inherit', textDecoration: 'none', font: 'inherit', textAlign: 'inherit', cursor: 'pointer', outline: 'none' },
   '& button[data-row]': { maxWidth: 'full', overflow: 'hidden', textOverflow: 'ellipsis' },
@@ -76,7 +78,7 @@ const cells = {
   '& td[data-align=end]': { color: 'fg', fontVariantNumeric: 'tabular-nums' },
   '& [data-align=end] > [data-control]': { ms: 'auto' },
   // Controls keep their focus rings.
-  '& td:has(> [data-control])': { overflow: 'visible', maxWidth: 'none' },
+  '& td[data-controls]': { overflow: 'visible', maxWidth: 'none' },
   // The noun of the row: bold, takes the room that is left, and is cut where it ends.
   '& td[data-primary]': { color: 'fg', fontWeight: 'medium', _cSm: { maxWidth: '0', width: '30%', minWidth: '9rem' } },
   '& [data-hide=cMd]': { [between(860)]: { display: 'none' } },
@@ -96,10 +98,11 @@ const threeLines = {
       alignItems: 'center',
       px: '4',
       py: '3',
+      borderBottom: '1px solid',
+      borderColor: 'line',
     },
   },
-  '& tbody > tr:not(:last-child)': { _cXs: { borderBottom: '1px solid', borderColor: 'line' } },
-  '& tbody > tr:not(:last-child) > td': { _cXs: { borderBottom: '0' } },
+  '& tbody > tr > td': { _cXs: { borderBottom: '0' } },
   '& td[role]': { _cXs: { display: 'block', height: 'auto', p: '0', minWidth: '0', maxWidth: 'none', gridArea: 'var(--area)' } },
   '& td[data-card=title]': { _cXs: { textStyle: 'md', fontWeight: 'medium', color: 'fg' } },
   '& td[data-card=amount]': { _cXs: { textStyle: 'md', fontWeight: 'medium', color: 'fg', textAlign: 'end' } },
@@ -109,7 +112,7 @@ const threeLines = {
   '& td[data-card=select]': {
     _cXs: { display: 'grid', placeContent: 'center', position: 'absolute', insetInlineStart: '0', insetBlock: '0', width: '12', zIndex: 1 },
   },
-  '& tbody > tr:has(> td[data-card=select])': { _cXs: { ps: '12' } },
+  '& tbody > tr[data-choice]': { _cXs: { ps: '12' } },
   '& td[data-card=none]': { _cXs: { display: 'none' } },
 } as const;
 
@@ -120,6 +123,7 @@ const threeLines = {
 export const Table = styled('table', {
   base: {
     width: 'full',
+    marginBottom: '-1px',
     borderCollapse: 'separate',
     borderSpacing: '0',
     textStyle: 'sm',
@@ -129,10 +133,7 @@ export const Table = styled('table', {
     ...cells,
     ...threeLines,
     '& tbody > tr': { ...rows['& tbody > tr'], ...threeLines['& tbody > tr'] },
-    '& tbody > tr:not(:last-child) > td': {
-      ...rows['& tbody > tr:not(:last-child) > td'],
-      ...threeLines['& tbody > tr:not(:last-child) > td'],
-    },
+    '& tbody > tr > td': { ...rows['& tbody > tr > td'], ...threeLines['& tbody > tr > td'] },
   },
   variants: { dim: { true: { opacity: 0.6, transition: 'opacity 160ms' } } },
 });

@@ -19,6 +19,8 @@ export interface Column<T> {
   card?: 'title' | 'amount' | 'line' | 'status' | 'meta' | 'select';
   /** The cell has controls of its own, which stay above the row's link. */
   interactive?: boolean;
+  /** Those controls remember nothing but what goes with the focus, so that a long list may use them for another row. */
+  stateless?: boolean;
 }
 
 /** The grid area of each column in the three-line form, by the order of columns that share a place. */

@@ -1,0 +1,41 @@
+import type { Column } from './column';
+
+/** How high a row of a long list is, where rows are not cards. */
+export const rowPx = 45;
+
+/**
+ * The look of a long list besides that of all tables. Its rows stand by themselves, each at its place, of a height and of widths that
+ * are known before they are drawn: a row that comes or goes then is all the browser has to lay out and to paint.
+ */
+export function longLook<T>(columns: readonly Column<T>[]) {
+  const widths = columns.map(({ width, primary, interactive }, place) => [
+    // By their names: a rule for children of any name would be one for rows too, and be looked at again when one comes.
+    `& th:nth-child(${place + 1}), & td:nth-child(${place + 1})`,
+    {
+      _cSm: primary
+        ? { flex: `1 0 ${width ?? '20%'}`, width: 'auto', minWidth: '9rem' }
+        : width === undefined
+          ? { flex: '1 1 10rem', minWidth: '7rem' }
+          : { flex: interactive ? 'none' : '0 1 auto', width },
+    },
+  ]);
+  return {
+    // VirtualRows reads what it says of cards.
+    '& tbody': { display: 'block', position: 'relative', _cXs: { '--cards': '1' } },
+    '& tbody > tr': { position: 'absolute', insetInline: '0' },
+    _cSm: { display: 'block', minWidth: 'max-content' },
+    '& thead': { _cSm: { display: 'block' }, _cMd: { position: 'sticky', top: 'var(--bar-height)', zIndex: 'sticky' } },
+    '& tr': { _cSm: { display: 'flex', alignItems: 'center', boxSizing: 'border-box' } },
+    '& thead > tr': { height: '8', bg: 'bg', borderBottom: '1px solid', borderColor: 'line' },
+    '& tbody > tr[role]': { _cSm: { height: `${rowPx}px`, contain: 'strict', borderBottom: '1px solid', borderColor: 'line' } },
+    '& tbody > tr[role] > td': { borderBottom: '0' },
+    // What is cut costs the browser at every frame: words are, marks and amounts have room.
+    '& tbody > tr[role] > td:not([data-words], [data-primary])': { _cSm: { overflow: 'visible' } },
+    '& td svg': { overflow: 'visible' },
+    // Inherited by rule, it would have all cells looked at again when their row moves.
+    '& tbody > tr, & tbody > tr > td': { verticalAlign: 'baseline' },
+    '& :is(th, td)[role]': { _cSm: { display: 'block', boxSizing: 'border-box', maxWidth: 'none', height: 'auto' } },
+    '& th[role]': { borderBottom: '0', position: 'static' },
+    ...Object.fromEntries(widths),
+  };
+}
