@@ -51,6 +51,20 @@ const compareTwo = async (page: Page) => {
   await page.getByRole('region', { name: 'Comparison' }).waitFor();
 };
 
+/** One file that goes, one that does not, and one that was sent. */
+const attachFiles = async (page: Page) => {
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
+  const take = (name: string, mimeType: string) =>
+    page.getByTestId('chat-files').setInputFiles({ name, mimeType, buffer: Buffer.from('%PDF-1.7') });
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  await take('first.pdf', 'application/pdf');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Download first.pdf' }).first().waitFor();
+  await take('a-plan-with-a-name-that-has-no-end-and-no-place-to-break-either.pdf', 'application/pdf');
+  await take('run.exe', 'application/x-msdownload');
+  await page.getByText(/^run\.exe was not attached/).waitFor();
+};
+
 const typeInPalette = (text: string) => async (page: Page) => {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill(text);
@@ -165,6 +179,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('log').waitFor();
     },
   },
+  { name: 'files to send', role: 'customer', path: '/chat', then: attachFiles },
   { name: 'new conversation', role: 'partner_staff', path: '/chat', then: press('New conversation') },
   { name: 'no such conversation', role: 'customer', path: '/chat/00000000-0000-4000-8000-000000000000' },
   { name: 'appearance', role: 'customer', path: '/settings/appearance' },
@@ -233,6 +248,15 @@ export const screens: readonly Screen[] = [
   { name: 'notifications', role: 'customer', path: '/dashboard', then: press(/^Notifications/) },
   { name: 'theme menu', role: 'customer', path: '/dashboard', then: press('Theme') },
   { name: 'palette', role: 'partner_admin', path: '/dashboard', then: typeInPalette('') },
+  {
+    name: 'palette on a row',
+    role: 'partner_admin',
+    path: '/services',
+    then: async (page) => {
+      await page.locator('main tbody [data-row]').first().focus();
+      await typeInPalette('')(page);
+    },
+  },
   { name: 'palette with what it found', role: 'admin', path: '/dashboard', then: typeInPalette('penetration') },
   {
     name: 'keyboard shortcuts',
