@@ -14,6 +14,7 @@ import { endOfTime } from '../features/orders/orders.jobs';
 import { placeOrder } from '../features/orders/orders.rules';
 import { heed, payOrder } from '../features/orders/payments.rules';
 import { makeAvailable } from '../features/orders/release';
+import { uploadAccessList } from './attached';
 import { actOf, tenantIdOf, type peopleOf, type Person } from './people';
 import { partnerOf, type Fate, type PlannedOrder } from './plan';
 import { idOf } from './random';
@@ -29,7 +30,7 @@ const settlesAfter = 24;
 /** How long ago an order may be that was talked about, in hours. */
 const talkedFor = 12 * day;
 const talks = [
-  ['Which accounts do you need from us before you start?', 'Read access to the staging system is enough. I send you the list today.'],
+  ['Which accounts do you need from us before you start?', 'Read access to the staging system is enough. The list is attached.'],
   ['Can the report also be in English? Our board reads it.', 'Yes, at no extra cost. The summary comes in both languages.'],
   ['We are closed on Friday. Does that move the date?', 'No, we plan around it. You hear from us on Monday morning.'],
 ] as const;
@@ -102,15 +103,16 @@ export function lifeOf(
   }
   // Of late they also talk about it.
   if (hoursAgo < talkedFor && fate !== 'declined') {
-    const talk = (after: number, who: Person, text: string) =>
+    const talk = (after: number, who: Person, text: string, attached: boolean) =>
       then(after, async (tx, at) => {
         const { caller } = by(who, 'chat.own', at);
         await readRoom(tx, caller, id, at);
-        await sendMessage(tx, caller, id, { text, files: [] }, at);
+        const ids = attached ? [await uploadAccessList(tx, caller, id, at)] : [];
+        await sendMessage(tx, caller, id, { text, files: ids }, at);
       });
     const [question, answer] = talks[Math.round(hoursAgo) % talks.length]!;
-    talk(1, buyer, question);
-    talk(3, seller, answer);
+    talk(1, buyer, question, false);
+    talk(3, seller, answer, answer === talks[0][1]);
     if (hoursAgo > 2 * day) then(5, (tx, at) => readRoom(tx, by(buyer, 'chat.own', at).caller, id, at));
   }
   if (fate === 'declined' || fate === 'canceled') {

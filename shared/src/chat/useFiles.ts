@@ -2,7 +2,7 @@ import { useState, type ClipboardEvent, type DragEvent } from 'react';
 import { mostAttachments } from '@techadds/shared/contract/chat-forms';
 import { fileTypes, maxFileBytes } from '@techadds/shared/contract/files';
 
-export interface ChosenFile {
+interface ChosenFile {
   key: string;
   file: File;
 }

@@ -2,7 +2,7 @@ import { toast } from '@techadds/shared/ui';
 import { menuItems } from '@techadds/shared/ui/menu';
 
 /** Something that the page on screen offers. */
-export type Offer = { label: string } & ({ to: string } | { act: () => void });
+type Offer = { label: string } & ({ to: string } | { act: () => void });
 export interface Offers {
   title: string;
   /** Of one record, not of a list as a whole. */
