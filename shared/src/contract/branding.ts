@@ -126,8 +126,6 @@ export const Brand = z.object({
   primary: z.nullable(colour),
   logoId: z.nullable(id),
   logo: z.nullable(z.string()),
-  /** In light mode, as it is made legible. */
-  solid: z.nullable(colour),
   status: z.enum(brandStates),
   /** Whether the marketplace wears it. */
   worn: z.boolean(),
