@@ -15,7 +15,7 @@ export type BrandTheme = z.infer<typeof BrandTheme>;
 export const Look = z.object({ theme: z.nullable(BrandTheme), logo: z.nullable(z.string()), darkLogo: z.nullable(z.string()) });
 export type Look = z.infer<typeof Look>;
 
-export const levels = ['partner', 'tenant', 'brand', 'default'] as const;
+const levels = ['partner', 'tenant', 'brand', 'default'] as const;
 const level = z.enum(levels);
 
 const Effective = z.extend(Look, {
