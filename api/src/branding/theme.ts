@@ -16,7 +16,7 @@ const [redDegrees, nearRed] = [24, 20];
 type Mode = Record<keyof BrandTheme, string>;
 
 /** What becomes of one colour. */
-export interface Derived {
+interface Derived {
   theme: BrandTheme;
   /** What was changed for legibility, in words for whoever chose the colour. */
   notices: string[];

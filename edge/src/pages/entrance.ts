@@ -4,7 +4,7 @@ import type { Output } from '@techadds/shared/contract/endpoint';
 
 type Found = Output<typeof getEntrance>;
 /** What goes into the page for a tenant: attributes of `<html>`, and the content of a style. */
-export interface Entrance {
+interface Entrance {
   attributes: string;
   style: string;
 }

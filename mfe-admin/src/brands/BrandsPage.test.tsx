@@ -8,7 +8,7 @@ import * as mfe from '../mfe';
 const brand = (changes: Partial<Brand> = {}): Brand => ({
   id: '0d9f5f0a-0000-4000-a000-000000000001',
   ...{ name: 'Halden', slug: 'halden', domain: 'halden.example', details: 'Energy', primary: '#7ac143', logoId: null, logo: null },
-  ...{ solid: '#7ac143', status: 'active', worn: false, createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-20T08:00:00.000Z' },
+  ...{ status: 'active', worn: false, createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-20T08:00:00.000Z' },
   ...changes,
 });
 const list = (items: Brand[]) => ({
@@ -39,7 +39,7 @@ const choose = async (name: string, action: string) => {
 
 test('brands are listed with colour and state, and which one is in use', async () => {
   open();
-  await screen.findByText('halden.example');
+  await screen.findAllByText('halden.example');
   await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent(/^Haldenhalden\.example#7ac143Active/));
   expect(screen.getAllByRole('row')[2]).toHaveTextContent(/^SolvikIn use/);
 });

@@ -15,7 +15,7 @@ export type BrandTheme = z.infer<typeof BrandTheme>;
 export const Look = z.object({ theme: z.nullable(BrandTheme), logo: z.nullable(z.string()), darkLogo: z.nullable(z.string()) });
 export type Look = z.infer<typeof Look>;
 
-export const levels = ['partner', 'tenant', 'brand', 'default'] as const;
+const levels = ['partner', 'tenant', 'brand', 'default'] as const;
 const level = z.enum(levels);
 
 const Effective = z.extend(Look, {
@@ -126,8 +126,6 @@ export const Brand = z.object({
   primary: z.nullable(colour),
   logoId: z.nullable(id),
   logo: z.nullable(z.string()),
-  /** In light mode, as it is made legible. */
-  solid: z.nullable(colour),
   status: z.enum(brandStates),
   /** Whether the marketplace wears it. */
   worn: z.boolean(),

@@ -143,3 +143,33 @@ it('a demo account fills the form, by marketplace', async () => {
   await userEvent.click(screen.getByRole('button', { name: /Tomas Keller/ }));
   expect(email()).toHaveValue('customer@globex.test');
 });
+
+describe('on the host of a tenant', () => {
+  const { dataset } = document.documentElement;
+  afterEach(() => {
+    for (const key of ['company', 'logo', 'darkLogo', 'theme']) delete dataset[key];
+    localStorage.removeItem('techadds-theme');
+  });
+  const pictures = () => [...document.querySelectorAll('main img')].map((image) => image.getAttribute('src'));
+
+  it('the page says whose it is, with name and logo', async () => {
+    Object.assign(dataset, { company: 'Solvik <Energi>', logo: '/images?url=light', darkLogo: '/images?url=dark' });
+    await show();
+    expect(screen.getByText('Solvik <Energi>')).toBeVisible();
+    expect(screen.getByText('to your Solvik <Energi> workspace on TechAdds')).toBeVisible();
+    expect(pictures()).toEqual(['/images?url=light']);
+  });
+
+  it('the dark logo stands on dark, and where there is none the other one', async () => {
+    localStorage.setItem('techadds-theme', 'dark');
+    Object.assign(dataset, { company: 'Solvik', logo: '/images?url=light', darkLogo: '/images?url=dark' });
+    await show();
+    expect(pictures()).toEqual(['/images?url=dark']);
+  });
+
+  it('elsewhere it is the product’s own', async () => {
+    await show();
+    expect(screen.getByText('to your workspace on TechAdds')).toBeVisible();
+    expect(pictures()).toEqual([]);
+  });
+});

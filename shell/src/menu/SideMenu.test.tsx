@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { roleLabels, roles } from '@techadds/shared/roles';
 import { menuOf, routes } from '@techadds/shared/routes';
@@ -48,6 +48,18 @@ it('entries that the specification marks say that they come soon', async () => {
   await renderApp('/dashboard', 'partner_admin');
   const marked = screen.getAllByRole('link', { name: /Coming soon/ }).map((link) => link.getAttribute('href'));
   expect(marked).toEqual(['/contracts/templates', '/catalog/CatalogSettings', '/tickets', '/kb']);
+});
+
+it('the head shows the logo of the tenant, and its colours are put on the page', async () => {
+  const pair = (hex: string): [string, string] => [hex, hex];
+  const theme = {
+    ...{ solid: pair('#c85102'), contrast: pair('#ffffff'), hover: pair('#b64a03'), fg: pair('#b64a03'), subtle: pair('#fef4f0') },
+    ...{ muted: pair('#fdeae0'), border: pair('#fac4a6'), mark: pair('#b64a03'), ring: pair('#b64a03') },
+  };
+  await renderApp('/dashboard', 'customer', { theme, logo: '/api/files/of/t/logos/light', darkLogo: '/api/files/of/t/logos/dark' });
+  const pictures = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+  await waitFor(() => expect(pictures()).toEqual([expect.stringContaining('light'), expect.stringContaining('dark')]));
+  expect(document.documentElement.style.getPropertyValue('--ta-colors-brand-solid')).toBe('#c85102');
 });
 
 it('the head names the tenant, the foot the build', async () => {

@@ -2,6 +2,7 @@ import { act } from '@testing-library/react';
 import { listNotifications } from '@techadds/shared/contract/notifications';
 import { me } from '@techadds/shared/contract/auth';
 import { getDashboard } from '@techadds/shared/contract/dashboard';
+import type { Look } from '@techadds/shared/contract/branding';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { buildInfo } from '@techadds/shared/contract/health';
 import { getTenant } from '@techadds/shared/contract/tenants';
@@ -38,12 +39,12 @@ export const noNotifications: Output<typeof listNotifications> = {
 };
 
 /** Answers everything that the frame asks for by itself. */
-export function answerFrame(role: Role): void {
+export function answerFrame(role: Role, look: Look = { theme: null, logo: null, darkLogo: null }): void {
   const user = person(role);
   answer(me, { user });
   answer(getTenant, {
     ...{ id: user.tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null, currency: 'USD' },
-    look: { theme: null, logo: null, darkLogo: null },
+    look,
     updatedAt: '2026-01-01T09:00:00.000Z',
   });
   answer(buildInfo, {
@@ -55,9 +56,9 @@ export function answerFrame(role: Role): void {
 }
 
 /** The whole app at an address, signed in as a role; remotes are headings with their name, and page loads are recorded. */
-export async function renderApp(address: string, role: Role) {
+export async function renderApp(address: string, role: Role, look?: Look) {
   signedInAs(role);
-  answerFrame(role);
+  answerFrame(role, look);
   const rendered = renderAt(address, <SignedIn />);
   await settled();
   return rendered;

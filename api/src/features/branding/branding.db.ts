@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/database';
 import { brandings, brands, files, tenants } from '../../database/schema';
 
-export type BrandingRow = typeof brandings.$inferSelect;
+type BrandingRow = typeof brandings.$inferSelect;
 
 const of = (tenantId: string, partnerId: string | null) =>
   and(eq(brandings.tenantId, tenantId), sql`${brandings.partnerId} is not distinct from ${partnerId}`);

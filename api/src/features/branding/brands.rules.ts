@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import type { Brand, updateBrand as updateBrandEndpoint } from '@techadds/shared/contract/branding';
 import type { BrandForm } from '@techadds/shared/contract/branding-forms';
 import type { Parsed } from '@techadds/shared/contract/endpoint';
-import { themeOf } from '../../branding/theme';
 import type { Tx } from '../../database/database';
 import { conflict, invalid, notFound } from '../../http/errors';
 import { actorOf, type Act } from '../../records/act';
@@ -15,13 +14,8 @@ import * as db from './brands.db';
 type Form = z.output<typeof BrandForm>;
 
 export function shownBrand({ brand, worn }: db.BrandRow): Brand {
-  const { tenantId, logoId, primary, ...rest } = brand;
-  return {
-    ...rest,
-    ...{ primary, logoId, worn },
-    logo: logoId && logoPath(tenantId, logoId),
-    solid: primary && themeOf(primary).theme.solid[0],
-  };
+  const { tenantId, ...rest } = brand;
+  return { ...rest, worn, logo: rest.logoId && logoPath(tenantId, rest.logoId) };
 }
 
 const imageOf = ({ brand: { name, domain, details, primary, logoId, status } }: db.BrandRow) => ({
