@@ -3,6 +3,8 @@ import { loosePx, type Column } from './column';
 /** The most that a column's words get, and the least that the noun of the row does. */
 const mostPx = 208;
 const nounPx = 144;
+/** Rows to come may have words a little longer than those that are measured. */
+const slackPx = 4;
 /** What the noun of the row is to have of the list's width. */
 const share = 0.3;
 
@@ -40,7 +42,7 @@ export function setColumnWidths<T>(table: HTMLTableElement, columns: readonly Co
         if (!cell) return 0;
         range.selectNodeContents(cell);
         const { paddingLeft, paddingRight } = getComputedStyle(cell);
-        return Math.ceil(range.getBoundingClientRect().width + parseFloat(paddingLeft) + parseFloat(paddingRight));
+        return Math.ceil(range.getBoundingClientRect().width + parseFloat(paddingLeft) + parseFloat(paddingRight)) + slackPx;
       }),
     ),
   );
