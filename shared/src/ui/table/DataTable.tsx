@@ -85,7 +85,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
         scope="col"
         data-align={align}
         data-hide={hideBelow}
-        style={{ width }}
+        // A long list has its own way with widths.
+        style={{ width: long ? undefined : width }}
         aria-sort={sorted ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
       >
         {by && onSort ? (

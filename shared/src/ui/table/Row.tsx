@@ -54,7 +54,6 @@ function cells<T>({ columns, areas }: Look<T>, of: (column: Column<T>) => ReactN
   const firstLine = columns.find(({ card }) => card === 'line')?.key;
   return columns.map((column) => {
     const { key, align, hideBelow, primary, card, interactive } = column;
-    const inside = of(column);
     return (
       <td
         key={key}
@@ -63,12 +62,11 @@ function cells<T>({ columns, areas }: Look<T>, of: (column: Column<T>) => ReactN
         data-hide={hideBelow}
         data-primary={primary || undefined}
         data-card={card ?? 'none'}
-        data-words={typeof inside === 'string' || undefined}
         data-controls={(separated && interactive) || undefined}
         data-later={(separated && card === 'line' && key !== firstLine) || undefined}
         style={{ '--area': areas.get(key) } as CSSProperties}
       >
-        {inside}
+        {of(column)}
       </td>
     );
   });

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual';
 import { memo, useEffect, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import { setColumnWidths } from './column-widths';
 import { rowPx } from './long-look';
 import { seated, type Seat } from './reuse';
 import { Row, type Look } from './Row';
@@ -42,13 +43,14 @@ function around() {
 
 /** Where the list begins in the document, and whether its rows are cards there, whose heights differ. */
 function usePlace(body: { current: HTMLElement | null }) {
-  const [place, setPlace] = useState({ margin: 0, cards: false });
+  const [place, setPlace] = useState({ margin: 0, cards: false, width: 0 });
   useLayoutEffect(() => {
     const look = () => {
       if (!body.current) return;
       const margin = body.current.getBoundingClientRect().top + window.scrollY;
       const cards = getComputedStyle(body.current).getPropertyValue('--cards') !== '';
-      setPlace((now) => (now.margin === margin && now.cards === cards ? now : { margin, cards }));
+      const width = window.innerWidth;
+      setPlace((now) => (now.margin === margin && now.cards === cards && now.width === width ? now : { margin, cards, width }));
     };
     look();
     window.addEventListener('resize', look);
@@ -60,7 +62,7 @@ function usePlace(body: { current: HTMLElement | null }) {
 /** The rows in view of a long list and a few around them, each at the place it has among all. */
 export function VirtualRows<T>({ look, rows, rowKey, selectedKey, isMarked, onVisible }: VirtualRowsProps<T>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { margin, cards } = usePlace(body);
+  const { margin, cards, width } = usePlace(body);
   const [drawn] = useState(around);
   const [entered, setEntered] = useState(false);
   const focus = (index: number | undefined) => {
@@ -76,6 +78,11 @@ export function VirtualRows<T>({ look, rows, rowKey, selectedKey, isMarked, onVi
     useFlushSync: false,
   });
   useLayoutEffect(() => virtual.measure(), [virtual, cards]);
+  const { columns } = look;
+  useLayoutEffect(() => {
+    const table = body.current?.closest('table');
+    if (table && width > 0 && !cards) setColumnWidths(table, columns);
+  }, [columns, width, cards]);
   const items = virtual.getVirtualItems();
   const { startIndex: first, endIndex: last } = virtual.range ?? { startIndex: 0, endIndex: 0 };
   useEffect(() => onVisible?.(first, last), [onVisible, first, last]);
@@ -111,14 +118,18 @@ interface BodyProps extends Omit<VirtualRowsProps<unknown>, 'onVisible'> {
   measure: Ref<HTMLTableRowElement> | undefined;
 }
 
+/** Keeps which row of the page shows which of the list. */
+function seating() {
+  let seats: readonly Seat[] = [];
+  return (shown: readonly number[], inOrder: boolean) => (seats = seated(seats, shown, inOrder));
+}
+
 /** It is drawn again when other rows are to be seen, not at every step of scrolling. */
 const Body = memo(function Body({ look, rows, rowKey, selectedKey, isMarked, items, inOrder, margin, measure }: BodyProps) {
-  const [page] = useState<{ seats: readonly Seat[] }>({ seats: [] });
+  const [seat] = useState(seating);
   // A list that has become shorter is shown before it is measured again.
   const shown = new Map(items.filter(({ index }) => index < rows.length).map(({ index, start }) => [index, start - margin]));
-  const seats = seated(page.seats, [...shown.keys()], inOrder);
-  page.seats = seats;
-  return seats.map(({ key, index }) => {
+  return seat([...shown.keys()], inOrder).map(({ key, index }) => {
     const row = rows[index];
     const id = row === undefined ? undefined : rowKey(row);
     return (

@@ -23,6 +23,9 @@ export interface Column<T> {
   stateless?: boolean;
 }
 
+/** What a column that says no width gets at first in a long list. */
+export const loosePx = 128;
+
 /** The grid area of each column in the three-line form, by the order of columns that share a place. */
 export function areasOf<T>(columns: readonly Column<T>[]): Map<string, string> {
   const areas = new Map<string, string>();

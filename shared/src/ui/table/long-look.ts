@@ -1,4 +1,4 @@
-import type { Column } from './column';
+import { loosePx, type Column } from './column';
 
 /** How high a row of a long list is, where rows are not cards. */
 export const rowPx = 45;
@@ -8,15 +8,18 @@ export const rowPx = 45;
  * are known before they are drawn: a row that comes or goes then is all the browser has to lay out and to paint.
  */
 export function longLook<T>(columns: readonly Column<T>[]) {
-  const widths = columns.map(({ width, primary, interactive }, place) => [
+  const widths = columns.map(({ width, primary }, place): [string, object] => [
     // By their names: a rule for children of any name would be one for rows too, and be looked at again when one comes.
     `& th:nth-child(${place + 1}), & td:nth-child(${place + 1})`,
     {
-      _cSm: primary
-        ? { flex: `1 0 ${width ?? '20%'}`, width: 'auto', minWidth: '9rem' }
-        : width === undefined
-          ? { flex: '1 1 10rem', minWidth: '7rem' }
-          : { flex: interactive ? 'none' : '0 1 auto', width },
+      _cSm: {
+        maxWidth: 'none',
+        ...(primary
+          ? { flex: `2 0 ${width ?? 0}`, width: 'auto', minWidth: '9rem' }
+          : width === undefined
+            ? { flex: `1 1 ${loosePx}px`, minWidth: '7rem' }
+            : { flex: 'none', width: `var(--column-${place}, ${width})` }),
+      },
     },
   ]);
   return {
@@ -29,12 +32,10 @@ export function longLook<T>(columns: readonly Column<T>[]) {
     '& thead > tr': { height: '8', bg: 'bg', borderBottom: '1px solid', borderColor: 'line' },
     '& tbody > tr[role]': { _cSm: { height: `${rowPx}px`, contain: 'strict', borderBottom: '1px solid', borderColor: 'line' } },
     '& tbody > tr[role] > td': { borderBottom: '0' },
-    // What is cut costs the browser at every frame: words are, marks and amounts have room.
-    '& tbody > tr[role] > td:not([data-words], [data-primary])': { _cSm: { overflow: 'visible' } },
     '& td svg': { overflow: 'visible' },
     // Inherited by rule, it would have all cells looked at again when their row moves.
     '& tbody > tr, & tbody > tr > td': { verticalAlign: 'baseline' },
-    '& :is(th, td)[role]': { _cSm: { display: 'block', boxSizing: 'border-box', maxWidth: 'none', height: 'auto' } },
+    '& th, & td': { _cSm: { boxSizing: 'border-box', height: 'auto' } },
     '& th[role]': { borderBottom: '0', position: 'static' },
     ...Object.fromEntries(widths),
   };

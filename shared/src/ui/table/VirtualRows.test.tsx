@@ -1,0 +1,74 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderAt } from '@techadds/shared/testing';
+import { DataTable, type Column } from '@techadds/shared/ui/table';
+
+interface Item {
+  id: string;
+  name: string;
+}
+const rows: Item[] = Array.from({ length: 5000 }, (_, n) => ({ id: `r${n}`, name: `Row ${n}` }));
+
+function Counter({ name }: { name: string }) {
+  const [presses, setPresses] = useState(0);
+  return (
+    <button type="button" onClick={() => setPresses(presses + 1)}>
+      {name} pressed {presses}
+    </button>
+  );
+}
+const columns: Column<Item>[] = [
+  { key: 'name', header: 'Name', primary: true, cell: ({ name }) => name },
+  { key: 'press', header: 'Press', interactive: true, cell: ({ name }) => <Counter name={name} /> },
+];
+
+beforeEach(() => void jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
+
+async function open() {
+  renderAt('/', <DataTable caption="Rows" columns={columns} rows={rows} rowKey={({ id }) => id} rowTo={({ id }) => `/rows/${id}`} />);
+  await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5001'));
+}
+
+function scrollTo(top: number) {
+  act(() => {
+    Object.assign(window, { scrollY: top });
+    window.dispatchEvent(new Event('scroll'));
+  });
+}
+afterEach(() => Object.assign(window, { scrollY: 0 }));
+
+const places = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => Number(row.getAttribute('aria-rowindex')));
+
+test('a row of the page shows another one of the list, and what its controls remembered is gone', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Row 0 pressed 0' }));
+  expect(screen.getByRole('button', { name: 'Row 0 pressed 1' })).toHaveFocus();
+  act(() => (document.activeElement as HTMLElement).blur());
+  const page = screen.getByRole('link', { name: 'Row 0' });
+  scrollTo(4500);
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Row 0' })).toBeNull());
+  expect(page).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: / pressed 1$/ })).toBeNull();
+});
+
+test('rows stand in the order of the list as soon as scrolling stops', async () => {
+  await open();
+  scrollTo(450);
+  await waitFor(() => expect(places().at(-1)).toBeGreaterThan(20));
+  await waitFor(() => expect(places()).toEqual([...places()].sort((a, b) => a - b)));
+});
+
+test('the row with the focus stays however far the list is scrolled, and its neighbours are next to it', async () => {
+  await open();
+  act(() => screen.getByRole('link', { name: 'Row 3' }).focus());
+  scrollTo(90_000);
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Row 4' })).toBeNull());
+  expect(screen.getByRole('link', { name: 'Row 3' })).toHaveFocus();
+  expect(places()[0]).toBe(5);
+  expect(places()).toEqual([...places()].sort((a, b) => a - b));
+});

@@ -1,0 +1,55 @@
+import { loosePx, type Column } from './column';
+
+/** The most that a column's words get, and the least that the noun of the row does. */
+const mostPx = 208;
+const nounPx = 144;
+/** Rows to come may have words a little longer than those that are measured. */
+const slackPx = 4;
+/** What the noun of the row is to have of the list's width. */
+const share = 0.3;
+
+/**
+ * How wide the columns of a long list are: as they say, and no wider than their words need where the noun of the row would have too little
+ * room otherwise. Rows that stand by themselves cannot find that out together, as those of other tables do.
+ * @param needs what each column's words need, in pixels
+ */
+export function columnWidths(wishes: readonly number[], needs: readonly number[], width: number): readonly number[] {
+  const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
+  const words = needs.map((need) => Math.min(need, mostPx));
+  const fit = Math.min(1, Math.max(0, width - nounPx) / sum(words));
+  const least = words.map((need) => need * fit);
+  const wanted = wishes.map((wish, n) => Math.max(wish, least[n] ?? 0));
+  const spare = sum(wanted) - sum(least);
+  const missing = sum(wanted) - width * (1 - share);
+  const part = spare > 0 ? Math.min(1, Math.max(0, missing / spare)) : 0;
+  return wanted.map((one, n) => one - part * (one - (least[n] ?? 0)));
+}
+
+/** Measures the rows that are drawn and tells the table's styles, as `--column-0` and so on; columns that take what is left are not told. */
+export function setColumnWidths<T>(table: HTMLTableElement, columns: readonly Column<T>[]): void {
+  if (table.offsetWidth === 0) return;
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const range = document.createRange();
+  const rows = [...table.rows].slice(0, 40);
+  const fixed = columns.flatMap(({ width, primary }, place) => {
+    const shown = width !== undefined && !primary && table.rows[0]?.cells[place]?.offsetWidth;
+    return shown ? [{ place, wish: parseFloat(width) * rem }] : [];
+  });
+  const needs = fixed.map(({ place }) =>
+    Math.max(
+      ...rows.map((row) => {
+        const cell = row.cells[place];
+        if (!cell) return 0;
+        range.selectNodeContents(cell);
+        const { paddingLeft, paddingRight } = getComputedStyle(cell);
+        return Math.ceil(range.getBoundingClientRect().width + parseFloat(paddingLeft) + parseFloat(paddingRight)) + slackPx;
+      }),
+    ),
+  );
+  const widths = columnWidths(
+    fixed.map(({ wish }) => wish),
+    needs,
+    (table.parentElement?.clientWidth ?? table.offsetWidth) - loosePx * columns.filter(({ width, primary }) => !width && !primary).length,
+  );
+  fixed.forEach(({ place }, n) => table.style.setProperty(`--column-${place}`, `${widths[n]}px`));
+}
