@@ -123,9 +123,9 @@ it('ends the sessions of a person after a question', async () => {
 it('says when nobody matches, and when the list did not load', async () => {
   answer(listUsers, list([]));
   const { unmount } = open('?query=zoe');
-  expect(await screen.findByText('Nobody matches “zoe”')).toBeVisible();
+  expect(await screen.findByText('No users match “zoe”')).toBeVisible();
   answer(listUsers, list([priya]));
-  await userEvent.click(screen.getByRole('button', { name: 'Show everyone' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('priya@acme.test')).toBeVisible();
   unmount();
   answer(listUsers, refuse(503, { error: 'The database is away', cid: 'ref-7' }));

@@ -74,8 +74,13 @@ function Service({ service }: { service: CatalogService }) {
           </Span>
           <Span aria-hidden>·</Span>
           <Rating rating={rating} />
-          <Span aria-hidden>·</Span>
-          <span>{regions.length === 0 ? 'Delivered remotely, anywhere' : `Delivered in ${regions.map(regionName).join(', ')}`}</span>
+          {/* On a phone it stands on a line of its own, and a dot would end the one before. */}
+          <Span aria-hidden css={{ _cXs: { display: 'none' } }}>
+            ·
+          </Span>
+          <Span css={{ _cXs: { flex: '1 0 100%' } }}>
+            {regions.length === 0 ? 'Delivered remotely, anywhere' : `Delivered in ${regions.map(regionName).join(', ')}`}
+          </Span>
         </Flex>
       }
     >

@@ -153,11 +153,14 @@ const hour = 3_600_000;
 /** Hours a partner has to answer a placed order (Mercur gives its sellers the same window). */
 export const answerWithinHours = 72;
 
+/** Days a customer has to look at a delivery, which counts as accepted then. */
+export const lookWithinDays = 14;
+
 /** What becomes of an order by itself in a state where nobody acts, and after how many milliseconds. */
 export const orderAuto: Partial<Record<OrderStatus, { afterMs: number; to: OrderStatus; past: OrderEventName }>> = {
   pending_payment: { afterMs: hour / 4, to: 'expired', past: 'expired' },
   placed: { afterMs: answerWithinHours * hour, to: 'declined', past: 'declined' },
-  delivered: { afterMs: 14 * 24 * hour, to: 'completed', past: 'completed' },
+  delivered: { afterMs: lookWithinDays * 24 * hour, to: 'completed', past: 'completed' },
 };
 
 /** Days for which a partner's money of a completed order is pending before it can be paid out. */

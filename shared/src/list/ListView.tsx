@@ -30,6 +30,8 @@ interface ListViewProps<E extends EndpointShape> {
   more?: Record<string, string | undefined>;
   columns: readonly Column<ItemOf<E>>[];
   rowTo?: (row: ItemOf<E>) => string;
+  /** What tells rows apart, where that is not their `id`. */
+  rowKey?: (row: ItemOf<E>) => string;
   selectedKey?: string;
   /** Tabs over the list, each a value of the filter `by`; the first is all. */
   tabs?: { by: string; of: readonly { value: string; label: string; count?: (data: Output<E>) => number | undefined }[] };
@@ -55,7 +57,7 @@ interface ListViewProps<E extends EndpointShape> {
   children?: (data: Output<E>) => ReactNode;
 }
 
-const keyOf = (row: unknown) => (row as { id: string }).id;
+const idOf = (row: unknown) => (row as { id: string }).id;
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const never: readonly BulkAction[] = [];
 
@@ -65,7 +67,16 @@ const never: readonly BulkAction[] = [];
  */
 export function ListView<const E extends EndpointShape>(props: ListViewProps<E>) {
   const { noun, endpoint, address, more, columns, rowTo, selectedKey, tabs, filters = [], views, bulk = never, empty, searched } = props;
-  const { chosenOnly, nameOf, pageTotal, refetchInterval, sorts, safe = `No ${noun[0]} is affected.`, children } = props;
+  const {
+    chosenOnly,
+    nameOf,
+    pageTotal,
+    refetchInterval,
+    rowKey: keyOf = idOf,
+    sorts,
+    safe = `No ${noun[0]} is affected.`,
+    children,
+  } = props;
   const { query } = address;
   const { data, rows, error, refetch, isPlaceholderData, onVisible } = useRows(endpoint, address, {
     ...(more && { more }),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
+import { lookWithinDays } from '@techadds/shared/contract/order-states';
 import { deliverOrder, type OrderDetail } from '@techadds/shared/contract/orders';
 import { FileUpload } from '@techadds/shared/form';
 import { Button, ErrorNotice, Field, Flex, IconButton, Span, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
@@ -47,7 +48,9 @@ export function DeliverDialog({ order: { id, number, customer }, onClose }: { or
         }}
       >
         <Stack gap="4">
-          <Text color="fg.muted">{customer.name} looks at it within 14 days. The money is released when they accept it.</Text>
+          <Text color="fg.muted">
+            {customer.name} looks at it within {lookWithinDays} days. The money is released when they accept it.
+          </Text>
           {error && <ErrorNotice title="Nothing was delivered" safe="What you wrote and uploaded is kept." error={error} />}
           <Field label="Message" error={error?.fields.note}>
             <Textarea value={note} onChange={(event) => setNote(event.target.value)} rows={4} autoFocus />

@@ -7,6 +7,7 @@ import { useSearchState } from '@techadds/shared/router';
 import { FigureStrip, Flex, Grid, NativeSelect, Stack, Text } from '@techadds/shared/ui';
 import { BarChart } from '@techadds/shared/ui/chart';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
+import { everyMonth } from './months';
 
 const periods = [
   { value: '30d', label: 'Last 30 days' },
@@ -55,8 +56,8 @@ export function AnalyticsTab({ partners = false }: { partners?: boolean }) {
               <FigureStrip figures={figuresOf(data)} />
               <BarChart
                 label="Published ratings by month"
-                names={data.series.map(({ month }) => monthOf(month))}
-                series={[{ label: 'Ratings', values: data.series.map(({ count }) => count), color: 1 }]}
+                names={everyMonth(data.series).map(({ month }) => monthOf(month))}
+                series={[{ label: 'Ratings', values: everyMonth(data.series).map(({ count }) => count), color: 1 }]}
                 formatValue={(value) => `${value.toLocaleString('en-US')} ${value === 1 ? 'rating' : 'ratings'}`}
                 formatTick={(value) => value.toLocaleString('en-US')}
                 height={180}
