@@ -13,7 +13,7 @@ export async function findTenant(tx: Tx, id: string, partnerId: string | null): 
     .select({ ...columns, currency: tenants.currency, updatedAt: tenants.updatedAt })
     .from(tenants)
     .where(eq(tenants.tenantId, id));
-  return row && { ...row, look: await lookOf(tx, id, partnerId) };
+  return row && { ...row, look: await lookOf(tx, row.id, partnerId) };
 }
 
 /** As `findTenant`, and held until the transaction ends, so that changes follow each other. */
