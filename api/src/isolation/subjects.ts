@@ -120,14 +120,13 @@ export const overrides: Record<string, Override> = {
   createFile: () => ({ name: 'dot.png', purpose: 'service_image', data: dot }),
   // The generated files are nobody's.
   deliverOrder: () => ({ files: [] }),
-  sendMessage: () => ({ files: [] }),
   assignOrder: (_world, { id }) => ({ userId: id }),
   bulkOrders: async ({ test }, { partnerId }) => {
     const [order] = await test.asOwner(`select id from orders where partner_id = $1 and fulfilment_status = 'placed' limit 1`, [partnerId]);
     return { ids: [order?.id ?? randomUUID()] };
   },
   // A client's name for a message belongs to one message.
-  sendMessage: () => ({ clientId: randomUUID() }),
+  sendMessage: () => ({ clientId: randomUUID(), files: [] }),
   createView: (_world, { role }) => ({ shared: role !== 'customer' }),
   updateView: (_world, { role }) => ({ shared: role !== 'customer' }),
   login: (_world, { email }) => ({ email, password }),
