@@ -4,6 +4,9 @@ import { IconDots } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';
 import type { ServiceActions } from './useServiceActions';
 
+/** One for all rows, so that a row that shows another service has it already. */
+const dots = <IconDots size={16} stroke={1.75} />;
+
 /** What may be done with one service of the list. */
 export function RowMenu({ service, actionsOf }: { service: Service; actionsOf: (service: Service) => ServiceActions }) {
   const label = `Actions for ${service.name}`;
@@ -11,7 +14,7 @@ export function RowMenu({ service, actionsOf }: { service: Service; actionsOf: (
     <Menu
       label={label}
       items={() => actionsOf(service).items}
-      trigger={(props) => <IconButton {...props} size="sm" label={label} icon={<IconDots size={16} stroke={1.75} />} />}
+      trigger={(props) => <IconButton {...props} size="sm" label={label} icon={dots} />}
     />
   );
 }

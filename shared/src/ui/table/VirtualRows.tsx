@@ -1,17 +1,14 @@
-import { useWindowVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual';
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { memo, useEffect, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { setColumnWidths } from './column-widths';
 import { rowPx } from './long-look';
-import { seated, type Seat } from './reuse';
+import { around, usePlace } from './in-view';
+import { seating } from './reuse';
 import { Row, type Look } from './Row';
 
 export { longLook } from './long-look';
 
 const cardPx = 97;
-/** So many rows are drawn before they are in view where the list is scrolled to, and so many are kept where it comes from. */
-const coming = 10;
-const going = 2;
-
 interface VirtualRowsProps<T> {
   look: Look<T>;
   rows: readonly (T | undefined)[];
@@ -20,43 +17,6 @@ interface VirtualRowsProps<T> {
   isMarked: ((row: T) => boolean) | undefined;
   /** Tells which rows are in view, so that those that are missing can be loaded. */
   onVisible: ((from: number, to: number) => void) | undefined;
-}
-
-/** Which rows are drawn besides those in view: most of them where scrolling goes, and the one that has the focus wherever it is. */
-function around() {
-  let back = false;
-  let focused: number | undefined;
-  return {
-    focus: (index: number | undefined) => void (focused = index),
-    onChange: ({ scrollDirection }: { scrollDirection: 'forward' | 'backward' | null }) => {
-      if (scrollDirection) back = scrollDirection === 'backward';
-    },
-    rangeExtractor: ({ startIndex, endIndex, count }: Range) => {
-      const from = Math.max(0, startIndex - (back ? coming : going));
-      const to = Math.min(count - 1, endIndex + (back ? going : coming));
-      const all = Array.from({ length: to - from + 1 }, (_, n) => from + n);
-      if (focused === undefined || focused >= count || (focused >= from && focused <= to)) return all;
-      return focused < from ? [focused, ...all] : [...all, focused];
-    },
-  };
-}
-
-/** Where the list begins in the document, and whether its rows are cards there, whose heights differ. */
-function usePlace(body: { current: HTMLElement | null }) {
-  const [place, setPlace] = useState({ margin: 0, cards: false, width: 0 });
-  useLayoutEffect(() => {
-    const look = () => {
-      if (!body.current) return;
-      const margin = body.current.getBoundingClientRect().top + window.scrollY;
-      const cards = getComputedStyle(body.current).getPropertyValue('--cards') !== '';
-      const width = window.innerWidth;
-      setPlace((now) => (now.margin === margin && now.cards === cards && now.width === width ? now : { margin, cards, width }));
-    };
-    look();
-    window.addEventListener('resize', look);
-    return () => window.removeEventListener('resize', look);
-  }, [body]);
-  return place;
 }
 
 /** The rows in view of a long list and a few around them, each at the place it has among all. */
@@ -116,12 +76,6 @@ interface BodyProps extends Omit<VirtualRowsProps<unknown>, 'onVisible'> {
   inOrder: boolean;
   margin: number;
   measure: Ref<HTMLTableRowElement> | undefined;
-}
-
-/** Keeps which row of the page shows which of the list. */
-function seating() {
-  let seats: readonly Seat[] = [];
-  return (shown: readonly number[], inOrder: boolean) => (seats = seated(seats, shown, inOrder));
 }
 
 /** It is drawn again when other rows are to be seen, not at every step of scrolling. */

@@ -1,7 +1,7 @@
 import { loosePx, type Column } from './column';
 
-/** How high a row of a long list is, where rows are not cards. */
-export const rowPx = 45;
+/** How high a row of a long list is, where rows are not cards: as in other tables. */
+export const rowPx = 44;
 
 /**
  * The look of a long list besides that of all tables. Its rows stand by themselves, each at its place, of a height and of widths that

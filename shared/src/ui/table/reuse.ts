@@ -25,3 +25,9 @@ export function seated(now: readonly Seat[], shown: readonly number[], inOrder: 
   const all = [...kept, ...coming.map((index) => ({ key: ++key, index }))];
   return inOrder ? all.sort((a, b) => a.index - b.index) : all;
 }
+
+/** Keeps which row of the page shows which of the list. */
+export function seating() {
+  let seats: readonly Seat[] = [];
+  return (shown: readonly number[], inOrder: boolean) => (seats = seated(seats, shown, inOrder));
+}
