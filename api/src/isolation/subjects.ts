@@ -182,6 +182,10 @@ const ownNotification = oneOf('select id from notifications where user_id = $1',
 
 /** The ids of a path, in its order, where few rows are the actor's, or ids must fit each other: trying all takes long. */
 export const ownRows: Record<string, OwnRows> = {
+  listServiceRatings: async ({ test }, { tenant }) => {
+    const query = `select service_id as id from ratings where tenant_id = $1 and target = 'order' and status = 'published' limit 1`;
+    return (await test.asOwner(query, [test.tenants[tenant].id])).map(({ id }) => String(id));
+  },
   listMessages: ownRoom,
   sendMessage: ownRoom,
   readRoom: ownRoom,

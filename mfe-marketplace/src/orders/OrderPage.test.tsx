@@ -129,7 +129,7 @@ test('a delivery is accepted after a question that says what it does', async () 
     getOrder,
     order({ fulfilmentStatus: 'delivered', paymentStatus: 'paid', allowedActions: ['requestChanges', 'complete', 'dispute'] }),
   );
-  answer(listOrderRatings, { items: [], openUntil: null });
+  answer(listOrderRatings, { items: [], openUntil: null, perks: [] });
   const received = answer(completeOrder, order({ fulfilmentStatus: 'completed', paymentStatus: 'paid' }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Accept delivery' }));

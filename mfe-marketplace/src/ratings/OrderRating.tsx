@@ -6,6 +6,7 @@ import { formatDateTime } from '@techadds/shared/format/date';
 import { useQuery } from '@techadds/shared/query';
 import { RateForm, RatingOf } from '@techadds/shared/rating';
 import { Box, Button, Card, ErrorNotice, Stack, Text, toast } from '@techadds/shared/ui';
+import { PerkRating } from './PerkRating';
 
 /** What both sides say of a completed order; the customer's part is written here. */
 export function OrderRating({ order }: { order: OrderDetail }) {
@@ -16,10 +17,11 @@ export function OrderRating({ order }: { order: OrderDetail }) {
       <ErrorNotice title="The ratings didn’t load" safe="The order itself is not affected." error={error} onRetry={() => void refetch()} />
     );
   const mayRate = allowedActions.includes('rate');
-  if (!mayRate && !data?.items.length) return null;
+  if (!mayRate && !data?.items.length && !data?.perks.length) return null;
   return (
     <Stack gap="5">
       {mayRate && <NewRating order={order} until={data?.openUntil ?? null} />}
+      {data && !mayRate && data.perks.map((perk) => <PerkRating key={perk.id} orderId={id} perk={perk} />)}
       {data && data.items.length > 0 && (
         <Card title="Ratings">
           <Stack gap="5">

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders';
-import { changeRating, listOrderRatings, listServiceRatings, rateOrder } from '@techadds/shared/contract/ratings';
+import { changeRating, listOrderRatings, listServiceRatings, rateOrder, ratePerk } from '@techadds/shared/contract/ratings';
 import { answer, onOnePage, order, rating, ratingSummary, refuse, renderAt, renderMfe, review, signedInAs } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { Reviews } from './Reviews';
@@ -12,7 +12,7 @@ const openOrder = (given: OrderDetail = completed) => {
   answer(getOrder, given);
   return renderMfe(mfe, `/orders/${given.id}`, 'customer');
 };
-const none = { items: [], openUntil: '2026-11-27T09:00:00.000Z' };
+const none = { items: [], openUntil: '2026-11-27T09:00:00.000Z', perks: [] };
 const form = async () => within((await screen.findByRole('heading', { name: 'Rate this order' })).closest('section')!);
 
 /** An answer that takes long enough to press twice. */
@@ -59,6 +59,23 @@ test('a double press sends one rating, and a failure keeps what was written', as
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-1');
   expect(card.getByLabelText('What should others know?')).toHaveValue('Fine.');
   expect(failed).toHaveLength(1);
+});
+
+test('a perk that was redeemed is rated apart, once it is asked for', async () => {
+  const perk = { id: '0d9f5f0a-0000-4000-8000-000000000077', label: 'Ten off' };
+  answer(listOrderRatings, { ...none, items: [own], perks: [perk] });
+  const received = answer(ratePerk, slowly(own));
+  const rated = order({ fulfilmentStatus: 'rated' });
+  openOrder(rated);
+  await userEvent.click(await screen.findByRole('button', { name: 'Rate the perk Ten off' }));
+  const stars = screen.getByRole('group', { name: 'How was the perk?' });
+  await userEvent.click(within(stars).getByRole('radio', { name: '3 stars, fair' }));
+  await userEvent.type(screen.getByLabelText('What should others know?'), 'It came late.');
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Send rating' }));
+  expect(await screen.findByText('Your rating of the perk is saved. You can change it for 48 hours.')).toBeVisible();
+  expect(received.map(({ body }) => body)).toEqual([
+    { orderId: rated.id, perkId: perk.id, stars: 3, comment: 'It came late.', aspects: {} },
+  ]);
 });
 
 test('an own rating can be changed while nobody reads it', async () => {

@@ -159,7 +159,7 @@ test('staff have no analytics, the partner’s admin has', async () => {
 test('the partner rates the customer of a completed order, and reads nothing before', async () => {
   const completed = order({ fulfilmentStatus: 'rated', allowedActions: ['rateCustomer'] });
   answer(getOrder, completed);
-  answer(listOrderRatings, { items: [], openUntil: '2026-11-27T09:00:00.000Z' });
+  answer(listOrderRatings, { items: [], openUntil: '2026-11-27T09:00:00.000Z', perks: [] });
   const received = answer(rateCustomer, slowly({ ...completed, allowedActions: [] }));
   open(`/partners/orders/${completed.id}`, 'partner_staff');
   await userEvent.click(await screen.findByRole('radio', { name: '5 stars, excellent' }));

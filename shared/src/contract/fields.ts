@@ -51,7 +51,8 @@ export const text = (max: number) => z.string().check(z.maxLength(max), encodabl
 /** The same, where something other than blanks must be said. */
 export const requiredText = (max: number) => text(max).check(z.minLength(1), notBlank);
 /** A password or the token of a link, kept as exactly and never shown again. */
-export const secretText = (max: number, min = 1) => text(max).check(z.minLength(min)).register(z.globalRegistry, { format: 'password' });
+export const secretText = (max: number, min = 1) =>
+  text(max).check(z.minLength(min), notBlank).register(z.globalRegistry, { format: 'password' });
 export const email = z.email().check(z.maxLength(254), encodable);
 export const webUrl = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).check(z.maxLength(500), encodable);
 /** An address that the server may fetch from: https on the usual port, a public host by name, nothing secret in it. */

@@ -198,6 +198,8 @@ export const listOrderRatings = endpoint({
     items: z.array(Rating),
     /** Until when the order can be rated; null where it is not completed. */
     openUntil: z.nullable(timestamp),
+    /** Perks that were redeemed in the order and that the caller may still rate, as the order calls them. */
+    perks: z.array(z.object({ id, label: z.string() })),
   }),
   errors: [404],
 });

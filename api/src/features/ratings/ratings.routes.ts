@@ -44,7 +44,12 @@ export function ratingsRoutes(app: FastifyInstance, { db: database, clock }: Dep
       const readable = caller.scope === 'tenant' ? undefined : db.readableBy(caller.scope === 'own' ? 'customer' : 'partner');
       const found = await db.findRatings(tx, and(eq(ratings.tenantId, caller.tenantId), eq(ratings.orderId, order.id), readable));
       const isDone = order.fulfilmentStatus === 'completed' || order.fulfilmentStatus === 'rated';
-      return { items: found.map((each) => shownTo(caller, clock(), each)), openUntil: isDone ? await ratableUntil(tx, order) : null };
+      const items = found.map((each) => shownTo(caller, clock(), each));
+      const openUntil = isDone ? await ratableUntil(tx, order) : null;
+      const isOpen = caller.scope === 'own' && openUntil !== null && Date.parse(openUntil) > clock().getTime();
+      const isRated = (perk: string) => items.some(({ target }) => target.type === 'perk' && target.id === perk);
+      const perks = order.discounts.flatMap(({ perkId, label }) => (perkId && !isRated(perkId) ? [{ id: perkId, label }] : []));
+      return { items, openUntil, perks: isOpen ? perks : [] };
     }),
   );
 

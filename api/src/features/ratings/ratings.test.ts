@@ -144,10 +144,13 @@ describe('rating', () => {
         .set({ discounts: [{ label: 'Ten off', cents: 10, bearer: 'partner', perkId }] })
         .where(and(eq(orders.tenantId, t.tenants.acme.id), eq(orders.id, order.id))),
     );
+    const open = async (requests: Requests) => (await requests.get(`/ratings/order/${order.id}`)).json<{ perks: object[] }>().perks;
+    expect([await open(customer()), await open(partner())]).toEqual([[{ id: perkId, label: 'Ten off' }], []]);
     expect(await post<Rating>(customer(), '/ratings/perk', { ...body, perkId })).toMatchObject({
       http: 201,
       target: { type: 'perk', id: perkId },
     });
+    expect(await open(customer())).toEqual([]);
     expect(await post<Rating>(customer(), '/ratings/perk', { ...body, perkId })).toMatchObject({ http: 409, code: 'already_rated' });
     expect(await post<Rating>(customer(), '/ratings/partner', { ...body, stars: 4 })).toMatchObject({
       http: 201,
