@@ -5,7 +5,7 @@ import { placeOrder } from './orders';
 import { settled, type SignedIn } from './test';
 
 /** What a form needs to be opened: a page, and sessions for what has to be there before. */
-export interface Opening {
+interface Opening {
   page: Page;
   sessions: (role: Role) => Promise<SignedIn>;
 }

@@ -3,7 +3,7 @@ import { isWrite, operations, type Operation } from '../operations';
 import type { Actor, Answer, World } from '../world';
 
 /** What a write said and was told: where the ids stand that reads take. */
-export interface Written {
+interface Written {
   path: unknown;
   body: unknown;
   answer: unknown;

@@ -2,7 +2,7 @@
  * Texts that have been lost, cut or changed on their way through programs. Each is kept as it is, to the character: nothing is trimmed,
  * normalised or escaped. Written with escapes where an editor would do what we test for.
  */
-export const unusual: readonly string[] = [
+const unusual: readonly string[] = [
   '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466} \u{1F3F3}\uFE0F\u200D\u{1F308} \u{1F44D}\u{1F3FD}',
   // The same word in both normal forms, and marks that no normal form puts together.
   'Zo\u00EB Zoe\u0308 \u212B \u00C5 A\u030A',
