@@ -72,7 +72,7 @@ export function BrandDrawer({ brand, onClose }: { brand: Brand | undefined; onCl
             <Input {...register('domain')} autoComplete="off" inputMode="url" />
           </Field>
           <Field label="Colour" hint="Such as #2c5fdd" error={errorOf('primary')}>
-            <Input {...register('primary')} autoComplete="off" spellCheck={false} maxLength={7} />
+            <Input {...register('primary')} autoComplete="off" spellCheck={false} />
           </Field>
           <Flex alignItems="center" gap="2" textStyle="sm" color="fg.muted">
             <Box asChild width="9" height="9" p="1" bg="bg" border="1px solid" borderColor="line.control" rounded="sm" cursor="pointer">

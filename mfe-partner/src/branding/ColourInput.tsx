@@ -26,7 +26,7 @@ export function ColourInput({ shown, onPick, ...rest }: ColourInputProps) {
         <input type="color" aria-label="Pick a colour" value={shown ?? '#2c5fdd'} onChange={({ target }) => onPick(target.value)} />
       </Box>
       <Box flex="1" minWidth="0">
-        <Input {...rest} placeholder="#2c5fdd" autoComplete="off" spellCheck={false} maxLength={7} />
+        <Input {...rest} placeholder="#2c5fdd" autoComplete="off" spellCheck={false} />
       </Box>
     </Flex>
   );

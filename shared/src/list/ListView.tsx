@@ -105,7 +105,7 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
         <Checkbox aria-label={`Select ${nameOf?.(row) ?? noun[0]}`} checked={has(keyOf(row))} onChange={() => toggle(keyOf(row))} />
       ),
     }),
-    [noun, nameOf, has, toggle],
+    [noun, nameOf, keyOf, has, toggle],
   );
   const visible = useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden]);
   const shown = useMemo(() => (choosing ? [select, ...visible] : visible), [choosing, select, visible]);

@@ -52,9 +52,9 @@ function useLong(wanted: boolean): Long | undefined {
     if (!wanted || part) return;
     let mounted = true;
     import('./VirtualRows').then(
-      (module) => {
-        loaded = module;
-        if (mounted) setPart(module);
+      ({ VirtualRows, longLook }) => {
+        loaded = { VirtualRows, longLook };
+        if (mounted) setPart(loaded);
       },
       // Without it the list is slower, and whole all the same.
       () => undefined,
