@@ -19,6 +19,14 @@ const lessons = (page: Page) =>
     .locator('main h2 + div')
     .evaluateAll((texts) => texts.map(({ textContent }) => textContent).filter((text) => text.length >= 25 && text.includes('.')));
 
+/** How many parts the page has, once no more come. */
+async function partsOf(page: Page): Promise<number> {
+  let parts = -1;
+  const isSame = async () => parts === (parts = await page.locator('main *').count());
+  await expect.poll(isSame, { intervals: [100, 200, 400] }).toBe(true);
+  return parts;
+}
+
 // A dashboard is made of excerpts; what it says where there is nothing is its own.
 const pages = screens.filter(({ then, path }) => then === undefined && path !== '/dashboard' && !path.includes('00000000'));
 
@@ -35,10 +43,11 @@ for (const { name, role, path } of pages)
       if (rows.asked.size === 0) return;
       await expect.poll(() => overflow(page), { message: `${size} rows` }).toEqual([]);
       await expect(page.getByText(/didn’t load/), `${size} rows`).toHaveCount(0);
-      const parts = await page.locator('main *').count();
+      const parts = await partsOf(page);
       if (size === 50) full = parts;
       // A page is a list where fifty rows make that much of it; else it only chooses from one, or says how many there are.
-      if (size === 0 && full - parts > 150 && !path.includes('?')) expect(await lessons(page), 'what an empty list says').not.toEqual([]);
+      if (size === 0 && full - parts > 150 && !path.includes('?'))
+        await expect.poll(() => lessons(page), { message: 'what an empty list says' }).not.toEqual([]);
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await settled(page);
     }
