@@ -105,6 +105,7 @@ export const forms: readonly Form[] = [
     },
     again: async ({ page }, { id }) => {
       await page.waitForURL(`**/services/${id}`);
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor();
       await goto(page, `/services/${id}/edit`);
     },
     undo: async ({ page, sessions }, { id }) => callApi(page, await sessions('partner_admin'), 'DELETE', `/services/${id}`),

@@ -1,5 +1,5 @@
 import type { Brand } from '@techadds/shared/contract/branding';
-import { Badge, Box, Flex, IconButton, Span, When } from '@techadds/shared/ui';
+import { Badge, Box, Flex, IconButton, Span, VisuallyHidden, When } from '@techadds/shared/ui';
 import { IconArchive, IconArrowBackUp, IconCheck, IconDots, IconPencil } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';
 import { brandStates } from '@techadds/shared/ui/states';
@@ -64,7 +64,8 @@ export const columnsOf = ({ edit, archive, restore }: Acts): readonly Column<Bra
   },
   {
     key: 'acts',
-    header: '',
+    header: 'Actions',
+    head: <VisuallyHidden>Actions</VisuallyHidden>,
     width: '3rem',
     align: 'end',
     interactive: true,
