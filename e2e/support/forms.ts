@@ -112,11 +112,16 @@ export const forms: readonly Form[] = [
   },
   {
     name: 'the own name',
-    role: 'super_admin',
+    role: 'partner_staff',
     save: 'Save name',
     open: async ({ page }) => {
       await goto(page, '/settings/profile');
       return page.getByRole('form', { name: 'Your name' });
+    },
+    undo: async ({ page, sessions }) => {
+      const session = await sessions('partner_staff');
+      const { firstName, lastName } = session.user;
+      return callApi(page, session, 'PUT', '/users/me', { firstName, lastName });
     },
   },
   {
