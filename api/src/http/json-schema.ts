@@ -16,6 +16,8 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
+  /** A schema for each place; older drafts call it `items` too. */
+  prefixItems?: JsonSchema[];
   minItems?: number;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
@@ -52,7 +54,7 @@ function tidy(schema: object, keepRef: (ref: string) => boolean): JsonSchema {
     .filter(([keyword, value]) => !noise.includes(keyword) && !isSafeLimit(value) && !(keyword === 'pattern' && rest.format !== undefined))
     .map(([keyword, value]) => {
       if (keyword === 'properties') return [keyword, children(value as Record<string, JsonSchema>)];
-      if (keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'allOf') {
+      if (['anyOf', 'oneOf', 'allOf', 'prefixItems', 'items'].includes(keyword) && Array.isArray(value)) {
         return [keyword, (value as JsonSchema[]).map((child) => tidy(child, keepRef))];
       }
       const isSchema = (keyword === 'items' || keyword === 'additionalProperties') && typeof value === 'object' && value !== null;

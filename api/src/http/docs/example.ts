@@ -9,6 +9,7 @@ const texts: Record<string, string> = {
   date: '2026-11-20',
   uri: 'https://halden.example',
   '^[A-Z]{3}$': 'USD',
+  '^#[0-9a-fA-F]{6}$': '#2c5fdd',
 };
 
 /** A value that fits a schema, with the required fields only: for the examples of the documentation. */
@@ -24,8 +25,11 @@ export function exampleOf(document: OpenApi, schema: JsonSchema, name = ''): unk
       const required = schema.required ?? [];
       return Object.fromEntries(required.map((key) => [key, exampleOf(document, schema.properties?.[key] ?? others, key)]));
     }
-    case 'array':
-      return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => exampleOf(document, schema.items ?? {}, name));
+    case 'array': {
+      const { items = {}, prefixItems, minItems = 0 } = schema;
+      if (prefixItems) return prefixItems.map((item) => exampleOf(document, item, name));
+      return Array.from({ length: Math.max(1, minItems) }, () => exampleOf(document, items, name));
+    }
     case 'integer':
     case 'number':
       return Math.max(schema.minimum ?? 0, Math.min(10_000, schema.maximum ?? 10_000));

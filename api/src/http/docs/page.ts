@@ -127,7 +127,7 @@ function typeOf(schema: JsonSchema): string {
   if (choices) return choices.map(typeOf).join(' or ');
   if (schema.const !== undefined) return `<code>${escape(JSON.stringify(schema.const))}</code>`;
   if (schema.enum) return schema.enum.map((value) => `<code>${escape(value)}</code>`).join(' ');
-  if (schema.type === 'array') return `list of ${typeOf(schema.items ?? {})}`;
+  if (schema.type === 'array') return `list of ${typeOf(schema.items ?? schema.prefixItems?.[0] ?? {})}`;
   if (schema.type === 'object' && schema.properties) {
     return `{ ${Object.entries(schema.properties)
       .map(([name, child]) => `${escape(name)}: ${typeOf(child)}`)
