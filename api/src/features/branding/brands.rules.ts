@@ -8,6 +8,7 @@ import { actorOf, type Act } from '../../records/act';
 import { writeAudit } from '../../records/audit';
 import { logoPath } from '../../records/branding';
 import { lockTenant } from '../../records/tenant';
+import { freeSlug } from '../../records/slug';
 import { findLogo } from './branding.db';
 import * as db from './brands.db';
 
@@ -50,17 +51,7 @@ async function checkLogo(tx: Tx, { caller }: Act, logoId: string | null): Promis
     throw invalid({ logoId: 'There is no such logo. Upload it again.' });
 }
 
-/** A word for addresses that no other brand of the tenant has. */
-async function freeSlug(tx: Tx, tenantId: string, name: string): Promise<string> {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 60);
-  const slug = plain || 'brand';
-  return (await db.slugIsTaken(tx, tenantId, slug)) ? `${slug}-${crypto.randomUUID().slice(0, 8)}` : slug;
-}
+const slugOf = (tx: Tx, tenantId: string, name: string) => freeSlug(name, 'brand', (slug) => db.slugIsTaken(tx, tenantId, slug));
 
 const lower = (form: Form) => ({ ...form, primary: form.primary?.toLowerCase() ?? null });
 
@@ -71,7 +62,7 @@ export async function createBrand(tx: Tx, act: Act, form: Form): Promise<Brand> 
   // Of two with the same name at once, the second finds the slug of the first taken.
   await lockTenant(tx, tenantId);
   const at = act.now.toISOString();
-  const slug = await freeSlug(tx, tenantId, form.name);
+  const slug = await slugOf(tx, tenantId, form.name);
   const id = await db.insertBrand(tx, { ...lower(form), tenantId, slug, createdAt: at, updatedAt: at });
   const row = await brandBy(tx, act, id);
   await tell(tx, act, 'created', row);

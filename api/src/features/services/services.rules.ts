@@ -7,6 +7,7 @@ import { actorOf, type Act } from '../../records/act';
 import { writeAudit } from '../../records/audit';
 import { noFlagship } from '../../records/flagships';
 import { lockTenant } from '../../records/tenant';
+import { freeSlug } from '../../records/slug';
 import * as db from './services.db';
 import { isComplete, shownService } from './shown';
 
@@ -77,17 +78,7 @@ async function checkParts(tx: Tx, { tenantId }: Caller, { categoryId, images }: 
     throw invalid({ images: 'One of these is no picture of a service. Upload it again.' });
 }
 
-/** A word for addresses that no other service of the tenant has. */
-async function freeSlug(tx: Tx, tenantId: string, name: string): Promise<string> {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 60);
-  const slug = plain || 'service';
-  return (await db.slugIsTaken(tx, tenantId, slug)) ? `${slug}-${crypto.randomUUID().slice(0, 8)}` : slug;
-}
+const slugOf = (tx: Tx, tenantId: string, name: string) => freeSlug(name, 'service', (slug) => db.slugIsTaken(tx, tenantId, slug));
 
 const figuresOf = ({ packages }: Pick<Form, 'packages'>) => ({
   priceFromCents: packages.length > 0 ? Math.min(...packages.map(({ priceCents }) => priceCents)) : 0,
@@ -113,7 +104,7 @@ export async function createService(tx: Tx, act: Act, body: Form, unasked: Parti
     ...figuresOf(body),
     tenantId,
     partnerId,
-    slug: await freeSlug(tx, tenantId, body.name),
+    slug: await slugOf(tx, tenantId, body.name),
     currency,
     status: draft ? 'draft' : 'active',
     publishedAt: draft ? null : at,
