@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { EndpointShape, Output } from '@techadds/shared/contract/endpoint';
 import { Box, Button, EmptyState, ErrorNotice, Flex, NativeSelect, SearchInput, Span, toast, Toolbar } from '@techadds/shared/ui';
-import { Checkbox } from '@techadds/shared/ui/choice';
+import { Checkbox, Tick } from '@techadds/shared/ui/choice';
 import { IconSearch } from '@techadds/shared/ui/icons';
 import { TabLinks } from '@techadds/shared/ui/page';
 import { DataTable, Pager, type Column } from '@techadds/shared/ui/table';
@@ -102,7 +102,12 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
       interactive: true,
       stateless: true,
       cell: (row) => (
-        <Checkbox aria-label={`Select ${nameOf?.(row) ?? noun[0]}`} checked={has(keyOf(row))} onChange={() => toggle(keyOf(row))} />
+        <Tick
+          type="checkbox"
+          aria-label={`Select ${nameOf?.(row) ?? noun[0]}`}
+          checked={has(keyOf(row))}
+          onChange={() => toggle(keyOf(row))}
+        />
       ),
     }),
     [noun, nameOf, keyOf, has, toggle],

@@ -1,5 +1,5 @@
 /** Ways to choose that few screens need. */
-export { Checkbox } from './controls/Checkbox';
+export { Checkbox, Tick } from './controls/Checkbox';
 export { FilterChip } from './screen/FilterChip';
 export { NumberStepper } from './controls/NumberStepper';
 export { RadioCards } from './controls/RadioCards';

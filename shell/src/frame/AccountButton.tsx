@@ -1,10 +1,18 @@
 import type { User } from '@techadds/shared/contract/auth';
 import { paths } from '@techadds/shared/paths';
 import { roleLabels } from '@techadds/shared/roles';
-import { Flex, HStack, IconButton, Text } from '@techadds/shared/ui';
+import { Box, Flex, HStack, IconButton, Text } from '@techadds/shared/ui';
 import { IconLogout, IconUser } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';
 import { initialOf } from './initial';
+
+const round = {
+  rounded: 'full',
+  bg: 'brand.muted',
+  color: 'brand.fg',
+  fontWeight: 'semibold',
+  _hover: { bg: 'brand.border', color: 'brand.fg' },
+} as const;
 
 /** Who is signed in, and the way to the profile and out. */
 export function AccountButton({ user }: { user: User }) {
@@ -42,16 +50,9 @@ export function AccountButton({ user }: { user: User }) {
         { label: 'Logout', icon: <IconLogout size={16} stroke={1.75} aria-hidden />, to: paths.logout },
       ]}
       trigger={(props) => (
-        <IconButton
-          {...props}
-          label="Account"
-          rounded="full"
-          bg="brand.muted"
-          color="brand.fg"
-          fontWeight="semibold"
-          _hover={{ bg: 'brand.border', color: 'brand.fg' }}
-          icon={<span aria-hidden>{initialOf(user)}</span>}
-        />
+        <Box css={{ '& > button': round }}>
+          <IconButton {...props} label="Account" icon={<span aria-hidden>{initialOf(user)}</span>} />
+        </Box>
       )}
     />
   );

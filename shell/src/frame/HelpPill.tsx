@@ -7,6 +7,8 @@ import { later } from './later';
 const HelpDrawer = later(async () => (await import('../help/HelpDrawer')).HelpDrawer);
 const AskDialog = later(async () => (await import('../ask/AskDialog')).AskDialog);
 
+const size = { base: '11', sm: '9' } as const;
+
 /** The two floating buttons; what they open is loaded when it is first opened, and keeps its text while it is closed. */
 export function HelpPill() {
   const viewing = useView(({ view }) => view !== null);
@@ -17,7 +19,6 @@ export function HelpPill() {
     setOpen(which);
   };
   const close = () => setOpen(undefined);
-  const size = { base: '11', sm: '9' };
   return (
     <>
       <Flex
@@ -29,14 +30,14 @@ export function HelpPill() {
         rounded="full"
         bg="bg.raised"
         boxShadow="md"
-        css={{ '@media print': { display: 'none' } }}
+        css={{
+          '@media print': { display: 'none' },
+          '& > button': { rounded: 'full', height: size, width: size, color: 'fg' },
+          '& > button + button': { color: viewing ? 'fg.disabled' : 'brand.fg' },
+        }}
       >
         <IconButton
           label="Help"
-          rounded="full"
-          height={size}
-          width={size}
-          color="fg"
           aria-haspopup="dialog"
           aria-expanded={open === 'help'}
           icon={<IconHelpCircle size={18} stroke={1.75} aria-hidden />}
@@ -44,10 +45,6 @@ export function HelpPill() {
         />
         <IconButton
           label="Ask TechAdds"
-          rounded="full"
-          height={size}
-          width={size}
-          color={viewing ? 'fg.disabled' : 'brand.fg'}
           aria-haspopup="dialog"
           aria-expanded={open === 'ask'}
           disabled={viewing}

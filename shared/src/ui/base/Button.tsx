@@ -36,7 +36,7 @@ export function Button({ icon, busy, disabledReason, children, onClick, ...rest 
         {busy ? <Spinner /> : icon}
         {children}
       </Base>
-      {disabledReason && <Tooltip anchor={anchor} id={id} text={disabledReason} />}
+      {disabledReason && anchor && <Tooltip anchor={anchor} id={id} text={disabledReason} />}
     </>
   );
 }

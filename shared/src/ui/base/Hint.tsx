@@ -9,7 +9,7 @@ export function Hint({ text, ...rest }: ComponentProps<typeof Flex> & { text: st
   return (
     <>
       <Flex tabIndex={0} role="note" aria-label={text} {...handlers} {...rest} />
-      <Tooltip anchor={anchor} id={id} text={text} />
+      {anchor && <Tooltip anchor={anchor} id={id} text={text} />}
     </>
   );
 }

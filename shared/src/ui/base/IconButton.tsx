@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { buttonRecipe, type ButtonSize, type ButtonVariant } from './button-recipe';
 import { Tooltip } from './Tooltip';
-import { styled } from './styled';
+import { fixed } from './fixed';
 import { useTooltip } from './tooltip-state';
 
-const Base = styled('button', buttonRecipe);
+const Base = fixed('button', buttonRecipe);
 
 export interface IconButtonProps extends Omit<ComponentProps<typeof Base>, 'variant' | 'size' | 'square' | 'wide' | 'children'> {
   /** Its name, read aloud and shown as a tooltip. */
@@ -22,7 +22,7 @@ export function IconButton({ label, icon, variant = 'ghost', ...rest }: IconButt
       <Base type="button" variant={variant} square aria-label={label} {...handlers} {...rest}>
         {icon}
       </Base>
-      <Tooltip anchor={anchor} id={id} text={label} />
+      {anchor && <Tooltip anchor={anchor} id={id} text={label} />}
     </>
   );
 }

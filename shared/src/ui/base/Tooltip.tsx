@@ -24,10 +24,9 @@ const Bubble = styled('span', {
   },
 });
 
-/** The bubble of a tooltip; stands beside its anchor in the document and above everything on screen. */
-export function Tooltip({ anchor, id, text }: { anchor: Element | null; id: string; text: string }) {
+/** The bubble of a tooltip; stands beside its anchor in the document and above everything on screen. Draw it while there is an anchor. */
+export function Tooltip({ anchor, id, text }: { anchor: Element; id: string; text: string }) {
   const bubble = usePlaced<HTMLSpanElement>(anchor, 'top', 'center');
-  if (!anchor) return null;
   return (
     <Bubble ref={bubble} popover="manual" role="tooltip" id={id}>
       {text}

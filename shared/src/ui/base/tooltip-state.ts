@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type HTMLAttributes } from 'react';
+import { useId, useState, type HTMLAttributes } from 'react';
 
 const delay = 350;
 
@@ -7,14 +7,15 @@ type Handlers = Pick<
   'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur' | 'onKeyDown' | 'onPointerDown'
 >;
 
+/** One for all: there is one pointer to rest. */
+let resting: ReturnType<typeof setTimeout> | undefined;
+
 /** When a tooltip shows: after a short rest of the pointer, at once on keyboard focus, and not after Escape or a press. */
 export function useTooltip(): { anchor: Element | null; handlers: Handlers; id: string } {
   const [anchor, setAnchor] = useState<Element | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const id = useId();
-  useEffect(() => () => clearTimeout(timer.current), []);
   const hide = () => {
-    clearTimeout(timer.current);
+    clearTimeout(resting);
     setAnchor(null);
   };
   return {
@@ -23,8 +24,8 @@ export function useTooltip(): { anchor: Element | null; handlers: Handlers; id: 
     handlers: {
       onPointerEnter: ({ currentTarget, pointerType }) => {
         if (pointerType === 'touch') return;
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => setAnchor(currentTarget), delay);
+        clearTimeout(resting);
+        resting = setTimeout(() => currentTarget.isConnected && setAnchor(currentTarget), delay);
       },
       onPointerLeave: hide,
       onPointerDown: hide,

@@ -1,5 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { useFieldControl } from '../base/field-context';
+import { fixed } from '../base/fixed';
 import { styled } from '../base/styled';
 
 const Label = styled('label', {
@@ -15,7 +16,8 @@ const Label = styled('label', {
   },
 });
 
-const Box = styled('input', {
+/** The box alone, for rows of a list: `type="checkbox"` and its name are to be given. */
+export const Tick = fixed('input', {
   base: {
     appearance: 'none',
     flex: 'none',
@@ -28,16 +30,17 @@ const Box = styled('input', {
     rounded: 'xs',
     bg: 'bg',
     cursor: 'pointer',
-    '&::before': { content: '""', width: '10px', height: '10px', transform: 'scale(0)', bg: 'brand.contrast' },
-    '&:checked, &:indeterminate': { bg: 'brand.solid', borderColor: 'brand.solid', _before: { transform: 'none' } },
+    '&:is(:checked, :indeterminate)': { bg: 'brand.solid', borderColor: 'brand.solid' },
+    '&:is(:checked, :indeterminate)::before': { content: '""', width: '10px', height: '10px', bg: 'brand.contrast' },
     '&:checked::before': { clipPath: 'polygon(14% 44%, 0 60%, 40% 96%, 100% 20%, 84% 8%, 38% 66%)' },
     '&:indeterminate::before': { clipPath: 'inset(42% 5%)' },
-    '&:disabled': { bg: 'bg.muted', borderColor: 'line.strong', cursor: 'not-allowed', _before: { bg: 'fg.disabled' } },
+    '&:disabled': { bg: 'bg.muted', borderColor: 'line.strong', cursor: 'not-allowed' },
+    '&:disabled::before': { bg: 'fg.disabled' },
     '@media (forced-colors: active)': { appearance: 'auto', _before: { display: 'none' } },
   },
 });
 
-interface CheckboxProps extends Omit<ComponentProps<typeof Box>, 'children' | 'ref'> {
+interface CheckboxProps extends Omit<ComponentProps<typeof Tick>, 'children' | 'ref'> {
   ref?: Ref<HTMLInputElement>;
   /** Its label; leave it out only with `aria-label`. */
   children?: ReactNode;
@@ -53,7 +56,7 @@ export function Checkbox({ children, indeterminate = false, ref, ...rest }: Chec
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate;
   }, [indeterminate]);
-  const input = <Box {...useFieldControl(rest)} ref={box} type="checkbox" />;
+  const input = <Tick {...useFieldControl(rest)} ref={box} type="checkbox" />;
   return children === undefined ? (
     input
   ) : (

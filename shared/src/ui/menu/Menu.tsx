@@ -88,28 +88,27 @@ const steps: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** A button with a list of actions: arrows, Home, End and first letters move, Escape closes and goes back to the button. */
-export function Menu({ label, trigger, items, header, align = 'end' }: MenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [last, setLast] = useState(false);
+interface OpenMenuProps extends Pick<MenuProps, 'label' | 'items' | 'header' | 'align'> {
+  anchor: HTMLElement;
+  id: string;
+  /** Begins with the last item. */
+  last: boolean;
+  onClose: () => void;
+}
+
+function OpenMenu({ anchor, id, last, label, items, header, align = 'end', onClose }: OpenMenuProps) {
   const panel = usePlaced<HTMLDivElement>(anchor, 'bottom', align);
-  const id = useId();
   const close = () => {
-    anchor?.focus();
-    setAnchor(null);
+    anchor.focus();
+    onClose();
   };
   useDismiss(anchor, panel, close);
   useEffect(() => {
-    if (anchor)
-      itemsOf(panel.current)
-        .at(last ? -1 : 0)
-        ?.focus();
-  }, [anchor, last, panel]);
+    itemsOf(panel.current)
+      .at(last ? -1 : 0)
+      ?.focus();
+  }, [last, panel]);
 
-  const open = (button: HTMLElement, fromEnd = false) => {
-    setLast(fromEnd);
-    setAnchor(button);
-  };
   const move = (event: KeyboardEvent) => {
     const all = itemsOf(panel.current);
     const index = all.indexOf(document.activeElement as HTMLElement);
@@ -117,66 +116,78 @@ export function Menu({ label, trigger, items, header, align = 'end' }: MenuProps
     const letter = event.key.length === 1 ? event.key.toLowerCase() : '';
     const named = (element: HTMLElement) => letter.trim() !== '' && element.textContent.toLowerCase().startsWith(letter);
     const target = step ? all[step(index, all.length)] : [...all.slice(index + 1), ...all.slice(0, index + 1)].find(named);
-    if (event.key === 'Tab') setAnchor(null);
+    if (event.key === 'Tab') onClose();
     if (!target) return;
     event.preventDefault();
     target.focus();
   };
 
   return (
+    <Panel ref={panel} popover="manual" id={id} onKeyDown={move}>
+      {header && (
+        <Box px="2" py="2" mb="1" mx="-1" borderBottom="1px solid" borderColor="line">
+          {header}
+        </Box>
+      )}
+      <div role="menu" aria-label={label}>
+        {(typeof items === 'function' ? items() : items).map(({ label: name, icon, to, onSelect, danger, checked }) =>
+          to === undefined ? (
+            <ItemButton
+              key={name}
+              type="button"
+              role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+              aria-checked={checked}
+              tabIndex={-1}
+              danger={danger}
+              onClick={() => {
+                close();
+                onSelect?.();
+              }}
+            >
+              {icon}
+              {name}
+              {checked && (
+                <Box ms="auto" aria-hidden>
+                  <IconCheck size={14} stroke={1.75} />
+                </Box>
+              )}
+            </ItemButton>
+          ) : (
+            <ItemLink key={name} to={to} role="menuitem" tabIndex={-1} danger={danger} onClick={close}>
+              {icon}
+              {name}
+            </ItemLink>
+          ),
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** A button with a list of actions: arrows, Home, End and first letters move, Escape closes and goes back to the button. */
+export function Menu({ trigger, items, ...rest }: MenuProps) {
+  const [opened, setOpened] = useState<{ anchor: HTMLElement; last: boolean }>();
+  const id = useId();
+  const close = () => setOpened(undefined);
+  return (
     <>
       {trigger({
         ref: (button) => void (button && menuItems.set(button, items)),
         'aria-haspopup': 'menu',
-        'aria-expanded': anchor !== null,
-        'aria-controls': anchor ? id : undefined,
-        onClick: (event) => (anchor ? close() : open(event.currentTarget)),
+        'aria-expanded': opened !== undefined,
+        'aria-controls': opened && id,
+        onClick: ({ currentTarget }) => {
+          if (!opened) return setOpened({ anchor: currentTarget, last: false });
+          currentTarget.focus();
+          close();
+        },
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          open(event.currentTarget, event.key === 'ArrowUp');
+          setOpened({ anchor: event.currentTarget, last: event.key === 'ArrowUp' });
         },
       })}
-      {anchor && (
-        <Panel ref={panel} popover="manual" id={id} onKeyDown={move}>
-          {header && (
-            <Box px="2" py="2" mb="1" mx="-1" borderBottom="1px solid" borderColor="line">
-              {header}
-            </Box>
-          )}
-          <div role="menu" aria-label={label}>
-            {(typeof items === 'function' ? items() : items).map(({ label: name, icon, to, onSelect, danger, checked }) =>
-              to === undefined ? (
-                <ItemButton
-                  key={name}
-                  type="button"
-                  role={checked === undefined ? 'menuitem' : 'menuitemradio'}
-                  aria-checked={checked}
-                  tabIndex={-1}
-                  danger={danger}
-                  onClick={() => {
-                    close();
-                    onSelect?.();
-                  }}
-                >
-                  {icon}
-                  {name}
-                  {checked && (
-                    <Box ms="auto" aria-hidden>
-                      <IconCheck size={14} stroke={1.75} />
-                    </Box>
-                  )}
-                </ItemButton>
-              ) : (
-                <ItemLink key={name} to={to} role="menuitem" tabIndex={-1} danger={danger} onClick={close}>
-                  {icon}
-                  {name}
-                </ItemLink>
-              ),
-            )}
-          </div>
-        </Panel>
-      )}
+      {opened && <OpenMenu {...rest} {...opened} id={id} items={items} onClose={close} />}
     </>
   );
 }

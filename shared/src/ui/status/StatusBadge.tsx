@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { styled } from '../base/styled';
+import { fixed } from '../base/fixed';
 import { Badge } from '../screen/Badge';
 import { statusOf, type States } from '../states';
 
-const Quiet = styled('span', {
+const Quiet = fixed('span', {
   base: {
     display: 'flex',
     width: 'fit-content',

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useFollow } from '@techadds/shared/router';
 import { Box, VisuallyHidden } from '../base/primitives';
 import { Frame, Table } from './cells';
 import { areasOf, type Column } from './column';
@@ -72,6 +73,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { footer, caption, loading, refetching, inCard, onVisible, heads } = props;
   const many = rows.length >= manyRows;
   const long = useLong(many && !loading);
+  const follow = useFollow('a[data-row]');
   const css = useMemo(() => long?.longLook(columns), [long, columns]);
   const look = useMemo<Look<T>>(() => ({ columns, areas: areasOf(columns), rowTo, onRow }), [columns, rowTo, onRow]);
 
@@ -120,6 +122,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         aria-rowcount={long ? rows.length + 1 : undefined}
         dim={refetching}
         css={css}
+        onClick={follow}
       >
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <thead role="rowgroup">

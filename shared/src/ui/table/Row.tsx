@@ -1,5 +1,4 @@
 import { memo, type CSSProperties, type ReactNode, type Ref } from 'react';
-import { Link } from '@techadds/shared/router';
 import { Skeleton } from '../screen/Skeleton';
 import type { Column } from './column';
 
@@ -29,9 +28,9 @@ function content<T>({ rowTo, onRow }: Look<T>, row: T, id: string | undefined, c
   const { primary, cell, interactive, stateless } = column;
   if (primary && rowTo)
     return (
-      <Link to={rowTo(row)} data-row="">
+      <a href={rowTo(row)} data-row="">
         {cell(row)}
-      </Link>
+      </a>
     );
   if (primary && onRow)
     return (

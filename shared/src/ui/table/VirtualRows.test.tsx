@@ -63,6 +63,19 @@ test('rows stand in the order of the list as soon as scrolling stops', async () 
   await waitFor(() => expect(places()).toEqual([...places()].sort((a, b) => a - b)));
 });
 
+test('a step of scrolling draws nothing while what comes into view is there', async () => {
+  const cell = jest.fn(({ name }: Item) => name);
+  const counted: Column<Item>[] = [{ key: 'name', header: 'Name', primary: true, cell }];
+  renderAt('/', <DataTable caption="Rows" columns={counted} rows={rows} rowKey={({ id }) => id} />);
+  await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5001'));
+  scrollTo(450);
+  await waitFor(() => expect(screen.getByText('Row 60')).toBeInTheDocument());
+  cell.mockClear();
+  for (let top = 500; top <= 1400; top += 100) scrollTo(top);
+  await waitFor(() => expect(places()).toEqual([...places()].sort((a, b) => a - b)));
+  expect(cell).not.toHaveBeenCalled();
+});
+
 test('the row with the focus stays however far the list is scrolled, and its neighbours are next to it', async () => {
   await open();
   act(() => screen.getByRole('link', { name: 'Row 3' }).focus());

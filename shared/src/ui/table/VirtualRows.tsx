@@ -1,8 +1,9 @@
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { memo, useEffect, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { memo, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { setColumnWidths } from './column-widths';
 import { rowPx } from './long-look';
-import { around, usePlace } from './in-view';
+import { useDrawn } from './drawn';
+import { usePlace } from './place';
 import { seating } from './reuse';
 import { Row, type Look } from './Row';
 
@@ -23,29 +24,18 @@ interface VirtualRowsProps<T> {
 export function VirtualRows<T>({ look, rows, rowKey, selectedKey, isMarked, onVisible }: VirtualRowsProps<T>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { margin, cards, width } = usePlace(body);
-  const [drawn] = useState(around);
+  const drawn = useDrawn({ count: rows.length, rowPx: cards ? cardPx : rowPx, margin, cards, onVisible });
+  const { virtual, items } = drawn;
   const [entered, setEntered] = useState(false);
   const focus = (index: number | undefined) => {
     drawn.focus(index);
     setEntered(index !== undefined);
   };
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => (cards ? cardPx : rowPx),
-    rangeExtractor: drawn.rangeExtractor,
-    onChange: drawn.onChange,
-    scrollMargin: margin,
-    useFlushSync: false,
-  });
-  useLayoutEffect(() => virtual.measure(), [virtual, cards]);
   const { columns } = look;
   useLayoutEffect(() => {
     const table = body.current?.closest('table');
     if (table && width > 0 && !cards) setColumnWidths(table, columns);
   }, [columns, width, cards]);
-  const items = virtual.getVirtualItems();
-  const { startIndex: first, endIndex: last } = virtual.range ?? { startIndex: 0, endIndex: 0 };
-  useEffect(() => onVisible?.(first, last), [onVisible, first, last]);
   return (
     <tbody
       ref={body}

@@ -1,0 +1,46 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useFollow } from '@techadds/shared/router';
+import { address, renderAt } from '@techadds/shared/testing';
+
+function Links() {
+  const follow = useFollow('a[data-own]');
+  return (
+    <div
+      onClick={(event) => {
+        follow(event);
+        // jsdom has no pages to open.
+        event.preventDefault();
+      }}
+    >
+      <a href="/orders/1?tab=files" data-own="">
+        <span>Own</span>
+      </a>
+      <a href="/elsewhere">Another’s</a>
+      <a href="/answered" data-own="" onClick={(event) => event.preventDefault()}>
+        Answered
+      </a>
+    </div>
+  );
+}
+
+test('a press on anything in such a link goes there within the app', () => {
+  renderAt('/here', <Links />);
+  fireEvent.click(screen.getByText('Own'));
+  expect(address()).toBe('/orders/1?tab=files');
+});
+
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+  'with a key held, or another button, it is the browser’s: %o',
+  (how) => {
+    renderAt('/here', <Links />);
+    fireEvent.click(screen.getByText('Own'), how);
+    expect(address()).toBe('/here');
+  },
+);
+
+test('other links, and one that was answered, are left alone', () => {
+  renderAt('/here', <Links />);
+  fireEvent.click(screen.getByText('Another’s'));
+  fireEvent.click(screen.getByText('Answered'));
+  expect(address()).toBe('/here');
+});

@@ -1,0 +1,61 @@
+import { around } from './around';
+
+const view = (startIndex: number, count = 10_000) => ({ startIndex, endIndex: startIndex + 19, count, overscan: 1 });
+const ends = (rows: number[]) => [rows[0], rows.at(-1)];
+
+test('a list that is opened draws what is in view and a few more', () => {
+  expect(ends(around().rangeExtractor(view(0)))).toEqual([0, 29]);
+});
+
+test('scrolling draws many at a time and leaves them until few are left', () => {
+  const { rangeExtractor } = around();
+  rangeExtractor(view(0));
+  const drawn = rangeExtractor(view(1));
+  expect(ends(drawn)).toEqual([0, 84]);
+  for (let first = 2; first <= 55; first += 1) expect(rangeExtractor(view(first))).toBe(drawn);
+  expect(ends(rangeExtractor(view(56)))).toEqual([52, 139]);
+});
+
+test('where it is scrolled back the many are before', () => {
+  const { rangeExtractor, setBack } = around();
+  rangeExtractor(view(500));
+  setBack(true);
+  expect(ends(rangeExtractor(view(499)))).toEqual([435, 522]);
+});
+
+test('far away the few in view come first', () => {
+  const { rangeExtractor } = around();
+  rangeExtractor(view(0));
+  expect(ends(rangeExtractor(view(5000)))).toEqual([4996, 5029]);
+});
+
+test('every row in view is drawn wherever the list is scrolled to, and none that is not there', () => {
+  const { rangeExtractor, setBack } = around();
+  let [first, random] = [0, 7];
+  for (let step = 0; step < 2000; step += 1) {
+    random = (random * 1103515245 + 12345) % 2 ** 31;
+    const by = random % 10 === 0 ? random % 9000 : random % 40;
+    const count = random % 97 === 0 ? 300 : 10_000;
+    setBack(random % 3 === 0);
+    first = Math.min(Math.max(0, first + (random % 3 === 0 ? -by : by)), count - 20);
+    const drawn = rangeExtractor(view(first, count));
+    expect(drawn).toEqual(expect.arrayContaining([first, first + 10, first + 19]));
+    expect(drawn.at(-1)).toBeLessThan(count);
+    expect(drawn.length).toBeLessThan(120);
+  }
+});
+
+test('the row with the focus is drawn however far it is', () => {
+  const { rangeExtractor, focus } = around();
+  focus(3);
+  expect(ends(rangeExtractor(view(5000)))).toEqual([3, 5029]);
+  focus(9000);
+  expect(ends(rangeExtractor(view(100)))).toEqual([96, 9000]);
+});
+
+test('cards are fewer', () => {
+  const { rangeExtractor, setCards } = around();
+  setCards(true);
+  rangeExtractor(view(0));
+  expect(ends(rangeExtractor(view(1)))).toEqual([0, 36]);
+});
