@@ -848,6 +848,13 @@ export const protections = [
     tests: mailed,
   },
   {
+    name: 'whom an order concerns anyway has no mail of it for following it by mail',
+    find: /also: \['email'\]/,
+    put: 'also: []',
+    in: 'api/src/features/orders',
+    tests: mailed,
+  },
+  {
     name: 'an e-mail that nobody verified is written to',
     find: /sql`\$\{users\.emailVerifiedAt\} is not null`,?/,
     put: '',
