@@ -139,7 +139,7 @@ test('the work order is saved as a file', async () => {
 test('an order is followed in the app, by e-mail or both, which its button says; without either it is not', async () => {
   let following: OrderDetail['following'] = [];
   const received = answer(subscribeToOrder, ({ body }) => {
-    following = (body).channels;
+    following = body.channels;
     return { orderId: shown.id, channels: following };
   });
   await openOrder();
