@@ -3,7 +3,7 @@ import { empty, type Typed } from './typed';
 const key = 'draft:service';
 
 /** What a service is called that the server has not seen yet: sent with it each time, so that however often it is sent it is added once. */
-export function newReference(): string {
+function newReference(): string {
   const random = crypto.getRandomValues(new Uint32Array(2));
   return `offline-${Date.now()}-${[...random].map((each) => each.toString(16).padStart(8, '0')).join('')}`;
 }
