@@ -149,8 +149,8 @@ test('an order is followed in the app, by e-mail or both, which its button says;
   const [inApp, byMail] = ['In the app', 'By e-mail'].map((name) => panel.getByRole('checkbox', { name }));
   expect(panel.getAllByRole('checkbox')).toHaveLength(2);
   for (const [box, title, button] of [
-    [inApp!, `You follow ${shown.number} in the app`, 'Following in the app'],
-    [byMail!, `You follow ${shown.number} in the app and by e-mail`, 'Following in the app and by e-mail'],
+    [inApp!, `You follow ${shown.number} in the app`, 'Following'],
+    [byMail!, `You follow ${shown.number} in the app and by e-mail`, 'Following by e-mail'],
     [inApp!, `You follow ${shown.number} by e-mail`, 'Following by e-mail'],
     [byMail!, `You no longer follow ${shown.number}`, 'Follow'],
   ] as const) {

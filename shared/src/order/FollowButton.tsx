@@ -36,9 +36,10 @@ export function FollowButton({ order: { id, number, following } }: { order: Orde
   return (
     <Popover
       label={`Follow ${number}`}
+      align="start"
       trigger={(props) => (
         <Button {...props} icon={<IconBell size={16} stroke={1.75} aria-hidden />}>
-          {chosen.length === 0 ? 'Follow' : `Following ${inWords(chosen)}`}
+          {chosen.length === 0 ? 'Follow' : chosen.includes('email') ? 'Following by e-mail' : 'Following'}
         </Button>
       )}
     >
