@@ -9,6 +9,7 @@ const deliveries = file('api/src/features/orders/deliver.test');
 const desk = file('api/src/features/orders/desk.test');
 const ratings = (name) => file('api/src/features/ratings/ratings.test', name);
 const route = (name) => file('api/src/http/route.test', name);
+const offline = (name) => file('api/src/features/services/offline.test', name);
 const views = file('api/src/features/observability/view-as.test');
 const tokens = file('api/src/http/tokens.test');
 
@@ -714,6 +715,83 @@ export const protections = [
     tests: file('api/src/features/services/services.test', 'older version'),
   },
   {
+    name: 'what was made offline is added again by every repeat',
+    find: /if \(!known\) \{/,
+    put: 'if (known === undefined || Boolean(known)) {',
+    in: 'api/src/features/services',
+    tests: offline('is answered with what is kept'),
+  },
+  {
+    name: 'of two repeats at once neither waits for the other',
+    find: /await db\.lockReference\(tx, caller, reference\);\n/,
+    put: '',
+    in: 'api/src/features/services',
+    tests: offline('at the same time'),
+  },
+  {
+    name: 'a reference is that of whoever names it',
+    find: /eq\(t\.userId, userId\), eq\(t\.reference, reference\)/,
+    put: 'eq(t.reference, reference), userId ? undefined : undefined',
+    in: 'api/src/features/services',
+    tests: offline('somebody else'),
+  },
+  {
+    name: 'other content made offline passes for what is kept',
+    find: /known\.contentHash === contentHash/,
+    put: "contentHash !== ''",
+    in: 'api/src/features/services',
+    tests: offline('is refused with what is here'),
+  },
+  {
+    name: 'other content made offline needs no force',
+    find: /if \(!force\) \{/,
+    put: 'if (force === undefined) {',
+    in: 'api/src/features/services',
+    tests: offline('is refused with what is here'),
+  },
+  {
+    name: 'a clock that is ahead wins every conflict',
+    find: /Math\.min\(now\.getTime\(\), said === undefined \? Infinity : Date\.parse\(said\)\)/,
+    put: 'said === undefined ? now.getTime() : Date.parse(said)',
+    in: 'api/src/features/services',
+    tests: offline('no time that is still to come'),
+  },
+  {
+    name: 'what was changed here passes for older than it is',
+    find: /isAsSent \? known\.writtenAt : present\.updatedAt/,
+    put: 'isAsSent || known.writtenAt ? known.writtenAt : present.updatedAt',
+    in: 'api/src/features/services',
+    tests: offline('meets the time of the change'),
+  },
+  {
+    name: 'what was made elsewhere is shown to who left',
+    find: /await serviceBy\(tx, caller, known\.serviceId, false\)/,
+    put: "await serviceBy(tx, { ...caller, scope: 'tenant' }, known.serviceId, false)",
+    in: 'api/src/features/services',
+    tests: offline('another partner by now'),
+  },
+  {
+    name: 'who may add services changes them by force',
+    find: /if \(!scope\) throw forbidden\(\);\n/,
+    put: "if (!scope) return { service: await updateService(tx, act, known.serviceId, content), became: 'overwritten' };\n",
+    in: 'api/src/features/services',
+    tests: offline('may not change services'),
+  },
+  {
+    name: 'an archived service is revived by a change',
+    find: /if \(present\.status === 'archived'\) \{/,
+    put: "if (present.status === 'archived' && id === '') {",
+    in: 'api/src/features/services',
+    tests: offline('does not revive'),
+  },
+  {
+    name: 'what was overwritten is in no log',
+    find: /await tell\(tx, act, \.\.\.said, row, present\);/,
+    put: "if (said[0] === 'updated') await tell(tx, act, ...said, row, present);",
+    in: 'api/src/features/services',
+    tests: offline('before and after in the audit log'),
+  },
+  {
     name: 'a draft is on offer',
     find: /status: draft \? 'draft' : 'active',/,
     put: "status: 'active',",
@@ -767,6 +845,13 @@ export const protections = [
     find: /sql`coalesce\(\$\{notificationPreferences\.channels\} \? 'email', true\)`,/,
     put: '',
     in: 'api/src/features/notifications',
+    tests: mailed,
+  },
+  {
+    name: 'whom an order concerns anyway has no mail of it for following it by mail',
+    find: /also: \['email'\]/,
+    put: 'also: []',
+    in: 'api/src/features/orders',
     tests: mailed,
   },
   {

@@ -22,6 +22,7 @@ const rights = {
   counters: kept,
   categories: removable,
   services: kept,
+  serviceReferences: kept,
   serviceSearch: removable,
   searchVocabulary: appendOnly,
   searchVersions: kept,

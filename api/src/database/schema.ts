@@ -33,6 +33,7 @@ export * from './schema-chat';
 export * from './schema-commission';
 export * from './schema-jobs';
 export * from './schema-ledger';
+export * from './schema-offline';
 export * from './schema-payouts';
 export * from './schema-desk';
 export * from './schema-search';

@@ -19,6 +19,7 @@ const patterned = [
   'A1',
   'order',
   'f'.repeat(64),
+  'offline-1795168800000',
   '',
 ];
 

@@ -87,7 +87,11 @@ export const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk
 /** What the form alone does not say: inputs that must agree with a row, by the name of the endpoint. All else is generated. */
 export const overrides: Record<string, Override> = {
   // A form's default of "on offer" needs all fields, which the generated ones have; a partner's own id fits nobody else.
-  createService: serviceOf,
+  createService: async (world, actor) => ({
+    ...(await serviceOf(world, actor)),
+    // A device's name for a service belongs to one service.
+    ...{ id: `offline-${Date.now()}-${randomBytes(8).toString('hex')}`, updated_at: '2026-11-20T09:00:00Z' },
+  }),
   updateService: async (world, actor) => ({ ...(await serviceOf(world, actor)), updatedAt: undefined, partnerId: undefined }),
   bulkServices: async (world, actor) => ({ action: 'archive', ids: [await serviceIn(world, actor)], where: undefined }),
   importServices: async (world, actor) => ({

@@ -1,8 +1,5 @@
 import type { Channel, NotificationType } from '@techadds/shared/contract/notification-types';
 
-/** The ways of telling that work here. */
-export const availableChannels: readonly Channel[] = ['in_app', 'email'];
-
 /** Somebody waits until the person who is told does something. */
 const waitFor: ReadonlySet<NotificationType> = new Set([
   'order.placed',

@@ -11,19 +11,20 @@ export type Message = Pick<Notification, 'type' | 'title' | 'body' | 'path'>;
 
 /**
  * Tells each of the users the same, in the ways that they want to be told of its type; nobody to tell is no error. With a `groupKey` it takes
- * the place of what is unread under the same. `by` says in which ways they asked for just this; of those, what they switched off is left out.
+ * the place of what is unread under the same. `by` says in which ways they asked for just this, `also` in which besides those of its type; of
+ * those, what they switched off is left out.
  * What goes by mail waits for a letter.
  */
 export async function notify(
   tx: Tx,
   tenantId: string,
   userIds: string[],
-  { type, title, body, path, groupKey, by }: Message & { groupKey?: string; by?: readonly Channel[] },
+  { type, title, body, path, groupKey, by, also = [] }: Message & { groupKey?: string; by?: readonly Channel[]; also?: readonly Channel[] },
   now: Date,
 ): Promise<void> {
   if (userIds.length === 0) return;
   // One statement, since it is part of nearly everything that happens; it also wakes the live updates of those who are told.
-  const otherwise = JSON.stringify(by ?? defaultChannels(type));
+  const otherwise = JSON.stringify(by ?? [...defaultChannels(type), ...also]);
   const asked = (channel: Channel) => sql`${by === undefined || by.includes(channel)}::boolean and channels ? ${channel}`;
   const news = sql`${tenantId}::uuid, told, ${type}, ${title}, ${body}, ${path}, ${groupKey ?? null}, ${now.toISOString()}::timestamptz`;
   await tx.execute(sql`

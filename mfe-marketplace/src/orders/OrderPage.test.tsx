@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getFile } from '@techadds/shared/contract/files';
-import { completeOrder, getOrder, payOrder, requestChanges } from '@techadds/shared/contract/orders';
+import { completeOrder, getOrder, payOrder, requestChanges, subscribeToOrder } from '@techadds/shared/contract/orders';
 import { listOrderRatings } from '@techadds/shared/contract/ratings';
+import { useSession } from '@techadds/shared/session';
 import { answer, answered, order, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
@@ -34,6 +35,24 @@ test('an order shows its state, its service, its money and who is waited for', a
   expect(screen.getByText('Nothing charged yet')).toBeVisible();
   expect(screen.getByText('Jonas Weber').closest('li')).toHaveTextContent('Jonas Weber placed the order');
   expect(screen.getByRole('link', { name: 'Order again' })).toHaveAttribute('href', `/marketplace/${placed.service.id}?package=Standard`);
+});
+
+test('an order is followed by e-mail, which comes once the address is confirmed', async () => {
+  answer(getOrder, placed);
+  const received = answer(subscribeToOrder, { orderId: placed.id, channels: ['email'] });
+  open();
+  act(() => useSession.setState(({ user }) => ({ user: user && { ...user, emailVerified: false } })));
+  await heading();
+  await userEvent.click(screen.getByRole('button', { name: 'Follow' }));
+  const confirm = () => screen.queryByRole('link', { name: 'Confirm it' });
+  expect(confirm()).not.toBeInTheDocument();
+  answer(getOrder, { ...placed, following: ['email'] });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'By e-mail' }));
+  expect(await screen.findByText(`You follow ${placed.number} by e-mail`)).toBeVisible();
+  expect(received.map(({ body }) => body)).toEqual([{ channels: ['email'] }]);
+  expect(confirm()).toHaveAttribute('href', '/settings/email');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Following by e-mail' })).toHaveFocus();
 });
 
 test('an answer that is late is called late', async () => {

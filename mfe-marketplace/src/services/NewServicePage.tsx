@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { apiQuery, useApiMutation } from '@techadds/shared/api';
+import { apiQuery } from '@techadds/shared/api';
 import { listCategories } from '@techadds/shared/contract/categories';
-import { createService, listServicePartners, type ServiceBody } from '@techadds/shared/contract/services';
+import { listServicePartners, type ServiceBody } from '@techadds/shared/contract/services';
 import { getTenant } from '@techadds/shared/contract/tenants';
 import { paths } from '@techadds/shared/paths';
 import { scopeOf } from '@techadds/shared/permissions';
@@ -13,6 +13,7 @@ import { IconLock } from '@techadds/shared/ui/icons';
 import { forgetDraft, keepDraft, readDraft } from './device-draft';
 import { ServiceFields } from './ServiceFields';
 import { empty, type Typed } from './typed';
+import { useAdding } from './useAdding';
 
 const signInHere = `${paths.login}?next=${encodeURIComponent(paths.newService)}`;
 
@@ -91,10 +92,10 @@ function WithSession({ ofPartners, tenantId }: { ofPartners: boolean; tenantId: 
   const categories = useQuery({ ...apiQuery(listCategories), staleTime: 60_000 });
   const partners = useQuery({ ...apiQuery(listServicePartners), staleTime: 60_000, enabled: ofPartners });
   const tenant = useQuery({ ...apiQuery(getTenant, { params: { id: tenantId } }), staleTime: 60_000 });
-  const create = useApiMutation(createService);
+  const add = useAdding();
   const navigate = useNavigate();
   const save = async (body: ServiceBody) => {
-    const service = await create.mutateAsync({ body });
+    const service = await add(body);
     forgetDraft();
     // The way into the app is a load of its own, which the toast would not outlive.
     void navigate(paths.ownService(service.id));

@@ -7,6 +7,7 @@ import { setUnsaved } from '../service/unsaved';
 import { Packages } from './Packages';
 import { Pictures } from './Pictures';
 import { bodyOf, type Typed } from './typed';
+import { useSending } from './useSending';
 
 const unitLabels: Record<(typeof units)[number], string> = { hour: 'Hour', day: 'Day', item: 'Item', month: 'Month', project: 'Project' };
 
@@ -33,7 +34,7 @@ export function ServiceFields(props: ServiceFieldsProps) {
   const { start, currency, categories, partners, label, onSave, onKeep, isBegun = false, isNew = false, notice } = props;
   const form = useContractForm<ServiceInput, Typed>(ServiceForm, start, bodyOf);
   const { register, errorOf, set, useValue } = form;
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSending();
   const [failure, setFailure] = useState<ApiError>();
   const [saved, setSaved] = useState(false);
   const packages = useValue('packages');
@@ -46,17 +47,13 @@ export function ServiceFields(props: ServiceFieldsProps) {
   }, [dirty]);
 
   const save = form.send(async (body) => {
-    if (busy) return;
-    setBusy(true);
     setFailure(undefined);
     try {
-      await onSave(body as ServiceBody);
-      setSaved(true);
+      await send(() => onSave(body as ServiceBody).then(() => setSaved(true)));
     } catch (reason) {
       const error = reason as ApiError;
       if (!form.refuse(error)) setFailure(error);
     }
-    setBusy(false);
   });
   const keep = () => {
     onKeep?.({ ...form.all(), images: [] });

@@ -222,6 +222,77 @@ describe('a new service', () => {
     });
   });
 
+  const draftOf = async () => {
+    answer(getService, service());
+    open('/services/new');
+    await screen.findByRole('option', { name: 'Security' });
+    await fill();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Security');
+    return screen.getByRole('button', { name: 'Save draft' });
+  };
+
+  test('is sent once by a double click', async () => {
+    const received = answer(createService, service({ draft: true }));
+    await userEvent.dblClick(await draftOf());
+    await waitFor(() => expect(address()).toBe(`/services/${id(1)}`));
+    expect(received).toHaveLength(1);
+  });
+
+  test('is the same one when it is sent again after a lost answer', async () => {
+    const received = answer(createService, refuse(503, { error: 'Away' }));
+    const save = await draftOf();
+    await userEvent.click(save);
+    await screen.findByText(/^Away\./);
+    const repeated = answer(createService, service({ draft: true }));
+    await userEvent.click(save);
+    await waitFor(() => expect(address()).toBe(`/services/${id(1)}`));
+    const references = [received, repeated].map(([first]) => (first?.body as { id: string }).id);
+    expect(references[0]).toMatch(/^offline-\d{13}-[0-9a-f]{16}$/);
+    expect(references[1]).toBe(references[0]);
+    expect(repeated[0]?.query).toEqual({});
+  });
+
+  const conflict = (updated_at: string) => ({ error: 'Other content is here.', code: 'offline_conflict', current: { updated_at } });
+
+  test('takes the place of an earlier attempt that had arrived, where what is typed is newer', async () => {
+    const received = answer(createService, ({ query }) =>
+      'force' in query ? service({ draft: true }) : refuse(409, conflict('2026-01-01T00:00:00.000Z')),
+    );
+    await userEvent.click(await draftOf());
+    await waitFor(() => expect(address()).toBe(`/services/${id(1)}`));
+    expect(received.map(({ query }) => query)).toEqual([{}, { force: '1' }]);
+    expect(received[1]?.body).toEqual(received[0]?.body);
+  });
+
+  test.each(['2999-01-01T00:00:00.000Z', 'at some time'])('leaves what somebody changed since: %s', async (updatedAt) => {
+    const received = answer(createService, refuse(409, conflict(updatedAt)));
+    await userEvent.click(await draftOf());
+    expect(await screen.findByText(/^Other content is here\./)).toBeVisible();
+    expect(received).toHaveLength(1);
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Phishing drill');
+  });
+
+  test('that is kept on the device is the same one after the page was left, until it is added', async () => {
+    localStorage.setItem('draft:service', JSON.stringify({ name: 'From an older version' }));
+    const received = answer(createService, refuse(503, { error: 'Away' }));
+    const attempt = async () => {
+      const page = open('/services/new');
+      await screen.findByRole('option', { name: 'Security' });
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Security');
+      await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+      return page;
+    };
+    const first = await attempt();
+    await screen.findByText(/^Away\./);
+    first.unmount();
+    const repeated = answer(createService, service({ draft: true }));
+    answer(getService, service());
+    await attempt();
+    await waitFor(() => expect(address()).toBe(`/services/${id(1)}`));
+    expect((repeated[0]?.body as { id: string }).id).toBe((received[0]?.body as { id: string }).id);
+    expect(localStorage.getItem('draft:service')).toBeNull();
+  });
+
   test('that is not complete is not published; each field says why, and the first is focused', async () => {
     open('/services/new');
     await screen.findByRole('option', { name: 'Security' });

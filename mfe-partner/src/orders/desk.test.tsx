@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { assignOrder, bulkOrders, claimOrder, listAssignees, workOrder } from '@techadds/shared/contract/order-desk';
-import { deliverOrder, getOrder, listQueue, subscribeToOrder, type Order } from '@techadds/shared/contract/orders';
+import { deliverOrder, getOrder, listQueue, subscribeToOrder, type Order, type OrderDetail } from '@techadds/shared/contract/orders';
 import { answer, order, refuse, renderMfe, row } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
@@ -92,8 +92,8 @@ test('the queue is narrowed to what is mine or nobody’s; administrators take n
 });
 
 const shown = order({ allowedActions: ['claim', 'assign', 'deliver'], fulfilmentStatus: 'in_progress' });
-const openOrder = async () => {
-  answer(getOrder, shown);
+const openOrder = async (changes: Partial<OrderDetail> = {}) => {
+  answer(getOrder, { ...shown, ...changes });
   renderMfe(mfe, `/partners/orders/${shown.id}`, 'partner_admin');
   await screen.findByRole('heading', { level: 1, name: shown.number });
 };
@@ -136,12 +136,40 @@ test('the work order is saved as a file', async () => {
   click.mockRestore();
 });
 
-test('an order is followed, in the app', async () => {
-  const received = answer(subscribeToOrder, { orderId: shown.id, channels: ['in_app'] });
+test('an order is followed in the app, by e-mail or both, which its button says; without either it is not', async () => {
+  let following: OrderDetail['following'] = [];
+  const received = answer(subscribeToOrder, ({ body }) => {
+    following = body.channels;
+    return { orderId: shown.id, channels: following };
+  });
   await openOrder();
+  answer(getOrder, () => ({ ...shown, following }));
   await userEvent.click(screen.getByRole('button', { name: 'Follow' }));
-  expect(await screen.findByText(`You follow ${shown.number}`)).toBeVisible();
-  expect(received[0]?.body).toEqual({ channels: ['in_app'] });
+  const panel = within(screen.getByRole('dialog', { name: `Follow ${shown.number}` }));
+  const [inApp, byMail] = ['In the app', 'By e-mail'].map((name) => panel.getByRole('checkbox', { name }));
+  expect(panel.getAllByRole('checkbox')).toHaveLength(2);
+  for (const [box, title, button] of [
+    [inApp!, `You follow ${shown.number} in the app`, 'Following'],
+    [byMail!, `You follow ${shown.number} in the app and by e-mail`, 'Following by e-mail'],
+    [inApp!, `You follow ${shown.number} by e-mail`, 'Following by e-mail'],
+    [byMail!, `You no longer follow ${shown.number}`, 'Follow'],
+  ] as const) {
+    await userEvent.click(box);
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByRole('button', { name: button })).toBeVisible();
+  }
+  expect(received.map(({ body }) => body)).toEqual([['in_app'], ['in_app', 'email'], ['email'], []].map((channels) => ({ channels })));
+});
+
+test('how an order is followed shows at once, and is taken back where it was refused', async () => {
+  answer(subscribeToOrder, refuse(503, { error: 'Try again later.' }));
+  await openOrder({ following: ['email'] });
+  await userEvent.click(screen.getByRole('button', { name: 'Following by e-mail' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'In the app' }));
+  expect(await screen.findByText('Nothing was changed. Try again later.')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'In the app' })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'By e-mail' })).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Following by e-mail' })).toBeVisible();
 });
 
 test('the work is delivered with a message, which is kept when it is refused', async () => {

@@ -21,6 +21,8 @@ export interface EndpointShape {
   type?: 'text/plain' | 'text/csv' | 'application/pdf' | 'application/octet-stream' | 'text/event-stream';
   /** Success status; 200 where not given. */
   status?: 200 | 201 | 204;
+  /** Success status where what is asked for was there already, if it is another one. */
+  statusAgain?: 200;
   /** How large the body may be, where not 256 KB. */
   maxBodyKb?: number;
   /** A repeat with the same `Idempotency-Key` is answered with the first answer and does nothing. For whatever moves money. */

@@ -51,6 +51,24 @@ export const ServiceForm = z.strictObject(fields()).check(...complete());
 export type ServiceInput = z.input<typeof ServiceForm>;
 export type ServiceBody = z.output<typeof ServiceForm>;
 
+/**
+ * What a client calls a service that it made while it was offline: the time of the device in milliseconds, and whatever keeps two of one
+ * moment apart.
+ */
+const offlineReference = z
+  .string()
+  .check(z.regex(/^offline-\d{1,16}(-[0-9A-Za-z_-]{1,64})?$/, 'Use offline- and the time in milliseconds, like offline-1795168800000.'));
+
+/** A new service; one that was made offline carries its reference, and when it was written there. */
+export const NewService = z.strictObject({ ...fields(), id: z.optional(offlineReference), updated_at: z.optional(timestamp) }).check(
+  ...complete(),
+  z.refine(({ id: reference, updated_at: written }) => written === undefined || reference !== undefined, {
+    error: 'Only what was made offline says when it was written. Send its id too.',
+    path: ['updated_at'],
+  }),
+);
+export type NewServiceBody = z.output<typeof NewService>;
+
 export const ServiceChange = z
   .strictObject({
     ...fields(),

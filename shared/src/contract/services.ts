@@ -2,9 +2,18 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { basisPoints, cents, currency, Id, id, requiredText, text, timestamp } from './fields';
 import { ListMeta, listOf, listQuery } from './list';
-import { PackageForm, ServiceChange, ServiceForm, units } from './service-forms';
+import { NewService, PackageForm, ServiceChange, units } from './service-forms';
 
-export { PackageForm, ServiceChange, ServiceForm, units, type ServiceBody, type ServiceInput } from './service-forms';
+export {
+  NewService,
+  PackageForm,
+  ServiceChange,
+  ServiceForm,
+  units,
+  type NewServiceBody,
+  type ServiceBody,
+  type ServiceInput,
+} from './service-forms';
 
 export const serviceActions = ['update', 'duplicate', 'publish', 'unpublish', 'archive', 'restore', 'flagship', 'companyProfile'] as const;
 
@@ -105,11 +114,15 @@ const stale = ['marketplace', 'catalog'] as const;
 export const createService = endpoint({
   method: 'POST',
   path: '/services',
-  summary: 'Add a service, on offer at once or as a draft',
+  summary:
+    'Add a service, on offer at once or as a draft. One made offline brings its `id`: a repeat is answered with what is kept (200), other content with 409 and `current`, whose `updated_at` says which is newer; `force=1` then puts it in the place of what is kept',
   permission: 'services.create',
-  body: ServiceForm,
+  query: z.strictObject({ force: z.optional(z.literal('1')) }),
+  body: NewService,
   response: Service,
   status: 201,
+  statusAgain: 200,
+  errors: [404],
   idempotent: true,
   refetches: stale,
 });

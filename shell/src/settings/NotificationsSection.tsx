@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import type { Channel, NotificationType } from '@techadds/shared/contract/notification-types';
+import { channelLabels, type Channel, type NotificationType } from '@techadds/shared/contract/notification-types';
 import type { User } from '@techadds/shared/contract/auth';
 import { getPreferences, putPreferences } from '@techadds/shared/contract/notifications';
 import { getProfile } from '@techadds/shared/contract/users';
@@ -48,7 +48,6 @@ const groups = [
   { title: 'Payouts', prefixes: ['payout'] },
   { title: 'Messages', prefixes: ['chat'] },
 ] as const satisfies readonly { title: string; prefixes: readonly string[] }[];
-const channelLabels: Record<Channel, string> = { in_app: 'In the app', email: 'By e-mail', push: 'On this device' };
 
 /** What a person is told of, and in which ways. Each choice holds at once. */
 export function NotificationsSection({ user }: { user: User }) {

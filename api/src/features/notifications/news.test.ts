@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Message } from '@techadds/shared/contract/chat';
+import type { Role } from '@techadds/shared/roles';
 import { openDatabase } from '../../database/database';
 import { writeLetter } from '../../mail/registry';
 import { sendDue } from '../../mail/outbox';
@@ -174,14 +175,59 @@ describe('messages', () => {
   });
 });
 
-test('who follows an order by mail alone is told by mail alone', async () => {
-  const { id } = (await t.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{ id: string }>();
-  const admin = t.as('admin');
-  expect((await admin.post(`/orders/${id}/subscribe`, { channels: ['email'] })).statusCode).toBe(200);
-  await admin.post('/notifications/read-all');
-  await t.as('partner_staff').post(`/orders/${id}/accept`);
-  expect((await admin.get('/notifications?status=unread')).json<{ items: unknown[] }>().items).toEqual([]);
-  t.advance(gatherForMs);
-  await gather();
-  expect((await t.letters()).filter(({ to }) => to === acme().users.admin.email)).toHaveLength(1);
+describe('who follows an order', () => {
+  const order = async () =>
+    (await t.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{ id: string; number: string }>();
+  const follow = async (role: Role, id: string, channels: string[]) =>
+    expect((await t.as(role).post(`/orders/${id}/subscribe`, { channels })).statusCode).toBe(200);
+  /** Subjects of the letters to each of them. */
+  async function mailed(...roles: Role[]) {
+    t.advance(gatherForMs);
+    await gather();
+    const all = await t.letters();
+    return roles.map((role) => all.filter(({ to }) => to === acme().users[role].email).map(({ subject }) => subject));
+  }
+  const unread = async (role: Role) =>
+    (await t.as(role).get('/notifications?status=unread')).json<{ items: { title: string }[] }>().items.map(({ title }) => title);
+
+  test('by mail alone is told by mail alone', async () => {
+    const { id, number } = await order();
+    await follow('admin', id, ['email']);
+    await t.as('admin').post('/notifications/read-all');
+    await t.as('partner_staff').post(`/orders/${id}/accept`);
+    expect(await unread('admin')).toEqual([]);
+    expect(await mailed('admin')).toEqual([[`${number} was accepted`]]);
+  });
+
+  test('by mail has also what others are told in the app alone; who follows in the app has no mail of it', async () => {
+    const [byMail, inApp, unfollowed] = [await order(), await order(), await order()];
+    await follow('customer', byMail.id, ['in_app', 'email']);
+    await follow('customer', inApp.id, ['in_app']);
+    for (const { id } of [byMail, inApp, unfollowed]) await t.as('partner_staff').post(`/orders/${id}/accept`);
+    expect(await mailed('customer')).toEqual([[`${byMail.number} was accepted`]]);
+    expect((await unread('customer')).sort()).toEqual([byMail, inApp, unfollowed].map(({ number }) => `${number} was accepted`).sort());
+  });
+
+  test('by mail hears of what their own side does, the others of their side do not', async () => {
+    const { id, number } = await order();
+    await mailed();
+    await follow('partner_staff', id, ['email']);
+    await follow('partner_admin', id, ['in_app']);
+    await t.as('partner_admin').post(`/orders/${id}/claim`);
+    await t.as('customer').post(`/orders/${id}/cancel`, { reason: 'Not needed.' });
+    const [staff, lead] = await mailed('partner_staff', 'partner_admin');
+    expect([staff?.[0], lead?.[0]]).toEqual([expect.stringMatching(/^2 notifications from/), `New order ${number}`]);
+  });
+
+  test('by mail has none once they have ended it, or of what they switched off in their settings', async () => {
+    const [ended, off] = [await order(), await order()];
+    await follow('customer', ended.id, ['in_app', 'email']);
+    await follow('customer', ended.id, []);
+    await follow('customer', off.id, ['email']);
+    await t.as('partner_staff').post(`/orders/${ended.id}/accept`);
+    await choose(t.as('customer'), 'order.accepted', ['in_app']);
+    await t.as('partner_staff').post(`/orders/${off.id}/accept`);
+    expect(await mailed('customer')).toEqual([[]]);
+    expect(await unread('customer')).toHaveLength(2);
+  });
 });

@@ -1,10 +1,16 @@
-import { channels, notificationTypes, type Channel, type NotificationType } from '@techadds/shared/contract/notification-types';
+import {
+  channels,
+  notificationTypes,
+  offeredChannels,
+  type Channel,
+  type NotificationType,
+} from '@techadds/shared/contract/notification-types';
 import type { NotificationPreferences } from '@techadds/shared/contract/notifications';
 import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../database/database';
 import type { Caller } from '../../http/caller';
 import { conflict } from '../../http/errors';
-import { availableChannels, defaultChannels } from '../../records/channels';
+import { defaultChannels } from '../../records/channels';
 import { readPreferences, writePreferences } from './notifications.db';
 
 const concerns = (type: NotificationType, role: Role): boolean =>
@@ -16,7 +22,7 @@ export async function preferencesOf(tx: Tx, caller: Caller): Promise<Notificatio
   const items = notificationTypes
     .filter((type) => concerns(type, caller.role))
     .map((type) => ({ type, channels: chosen.get(type) ?? defaultChannels(type) }));
-  return { available: [...availableChannels], items };
+  return { available: [...offeredChannels], items };
 }
 
 /** The last of several choices for a type counts. @throws AppError 409 where the caller is a guest whose account is elsewhere. */

@@ -1,3 +1,4 @@
+import { offeredChannels } from '@techadds/shared/contract/notification-types';
 import {
   orderActions,
   orderAuto,
@@ -12,13 +13,12 @@ import type { Tx } from '../../database/database';
 import { conflict, notFound } from '../../http/errors';
 import type { Act } from '../../records/act';
 import { writeAudit } from '../../records/audit';
-import { availableChannels } from '../../records/channels';
 import { followersOf, notify, usersOfPartner } from '../../records/notify';
 import { watchRoom } from '../../records/rooms';
 import type { Deed } from './deed';
 import * as db from './orders.db';
 import { paths } from '@techadds/shared/paths';
-import { newsOf } from './news';
+import { newsOf, type News } from './news';
 
 const words = (status: string) => status.replaceAll('_', ' ');
 
@@ -140,8 +140,17 @@ async function tell(
   const toCustomer = news.customer && actor?.id !== placedBy ? [placedBy] : [];
   const told = news.partner ?? news.customer ?? news.followers;
   const others = followers.filter(({ userId }) => userId !== actor?.id && !toPartner.includes(userId) && !toCustomer.includes(userId));
+  /** Those whom it concerns anyway: as they are told of such news, and in the ways too in which they follow the order. */
+  const tellParty = async (ids: readonly string[], said: News, path: string) => {
+    const byMail = followers
+      .filter(({ userId, channels }) => ids.includes(userId) && channels.includes('email'))
+      .map(({ userId }) => userId);
+    const rest = ids.filter((userId) => !byMail.includes(userId));
+    await notify(tx, tenantId, rest, { type, ...said, path }, now);
+    await notify(tx, tenantId, byMail, { type, ...said, path, also: ['email'] }, now);
+  };
   const tellThose = async (whose: (role: Role) => boolean, path: string) => {
-    for (const channel of availableChannels) {
+    for (const channel of offeredChannels) {
       const ids = others.filter(({ role, channels }) => whose(role) && channels.includes(channel)).map(({ userId }) => userId);
       if (told && ids.length > 0) await notify(tx, tenantId, ids, { type, ...told, path, by: [channel] }, now);
     }
@@ -149,6 +158,6 @@ async function tell(
   await tellThose((role) => role.endsWith('admin') && !role.startsWith('partner'), paths.ledgerOf('order', id));
   // What is said of a rating is for the one side alone.
   if (past !== 'rated' && past !== 'customer_rated') await tellThose((role) => role.startsWith('partner'), paths.partnerOrder(id));
-  if (news.customer) await notify(tx, tenantId, toCustomer, { type, ...news.customer, path: paths.order(id) }, now);
-  if (news.partner) await notify(tx, tenantId, toPartner, { type, ...news.partner, path: paths.partnerOrder(id) }, now);
+  if (news.customer) await tellParty(toCustomer, news.customer, paths.order(id));
+  if (news.partner) await tellParty(toPartner, news.partner, paths.partnerOrder(id));
 }

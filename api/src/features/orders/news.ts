@@ -1,7 +1,7 @@
 import type { OrderEventName } from '@techadds/shared/contract/order-states';
 import { ratingWindowDays } from '@techadds/shared/contract/rating-states';
 
-interface News {
+export interface News {
   title: string;
   body: string;
 }

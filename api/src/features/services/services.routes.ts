@@ -7,6 +7,7 @@ import { route, sharedRoute } from '../../http/route';
 import { pageOf } from '../../records/list';
 import { flagships, orderFlagships, setFlagship } from './flagships.rules';
 import { importServices } from './import.rules';
+import { addService } from './offline.rules';
 import { servicesAsCsv } from './services.csv';
 import * as db from './services.db';
 import * as rules from './services.rules';
@@ -50,7 +51,12 @@ export function servicesRoutes(app: FastifyInstance, { db: database, clock }: De
     database.withTenant(caller.tenantId, async (tx) => shownService(await rules.serviceBy(tx, caller, params.id, false), caller)),
   );
 
-  route(app, contract.createService, ({ body, tx, ...call }) => rules.createService(tx, act(call), body));
+  route(app, contract.createService, async ({ body, query, tx, reply, ...call }) => {
+    const { service, became } = await addService(tx, act(call), body, query.force !== undefined);
+    if (became !== 'added') reply.code(contract.createService.statusAgain);
+    if (became === 'repeated') reply.header('Idempotent-Replay', 'true');
+    return service;
+  });
 
   route(app, contract.updateService, ({ params, body, ...call }) =>
     database.withTenant(call.caller.tenantId, (tx) => rules.updateService(tx, act(call), params.id, body)),

@@ -12,6 +12,7 @@ import * as db from './services.db';
 import { isComplete, shownService } from './shown';
 
 type Form = z.output<typeof ServiceForm>;
+type Said = readonly [event: string, did: string];
 
 /** What the log keeps of a service. */
 const imageOf = (row: db.ServiceRow) => ({
@@ -116,16 +117,34 @@ export async function createService(tx: Tx, act: Act, body: Form, unasked: Parti
   return shownService(row, caller);
 }
 
-/** @throws AppError 404; 409 where it is archived or was changed since `updatedAt`; 422 by field. */
-export async function updateService(tx: Tx, act: Act, id: string, body: z.output<typeof ServiceChange>): Promise<Service> {
+/** What stands in the way of a change, and when it was written: by that a client that was offline decides whose copy is newer. */
+export const currentOf = (present: db.ServiceRow, caller: Caller, writtenAt = present.updatedAt) => ({
+  ...shownService(present, caller),
+  updated_at: writtenAt,
+});
+
+/**
+ * @param said the audit event, and what the caller did in words
+ * @throws AppError 404; 409 where it is archived or was changed since `updatedAt`; 422 by field.
+ */
+export async function updateService(
+  tx: Tx,
+  act: Act,
+  id: string,
+  body: z.output<typeof ServiceChange>,
+  said: Said = ['updated', 'changed'],
+): Promise<Service> {
   const { caller, now } = act;
   const present = await serviceBy(tx, caller, id);
   const { draft, updatedAt, partnerId, ...fields } = body;
   if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(present.updatedAt)) {
     const words = 'Somebody else changed this service in the meantime. Nothing was saved; look at the new version first.';
-    throw conflict('changed_meanwhile', words, { current: shownService(present, caller) });
+    throw conflict('changed_meanwhile', words, { current: currentOf(present, caller) });
   }
-  if (present.status === 'archived') throw conflict('archived', 'This service is archived. Nothing was saved; restore it first.');
+  if (present.status === 'archived') {
+    const words = 'This service is archived. Nothing was saved; restore it first.';
+    throw conflict('archived', words, { current: currentOf(present, caller) });
+  }
   // Orders, commission and money hang on whose it is.
   if (partnerId !== undefined && partnerId !== present.partner.id)
     throw invalid({ partnerId: 'A service stays with its partner. Duplicate it for another one.' });
@@ -140,7 +159,7 @@ export async function updateService(tx: Tx, act: Act, id: string, body: z.output
     updatedAt: version,
   });
   const row = await serviceBy(tx, caller, id);
-  await tell(tx, act, 'updated', 'changed', row, present);
+  await tell(tx, act, ...said, row, present);
   return shownService(row, caller);
 }
 
@@ -165,7 +184,7 @@ function moved(move: Move, present: db.ServiceRow, at: string) {
   }
 }
 
-const said: Record<Move, readonly [event: string, did: string]> = {
+const saidOf: Record<Move, Said> = {
   archive: ['archived', 'archived'],
   restore: ['restored', 'restored'],
   publish: ['published', 'put on offer'],
@@ -181,7 +200,7 @@ export async function moveService(tx: Tx, act: Act, id: string, move: Move): Pro
   if (!values) return shownService(present, caller);
   await db.setService(tx, caller.tenantId, id, { ...values, updatedAt: version });
   const row = await serviceBy(tx, caller, id);
-  await tell(tx, act, ...said[move], row, present);
+  await tell(tx, act, ...saidOf[move], row, present);
   return shownService(row, caller);
 }
 

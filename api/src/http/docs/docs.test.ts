@@ -54,6 +54,7 @@ describe('the OpenAPI document', () => {
       expect(parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name)).toEqual(inPath);
       expect(requestBody !== undefined).toBe(endpoint.body !== undefined);
       expect(Object.keys(responses)).toContain(String(endpoint.status ?? 200));
+      expect(Object.keys(responses)).toContain(String(endpoint.statusAgain ?? endpoint.status ?? 200));
       expect(Object.keys(responses)).toEqual(expect.arrayContaining((endpoint.errors ?? []).map(String)));
       expect(security.length === 0).toBe(isPublic(endpoint.permission));
     }

@@ -10,6 +10,7 @@ const texts: Record<string, string> = {
   uri: 'https://halden.example',
   '^[A-Z]{3}$': 'USD',
   '^#[0-9a-fA-F]{6}$': '#2c5fdd',
+  '^offline-\\d{1,16}(-[0-9A-Za-z_-]{1,64})?$': 'offline-1795168800000',
 };
 
 /** A value that fits a schema, with the required fields only: for the examples of the documentation. */

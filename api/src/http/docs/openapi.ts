@@ -93,6 +93,7 @@ export function openApi(version: string): OpenApi {
     responses: {
       [endpoint.status ?? 200]:
         endpoint.status === 204 ? { description: 'Done; no body' } : { description: 'Done', content: answerOf(endpoint) },
+      ...(endpoint.statusAgain && { [endpoint.statusAgain]: { description: 'It was there already', content: answerOf(endpoint) } }),
       ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }])),
     },
   });
