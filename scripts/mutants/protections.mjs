@@ -916,4 +916,11 @@ export const protections = [
     in: 'api/src/http',
     tests: file('api/src/http/admit'),
   },
+  {
+    name: 'stars are shown where the marketplace wants none',
+    find: /\.\.\.\(stars && \{ rating \}\)/,
+    put: 'rating',
+    in: 'api/src/features/catalog',
+    tests: file('api/src/features/catalog/settings.test', 'stars'),
+  },
 ];

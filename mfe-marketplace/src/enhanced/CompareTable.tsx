@@ -29,7 +29,7 @@ interface Row {
 
 const unitNames = { hour: 'Per hour', day: 'Per day', item: 'Each', month: 'Per month', project: 'Project' };
 
-function rowsFor(place: CompareTableProps['place']): Row[] {
+function rowsFor(place: CompareTableProps['place'], stars: boolean): Row[] {
   const money = (cents: number, { service }: Compared) => formatMoney(cents, service?.currency ?? 'USD');
   const payers = { partner: 'the partner pays it', platform: 'TechAdds pays it', customer: '' };
   return [
@@ -67,11 +67,7 @@ function rowsFor(place: CompareTableProps['place']): Row[] {
       best: 'least',
       cell: ({ chosen }) => ({ shown: chosen ? days(chosen.deliveryDays) : '–', value: chosen?.deliveryDays }),
     },
-    {
-      label: 'Rating',
-      best: 'most',
-      cell: ({ service }) => ({ shown: <Rating rating={service?.rating ?? null} />, value: service?.rating?.average }),
-    },
+    ...(stars ? [rating] : []),
     { label: 'Revisions', best: 'most', cell: ({ chosen }) => ({ shown: chosen?.revisions ?? '–', value: chosen?.revisions }) },
     {
       label: place === undefined ? 'Delivered' : 'At your address',
@@ -105,10 +101,17 @@ function rowsFor(place: CompareTableProps['place']): Row[] {
   ];
 }
 
+const rating: Row = {
+  label: 'Rating',
+  best: 'most',
+  cell: ({ service }) => ({ shown: <Rating rating={service?.rating} />, value: service?.rating?.average }),
+};
+
 /** Services as columns, what they differ in as rows; it scrolls sideways where there is no room. */
 export function CompareTable({ compared, place, onlyDifferences, onPackage, onRemove }: CompareTableProps) {
   const there = compared.filter(({ service }) => service);
-  const rows = rowsFor(place).map((row) => {
+  const stars = there.every(({ service }) => service?.rating !== undefined);
+  const rows = rowsFor(place, stars).map((row) => {
     const cells = compared.map((one) =>
       one.service ? row.cell(one) : { shown: one.service === undefined ? <Skeleton width="5rem" /> : '–', value: undefined },
     );
