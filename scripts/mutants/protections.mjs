@@ -869,8 +869,8 @@ export const protections = [
   },
   {
     name: 'any bytes are a file',
-    find: /if \(!known\) throw/,
-    put: 'if (false) throw',
+    find: /if \(!known \|\| \(/,
+    put: 'if (known && (',
     in: 'api/src/features/files',
     tests: file('api/src/features/files'),
   },

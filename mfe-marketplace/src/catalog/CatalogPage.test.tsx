@@ -54,7 +54,6 @@ test('a service with a picture shows it at the width that is needed, in the room
   });
   expect(shown).toHaveAttribute('src', expect.stringContaining(encodeURIComponent(`/api/files/${picture}`)));
   expect(shown.getAttribute('srcset')).toContain('3840w');
-  expect([shown.getAttribute('width'), shown.getAttribute('height')]).toEqual(['640', '360']);
   expect(container.querySelectorAll('article img')).toHaveLength(1);
 });
 

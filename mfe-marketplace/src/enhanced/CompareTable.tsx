@@ -3,8 +3,9 @@ import { regionName } from '@techadds/shared/contract/catalog-facets';
 import { formatMoney, formatRate } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';
 import { Link } from '@techadds/shared/router';
-import { Box, ButtonLink, Cover, Flex, Heading, IconButton, NativeSelect, Skeleton, Span, Text, VisuallyHidden } from '@techadds/shared/ui';
+import { Box, ButtonLink, Flex, Heading, IconButton, NativeSelect, Skeleton, Span, Text, VisuallyHidden } from '@techadds/shared/ui';
 import { IconCheck, IconX } from '@techadds/shared/ui/icons';
+import { Picture } from '../catalog/Picture';
 import { Rating } from '../catalog/Stars';
 import { days } from '../catalog/words';
 import { feeForCustomer } from '../service/price';
@@ -223,7 +224,7 @@ function Head({ one, onPackage, onRemove }: { one: Compared; onPackage: (name: s
     );
   return (
     <Box position="relative">
-      <Cover category={service.category} height={64} />
+      <Picture id={service.picture} category={service.category} alt="" height={64} sizes="(min-width: 900px) 25vw, 190px" />
       <Box position="absolute" top="1" insetEnd="1">
         <IconButton
           label={`Remove ${service.name}`}
