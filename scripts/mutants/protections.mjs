@@ -868,6 +868,13 @@ export const protections = [
     tests: file('edge/src/pages/entrance'),
   },
   {
+    name: 'an icon takes any file and any colour',
+    find: /pattern\.test\(value\) \? value/,
+    put: 'true ? value',
+    in: 'edge/src/images',
+    tests: file('edge/src/images/icon'),
+  },
+  {
     name: 'any bytes are a file',
     find: /if \(!known \|\| \(/,
     put: 'if (known && (',
