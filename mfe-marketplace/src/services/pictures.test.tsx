@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '@techadds/shared/api';
 import { uploadFile } from '@techadds/shared/api/upload';
 import { getFile } from '@techadds/shared/contract/files';
@@ -13,11 +13,12 @@ type Uploaded = Awaited<ReturnType<typeof uploadFile>>;
 
 const id = (n: number) => `0d9f5f0a-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
-let images: readonly string[] = [];
+const seen = jest.fn<void, [readonly string[]]>();
+const images = () => seen.mock.lastCall?.[0];
 
 function Held({ start }: { start: readonly string[] }) {
   const [held, setHeld] = useState(start);
-  images = held;
+  useEffect(() => seen(held), [held]);
   return <Pictures images={held} onChange={(change) => setHeld(change)} error={undefined} />;
 }
 function show(count: number) {
@@ -46,15 +47,15 @@ test('their order is changed by keyboard, which stays with the picture, and what
   show(3);
   act(() => button('Move picture 1 later').focus());
   await userEvent.keyboard('{Enter}');
-  expect(images).toEqual([id(2), id(1), id(3)]);
+  expect(images()).toEqual([id(2), id(1), id(3)]);
   await waitFor(() => expect(button('Move picture 2 later')).toHaveFocus());
   expect(screen.getByRole('status')).toHaveTextContent('This is picture 2 now.');
   await userEvent.keyboard('{Enter}');
-  expect(images).toEqual([id(2), id(3), id(1)]);
+  expect(images()).toEqual([id(2), id(3), id(1)]);
   // It can go no further, so the keyboard stands on what else there is.
   await waitFor(() => expect(button('Make picture 3 the cover')).toHaveFocus());
   await userEvent.keyboard('{Enter}');
-  expect(images).toEqual([id(1), id(2), id(3)]);
+  expect(images()).toEqual([id(1), id(2), id(3)]);
   expect(screen.getByRole('status')).toHaveTextContent('This picture is the cover now.');
   await waitFor(() => expect(button('Move picture 1 later')).toHaveFocus());
 });
@@ -62,10 +63,10 @@ test('their order is changed by keyboard, which stays with the picture, and what
 test('after one is removed the keyboard stands on the next, and after the last on the upload', async () => {
   show(2);
   await userEvent.click(button('Remove picture 1'));
-  expect(images).toEqual([id(2)]);
+  expect(images()).toEqual([id(2)]);
   await waitFor(() => expect(button('Remove picture 1')).toHaveFocus());
   await userEvent.click(button('Remove picture 1'));
-  expect(images).toEqual([]);
+  expect(images()).toEqual([]);
   await waitFor(() => expect(button('Upload pictures')).toHaveFocus());
 });
 
@@ -84,13 +85,13 @@ test('an upload shows how far it has come, and can be stopped', async () => {
   await userEvent.click(button('Stop uploading front.png'));
   expect(stopped?.aborted).toBe(true);
   expect(screen.queryByRole('progressbar')).toBeNull();
-  expect(images).toEqual([]);
+  expect(images()).toEqual([]);
 });
 
 test('what has arrived stands behind the others, and is said', async () => {
   show(1);
   await choose(file('a.png'), file('b.png'));
-  await waitFor(() => expect(images).toEqual([id(1), 'id-of-a.png', 'id-of-b.png']));
+  await waitFor(() => expect(images()).toEqual([id(1), 'id-of-a.png', 'id-of-b.png']));
   expect(screen.getByRole('status')).toHaveTextContent('b.png is uploaded.');
 });
 
@@ -107,7 +108,7 @@ test.each([
   show(0);
   await choose(file('huge.png'), file('fine.png'));
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
-  await waitFor(() => expect(images).toEqual(['id-of-fine.png']));
+  await waitFor(() => expect(images()).toEqual(['id-of-fine.png']));
   await userEvent.click(button('Dismiss huge.png'));
   expect(screen.queryByRole('alert')).toBeNull();
 });
