@@ -3,9 +3,9 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { AuditEvent } from '@techadds/shared/contract/audit';
 import type { Brand, Branding } from '@techadds/shared/contract/branding';
 import type { Service } from '@techadds/shared/contract/services';
-import type { Role } from '@techadds/shared/roles';
+import { expect, settled, test, windows } from '../support/journey';
 import { placeOrder } from '../support/orders';
-import { authorization, expect, settled, test } from '../support/test';
+import { authorization } from '../support/test';
 
 const [yellowGreen, orange, legible] = ['#7ac143', '#f26b21', '#c85102'];
 /** A picture of one dot. */
@@ -14,6 +14,15 @@ const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 /** The fill of buttons, as the page has it. */
 const fillOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ta-colors-brand-solid').trim());
+
+/** The kind of picture that the tab's icon is, as the page may load it. */
+const iconOf = (page: Page) =>
+  page.evaluate(async () => {
+    const picture = new Image();
+    picture.src = document.querySelector<HTMLLinkElement>('link[rel=icon]')!.href;
+    await picture.decode();
+    return (await fetch(picture.src)).headers.get('content-type');
+  });
 
 /** What a PDF draws, as text. */
 const drawnIn = (pdf: Buffer) =>
@@ -39,24 +48,15 @@ async function letterTo(request: APIRequestContext, to: string): Promise<string>
 
 // One after the other: both change what all of the marketplace shows.
 test.describe.configure({ mode: 'default' });
-for (const [name, viewport] of [
-  ['on a desktop', { width: 1366, height: 900 }],
-  ['on a phone', { width: 390, height: 844 }],
-] as const)
+for (const [name, viewport] of windows)
   test(`a brand is set, overridden, made legible and followed; a flagship leads until its end, ${name}`, async ({
-    as,
+    openIn,
     sessions,
     freshSession,
     baseURL,
   }) => {
     test.setTimeout(180_000);
-    const open = async (role: Role, path: string): Promise<Page> => {
-      const page = await as(role);
-      await page.setViewportSize(viewport);
-      await page.goto(path);
-      await settled(page);
-      return page;
-    };
+    const open = openIn(viewport);
     const admin = await open('admin', '/admin/brands');
     const by = authorization(await sessions('admin'));
     const call = async <T>(method: string, path: string, data?: object, headers = by): Promise<T> => {
@@ -103,6 +103,8 @@ for (const [name, viewport] of [
       // The app of others follows, from the first paint of the next page on.
       const customer = await open('customer', '/dashboard');
       await expect.poll(() => fillOf(customer)).toBe(legible);
+      // The tab has the logo; the product's own icon is a drawing.
+      await expect.poll(() => iconOf(customer)).toBe('image/png');
       await customer.goto('/orders', { waitUntil: 'commit' });
       await customer.waitForFunction(() => document.documentElement.classList.contains('light'));
       expect(await fillOf(customer)).toBe(legible);
@@ -117,6 +119,7 @@ for (const [name, viewport] of [
         })
         .toBe(legible);
       await expect(visitor.getByText('Acme Services', { exact: true })).toBeVisible();
+      expect(await iconOf(visitor)).toBe('image/png');
       await visitor.close();
 
       // E-mail and documents.

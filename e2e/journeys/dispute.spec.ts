@@ -1,32 +1,12 @@
-import type { Page } from '@playwright/test';
 import type { JournalEntry } from '@techadds/shared/contract/ledger';
 import type { OrderDetail } from '@techadds/shared/contract/orders';
-import type { Role } from '@techadds/shared/roles';
+import { confirm, expect, settled, test, windows } from '../support/journey';
 import { payByCard } from '../support/pay';
-import { authorization, expect, settled, test } from '../support/test';
 
-for (const [name, viewport] of [
-  ['on a desktop', { width: 1366, height: 900 }],
-  ['on a phone', { width: 390, height: 844 }],
-] as const)
-  test(`a delivered order is disputed, its money is frozen, and an administrator splits it, ${name}`, async ({ as, sessions }) => {
+for (const [name, viewport] of windows)
+  test(`a delivered order is disputed, its money is frozen, and an administrator splits it, ${name}`, async ({ openIn, read }) => {
     test.setTimeout(120_000);
-    const open = async (role: Role, path: string): Promise<Page> => {
-      const page = await as(role);
-      await page.setViewportSize(viewport);
-      await page.goto(path);
-      await settled(page);
-      return page;
-    };
-    const read = async <T>(page: Page, role: Role, path: string) =>
-      (await (await page.request.get(`/api${path}`, { headers: authorization(await sessions(role)) })).json()) as T;
-    const confirm = async (page: Page, label: string, words?: string) => {
-      await page.getByRole('button', { name: label, exact: true }).first().click();
-      const dialog = page.getByRole('dialog');
-      if (words !== undefined) await dialog.getByRole('textbox').first().fill(words);
-      await dialog.getByRole('button', { name: label, exact: true }).click();
-      await expect(dialog).toBeHidden();
-    };
+    const open = openIn(viewport);
 
     const customer = await open('customer', '/marketplace?query=penetration');
     await customer
@@ -50,7 +30,7 @@ for (const [name, viewport] of [
     await expect(customer.getByText('The money stays where it is until the dispute is decided.')).toBeVisible();
 
     // Nothing is released and nothing happens by itself while it is disputed.
-    const frozen = await read<OrderDetail>(partner, 'partner_admin', `/orders/${id}`);
+    const frozen = await read<OrderDetail>('partner_admin', `/orders/${id}`);
     expect(frozen).toMatchObject({ fulfilmentStatus: 'disputed', autoAt: null });
     expect(frozen.shares?.releasedAt).toBeNull();
     await partner.goto(`/partners/orders?query=${frozen.number}`);
@@ -65,12 +45,12 @@ for (const [name, viewport] of [
     await dialog.getByRole('button', { name: 'Decide' }).click();
     await expect(dialog).toBeHidden();
 
-    const decided = await read<OrderDetail>(admin, 'admin', `/orders/${id}`);
+    const decided = await read<OrderDetail>('admin', `/orders/${id}`);
     expect(decided).toMatchObject({ fulfilmentStatus: 'split', refundedCents: 33_000 });
     const { partnerCents, commissionCents, feeCents, taxCents, releasedAt } = decided.shares!;
     expect(releasedAt).not.toBeNull();
     expect(partnerCents + commissionCents + feeCents + taxCents).toBe(decided.payCents - 33_000);
-    const { items } = await read<{ items: JournalEntry[] }>(admin, 'admin', `/finance/ledger/entries?subjectType=order&subjectId=${id}`);
+    const { items } = await read<{ items: JournalEntry[] }>('admin', `/finance/ledger/entries?subjectType=order&subjectId=${id}`);
     const escrow = items
       .flatMap(({ postings }) => postings)
       .reduce((sum, { debit, credit, amountCents }) => {
@@ -84,5 +64,5 @@ for (const [name, viewport] of [
       await expect(page.getByRole('link', { name: new RegExp(`The dispute over ${frozen.number} is decided`) })).toBeVisible();
     }
     for (const chain of ['/audit/logs/verify', '/finance/ledger/verify'])
-      expect(await read<{ ok: boolean }>(admin, 'admin', chain)).toMatchObject({ ok: true });
+      expect(await read<{ ok: boolean }>('admin', chain)).toMatchObject({ ok: true });
   });

@@ -3,8 +3,8 @@ import type { JournalEntry } from '@techadds/shared/contract/ledger';
 import type { OrderDetail } from '@techadds/shared/contract/orders';
 import type { Balance } from '@techadds/shared/contract/payouts';
 import { keyboard, mouse, type Hand } from '../support/hand';
+import { expect, settled, test } from '../support/journey';
 import { payFrame } from '../support/pay';
-import { authorization, expect, settled, test } from '../support/test';
 
 const ways: { name: string; hand: Hand; viewport: { width: number; height: number } }[] = [
   { name: 'with the mouse on a wide screen', hand: mouse, viewport: { width: 1366, height: 900 } },
@@ -13,17 +13,11 @@ const ways: { name: string; hand: Hand; viewport: { width: number; height: numbe
 
 for (const { name, hand, viewport } of ways)
   test(`${name}: an order is paid, done and released, a payout is paid, a part refunded, and the ledger beside it reads zero`, async ({
-    as,
-    sessions,
+    openIn,
+    read,
   }) => {
     test.setTimeout(180_000);
-    const open = async (role: 'customer' | 'partner_admin' | 'admin', path: string): Promise<Page> => {
-      const page = await as(role);
-      await page.setViewportSize(viewport);
-      await page.goto(path);
-      await settled(page);
-      return page;
-    };
+    const open = openIn(viewport);
     const press = (page: Page, role: 'button' | 'link', label: string | RegExp) =>
       hand.press(page, page.getByRole(role, { name: label, exact: true }).first());
     /** A step that asks once more, with the same word. */
@@ -32,8 +26,6 @@ for (const { name, hand, viewport } of ways)
       await hand.press(page, page.getByRole('dialog').getByRole('button', { name: label, exact: true }));
       await expect(page.getByRole('dialog')).toBeHidden();
     };
-    const read = async <T>(page: Page, role: 'partner_admin' | 'admin', path: string) =>
-      (await (await page.request.get(`/api${path}`, { headers: authorization(await sessions(role)) })).json()) as T;
 
     // The customer orders, and pays by card.
     const customer = await open('customer', '/marketplace?query=penetration');
@@ -69,7 +61,7 @@ for (const { name, hand, viewport } of ways)
     const why = partner.getByRole('region', { name: 'Why this amount' }).or(partner.getByRole('dialog', { name: 'Why this amount' }));
     await expect(why.getByText('Balances to zero')).toBeVisible();
     await hand.press(partner, why.getByRole('button', { name: 'Close' }));
-    const order = await read<OrderDetail>(partner, 'partner_admin', `/orders/${id}`);
+    const order = await read<OrderDetail>('partner_admin', `/orders/${id}`);
     const { partnerCents, commissionCents, taxCents } = order.shares!;
     expect(order.shares!.releasedAt).not.toBeNull();
     const money = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
@@ -77,7 +69,7 @@ for (const { name, hand, viewport } of ways)
     // What is released is held back for a week: as much of what was earned before goes to the bank.
     await partner.goto('/finance/payouts');
     await settled(partner);
-    const before = await read<Balance>(partner, 'partner_admin', '/finance/balance');
+    const before = await read<Balance>('partner_admin', '/finance/balance');
     expect(before.pendingCents).toBeGreaterThanOrEqual(partnerCents);
     await press(partner, 'button', 'Pay out now');
     const request = partner.getByRole('dialog', { name: 'Pay out now' });
@@ -113,7 +105,7 @@ for (const { name, hand, viewport } of ways)
     await ledger.reload();
     await settled(ledger);
     await expect(ledger.getByText(/^Refund of/).first()).toBeVisible();
-    const { items } = await read<{ items: JournalEntry[] }>(ledger, 'admin', `/finance/ledger/entries?subjectType=order&subjectId=${id}`);
+    const { items } = await read<{ items: JournalEntry[] }>('admin', `/finance/ledger/entries?subjectType=order&subjectId=${id}`);
     const booked = items.find(({ kind }) => kind === 'refund')!.postings;
     const gave = (account: string) =>
       booked.filter(({ debit }) => debit.code.startsWith(account)).reduce((sum, { amountCents }) => sum + amountCents, 0);

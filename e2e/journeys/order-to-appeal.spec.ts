@@ -2,20 +2,10 @@ import type { Page } from '@playwright/test';
 import type { JournalEntry } from '@techadds/shared/contract/ledger';
 import type { OrderDetail } from '@techadds/shared/contract/orders';
 import type { RatingSummary } from '@techadds/shared/contract/ratings';
-import type { Role } from '@techadds/shared/roles';
+import { confirm, expect, rate, settled, test, windows } from '../support/journey';
 import { payByCard } from '../support/pay';
-import { authorization, expect, settled, test } from '../support/test';
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${name}`) });
-
-/** A step that asks once more, with the same word. */
-async function confirm(page: Page, label: string, words?: string): Promise<void> {
-  await page.getByRole('button', { name: label, exact: true }).first().click();
-  const dialog = page.getByRole('dialog');
-  if (words !== undefined) await dialog.getByRole('textbox').first().fill(words);
-  await dialog.getByRole('button', { name: label, exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
 
 async function deliver(page: Page, file: string, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Deliver', exact: true }).click();
@@ -27,32 +17,15 @@ async function deliver(page: Page, file: string, words: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-const rate = async (page: Page, stars: RegExp, words: string, label: string) => {
-  await page.getByRole('radio', { name: stars }).first().check({ force: true });
-  await page.getByLabel(label).fill(words);
-  await page.getByRole('button', { name: 'Send rating' }).click();
-};
-
 // One after the other: both compare the average of the one service that has the price of the example.
 test.describe.configure({ mode: 'default' });
-for (const [name, viewport] of [
-  ['on a desktop', { width: 1366, height: 900 }],
-  ['on a phone', { width: 390, height: 844 }],
-] as const)
+for (const [name, viewport] of windows)
   test(`from the search to the appeal: an order is found, paid, claimed, delivered, changed, accepted, rated and appealed, ${name}`, async ({
-    as,
-    sessions,
+    openIn,
+    read,
   }) => {
     test.setTimeout(180_000);
-    const open = async (role: Role, path: string): Promise<Page> => {
-      const page = await as(role);
-      await page.setViewportSize(viewport);
-      await page.goto(path);
-      await settled(page);
-      return page;
-    };
-    const read = async <T>(page: Page, role: Role, path: string) =>
-      (await (await page.request.get(`/api${path}`, { headers: authorization(await sessions(role)) })).json()) as T;
+    const open = openIn(viewport);
     const again = async (page: Page) => {
       await page.reload();
       await settled(page);
@@ -74,9 +47,8 @@ for (const [name, viewport] of [
     const id = customer.url().split('/').pop()!;
     await payByCard(customer);
     await expect(customer.getByText('Waiting for').first()).toBeVisible();
-    const { number, service } = await read<OrderDetail>(customer, 'customer', `/orders/${id}`);
-    const standing = async () =>
-      (await read<{ summary: RatingSummary }>(customer, 'customer', `/ratings/service/${service.id}`)).summary.standing;
+    const { number, service } = await read<OrderDetail>('customer', `/orders/${id}`);
+    const standing = async () => (await read<{ summary: RatingSummary }>('customer', `/ratings/service/${service.id}`)).summary.standing;
     const before = await standing();
 
     // One of the partner's people claims it from the queue; who is too late hears who was first.
@@ -109,12 +81,12 @@ for (const [name, viewport] of [
     await expect(customer.getByText('Completed').first()).toBeVisible();
 
     // The money went as it was agreed.
-    const { shares, timeline } = await read<OrderDetail>(lead, 'partner_admin', `/orders/${id}`);
+    const { shares, timeline } = await read<OrderDetail>('partner_admin', `/orders/${id}`);
     expect(shares).toMatchObject({ partnerCents: 84_780, commissionCents: 12_000, feeCents: 3220, taxCents: 10_000 });
     expect(timeline.map(({ event }) => event)).toEqual([
       ...['placed', 'claimed', 'accepted', 'started', 'delivered', 'changes_requested', 'delivered', 'completed'],
     ]);
-    const ledger = await read<{ items: JournalEntry[] }>(lead, 'admin', `/finance/ledger/entries?subjectType=order&subjectId=${id}`);
+    const ledger = await read<{ items: JournalEntry[] }>('admin', `/finance/ledger/entries?subjectType=order&subjectId=${id}`);
     const released = ledger.items.find(({ kind }) => kind === 'release')!.postings;
     const credited = (account: string) =>
       released.filter(({ credit }) => credit.code.startsWith(account)).reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -158,9 +130,9 @@ for (const [name, viewport] of [
     }
 
     // The log is one chain that holds, and so is the ledger.
-    const log = await read<{ items: { event: string }[] }>(admin, 'admin', `/audit/logs?target=${id}&limit=100`);
+    const log = await read<{ items: { event: string }[] }>('admin', `/audit/logs?target=${id}&limit=100`);
     const told = log.items.map(({ event }) => event).reverse();
     for (const { event } of timeline) expect(told).toContain(`order.${event}`);
     for (const chain of ['/audit/logs/verify', '/finance/ledger/verify'])
-      expect(await read<{ ok: boolean }>(admin, 'admin', chain)).toMatchObject({ ok: true });
+      expect(await read<{ ok: boolean }>('admin', chain)).toMatchObject({ ok: true });
   });

@@ -3,6 +3,7 @@ import type { OrderDetail } from '@techadds/shared/contract/orders';
 import type { Rating, RatingSummary } from '@techadds/shared/contract/ratings';
 import type { Role } from '@techadds/shared/roles';
 import { callApi } from '../support/api';
+import { rate } from '../support/journey';
 import { expect, test, type SignedIn } from '../support/test';
 
 type Sessions = (role: Role) => Promise<SignedIn>;
@@ -27,12 +28,6 @@ async function completed(page: Page, sessions: Sessions, name: string): Promise<
 
 const standingOf = async (page: Page, session: SignedIn, serviceId: string) =>
   (await callApi<{ summary: RatingSummary }>(page, session, 'GET', `/ratings/service/${serviceId}`)).summary.standing;
-
-const rate = async (page: Page, stars: RegExp, words: string, label: string) => {
-  await page.getByRole('radio', { name: stars }).first().check({ force: true });
-  await page.getByLabel(label).fill(words);
-  await page.getByRole('button', { name: 'Send rating' }).click();
-};
 
 // Each has a service of its own, because averages are compared.
 for (const [name, viewport, serviceName] of [

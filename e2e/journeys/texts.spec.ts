@@ -1,5 +1,6 @@
 import type { Locator, Page, Response } from '@playwright/test';
-import { forms, type Form } from '../support/forms';
+import type { Form } from '../support/form';
+import { forms } from '../support/forms';
 import { expect, settled, test } from '../support/test';
 
 /** Texts that forms have cut, trimmed or changed; each has a word of its own in it, by which it is found again. */

@@ -4,6 +4,7 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { Config } from './config';
 import { securityHeaders } from './headers/headers';
 import { plainServers, type MakeServer } from './make-server';
+import { iconRoutes } from './images/icon.routes';
 import { imageRoutes } from './images/images.routes';
 import { entrances } from './pages/entrance';
 import { pageRoutes } from './pages/pages.routes';
@@ -41,6 +42,7 @@ export function buildEdge({ config, store, keys, makeServer = plainServers() }: 
   registryRoutes(app, store, roleOf);
   releaseRoutes(app, store, roleOf);
   imageRoutes(app, config);
+  iconRoutes(app, store, config);
   pageRoutes(app, store, entrances(config.apiUrl));
   app.register(async (scope) => proxyRoutes(scope, config.apiUrl));
 

@@ -953,9 +953,16 @@ export const protections = [
     tests: file('edge/src/pages/entrance'),
   },
   {
+    name: 'an icon takes any file and any colour',
+    find: /pattern\.test\(value\) \? value/,
+    put: 'true ? value',
+    in: 'edge/src/images',
+    tests: file('edge/src/images/icon'),
+  },
+  {
     name: 'any bytes are a file',
-    find: /if \(!known\) throw/,
-    put: 'if (false) throw',
+    find: /if \(!known \|\| \(/,
+    put: 'if (known && (',
     in: 'api/src/features/files',
     tests: file('api/src/features/files'),
   },
@@ -1000,5 +1007,12 @@ export const protections = [
     put: 'return found;',
     in: 'api/src/http',
     tests: file('api/src/http/admit'),
+  },
+  {
+    name: 'stars are shown where the marketplace wants none',
+    find: /\.\.\.\(stars && \{ rating \}\)/,
+    put: 'rating',
+    in: 'api/src/features/catalog',
+    tests: file('api/src/features/catalog/settings.test', 'stars'),
   },
 ];

@@ -39,6 +39,34 @@ test('on its own host a tenant has its name, logo and colours in the page, under
   expect(asked).toEqual(['/api/branding/solvik']);
 });
 
+describe('the tab has', () => {
+  const linked = '<html><head><link rel="icon" href="/favicon.svg"></head></html>';
+  const iconOn = async (host: string) => {
+    const found = await entrances(apiUrl)(host);
+    return /href="([^"]*)"/.exec(found ? dressed(linked, found, 'nonce1') : linked)?.[1];
+  };
+  const theme = { solid: ['#ffcc00', '#ffcc01'], contrast: ['#101216', '#101216'] };
+  test.each([
+    [
+      'the icon of the logo and the colours',
+      { theme, logo: '/api/files/of/a/logos/b' },
+      'fill=ffcc00&amp;ink=101216&amp;logo=%2Fapi%2Ffiles%2Fof%2Fa%2Flogos%2Fb',
+    ],
+    ['that of the colours alone', { theme, logo: null }, 'fill=ffcc00&amp;ink=101216'],
+    ['that of the logo alone', { theme: null, logo: '/api/files/of/a/logos/b' }, 'logo=%2Fapi%2Ffiles%2Fof%2Fa%2Flogos%2Fb'],
+    ['no colour that is none', { theme: { solid: ['"><script>', ''] }, logo: '"><b' }, 'logo=%22%3E%3Cb'],
+  ])('%s', async (_, look, query) => {
+    answer.body = { ...answer.body, ...look };
+    expect(await iconOn('acme.techadds.example')).toBe(`/images/icon?${query}`);
+  });
+
+  test('the product’s own icon where a tenant has neither, and on the product’s own host', async () => {
+    expect(await iconOn('localhost')).toBe('/favicon.svg');
+    answer.body = { ...answer.body, theme: null, logo: null };
+    expect(await iconOn('acme.techadds.example')).toBe('/favicon.svg');
+  });
+});
+
 test('the product’s own host asks for nothing, and neither does an address of numbers', async () => {
   for (const host of ['localhost', 'localhost:8080', '127.0.0.1:8080', '[::1]:8080', '-.x', '../x.y']) expect(await show(host)).toBe(page);
   expect(asked).toEqual([]);

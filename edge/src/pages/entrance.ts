@@ -1,12 +1,14 @@
 import type { getEntrance } from '@techadds/shared/contract/branding';
+import { iconUrl, ownIcon } from '@techadds/shared/contract/icon';
 import { imageUrl } from '@techadds/shared/contract/images';
 import type { Output } from '@techadds/shared/contract/endpoint';
 
 type Found = Output<typeof getEntrance>;
-/** What goes into the page for a tenant: attributes of `<html>`, and the content of a style. */
+/** What goes into the page for a tenant: attributes of `<html>`, the content of a style, and the address of the icon. */
 interface Entrance {
   attributes: string;
   style: string;
+  icon: string;
 }
 export type EntranceOf = (host: string) => Promise<Entrance | undefined>;
 
@@ -30,6 +32,10 @@ function styleOf(theme: NonNullable<Found['theme']>): string {
   return `html:root{${rules(0)}}html.dark:root{${rules(1)}}`;
 }
 
+/** Whether an icon can be drawn in the colours. */
+const drawable = (theme: Partial<NonNullable<Found['theme']>> | null) =>
+  [theme?.solid, theme?.contrast].every((pair) => hex.test(pair?.[0] ?? ''));
+
 async function ask(apiUrl: string, label: string): Promise<Entrance | undefined> {
   try {
     const response = await fetch(`${apiUrl}/api/branding/${label}`, { signal: AbortSignal.timeout(patienceMs) });
@@ -44,6 +50,7 @@ async function ask(apiUrl: string, label: string): Promise<Entrance | undefined>
     return {
       attributes: attributes.flatMap(([key, value]) => (value ? [` data-${key}="${escaped(value)}"`] : [])).join(''),
       style: theme ? styleOf(theme) : '',
+      icon: iconUrl({ theme: drawable(theme) ? theme : null, logo }),
     };
   } catch {
     // A page without the tenant's colours is better than none.
@@ -67,7 +74,7 @@ export function entrances(apiUrl: string): EntranceOf {
 }
 
 /** The page with what is shown of a tenant, under the nonce that its policy allows for styles. */
-export function dressed(page: string, { attributes, style }: Entrance, nonce: string): string {
-  const opened = page.replace(/<html\b/, (tag) => tag + attributes);
+export function dressed(page: string, { attributes, style, icon }: Entrance, nonce: string): string {
+  const opened = page.replace(/<html\b/, (tag) => tag + attributes).replace(`"${ownIcon}"`, () => `"${escaped(icon)}"`);
   return style === '' ? opened : opened.replace('</head>', (end) => `<style id="brand" nonce="${nonce}">${style}</style>${end}`);
 }

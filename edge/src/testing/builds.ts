@@ -8,11 +8,14 @@ import { integrityOf } from '../store/integrity';
 export const page =
   '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__">b{}</style><script src="/shell/x/main.js"></script>';
 
+/** An icon in the colours of the shell's. */
+const icon = '<svg xmlns="http://www.w3.org/2000/svg"><rect fill="#1a1c21"/><path stroke="#fff"/></svg>';
+
 /** What a build of an app looks like: two scripts, one of them big enough to be worth compressing. */
 export function filesOf(name: string, version: string): Record<string, string> {
   const script = `/* ${name} ${version} */`.repeat(100);
   return name === 'shell'
-    ? { 'index.html': page, 'main.js': script, 'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }
+    ? { 'index.html': page, 'main.js': script, 'favicon.svg': icon }
     : { 'mf-manifest.json': '{"exposes":[{"path":"./mfe"}]}', 'remoteEntry.js': script, 'assets/page.css': 'b{}' };
 }
 

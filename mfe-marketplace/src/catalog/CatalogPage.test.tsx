@@ -12,7 +12,7 @@ const fibre = item('Fibre office connection', { category: 'Connectivity', unit: 
 const rail = [{ ...halden, handle: 'halden', about: 'Security testing', serviceCount: 3 }];
 
 const part = (items: CatalogItem[], changes = {}, more: Partial<Output<typeof listCatalogItems>> = {}) => ({
-  ...{ items, partnerRail: rail, facets: facets(), corrected: null, place: null, stars: true },
+  ...{ items, partnerRail: rail, facets: facets(), corrected: null, place: null },
   meta: listMeta({ total: items.length, ...changes }),
   ...more,
 });
@@ -54,16 +54,7 @@ test('a service with a picture shows it at the width that is needed, in the room
   });
   expect(shown).toHaveAttribute('src', expect.stringContaining(encodeURIComponent(`/api/files/${picture}`)));
   expect(shown.getAttribute('srcset')).toContain('3840w');
-  expect([shown.getAttribute('width'), shown.getAttribute('height')]).toEqual(['640', '360']);
   expect(container.querySelectorAll('article img')).toHaveLength(1);
-});
-
-test('cards have no stars where the marketplace wants none', async () => {
-  answer(listCatalogItems, part([fibre, penTest], {}, { stars: false }));
-  open();
-  const card = (await screen.findByRole('link', { name: 'Web app penetration test' })).closest('article')!;
-  expect(card).toHaveTextContent('8 days');
-  expect(card).not.toHaveTextContent(/4\.9|ratings/);
 });
 
 test('searching changes the address and asks the server for the best match', async () => {

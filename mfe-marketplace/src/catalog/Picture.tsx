@@ -6,16 +6,14 @@ const Photo = onDemand(() => import('./Photo').then((module) => module.Photo));
 
 interface PictureProps extends Omit<PhotoProps, 'id'> {
   id: string | null;
-  /** Whose drawing stands there without a photo. */
-  category: string;
 }
 
 /** The photo of a service, or the drawing of its category; both in the same room. */
 export function Picture({ id, category, height, ...rest }: PictureProps) {
   if (id === null) return <Cover category={category} height={height} />;
   return (
-    <Box height={`${height}px`} rounded="md" bg="bg.muted">
-      <Photo id={id} height={height} {...rest} />
+    <Box height={`${height}px`} overflow="hidden" rounded="md" bg="bg.muted">
+      <Photo id={id} category={category} height={height} {...rest} />
     </Box>
   );
 }

@@ -35,7 +35,7 @@ interface ResultsProps {
 
 /** The partners to feature, and one page of services; paler while newer ones are on their way. */
 export function Results({ part, address, change, stale, categories, lead, corner, marked }: ResultsProps) {
-  const { items, meta, partnerRail, fallback, corrected, stars } = part;
+  const { items, meta, partnerRail, fallback, corrected } = part;
   return (
     <>
       {lead ?? (address.query === '' && <FeaturedPartners partners={partnerRail} />)}
@@ -67,7 +67,7 @@ export function Results({ part, address, change, stale, categories, lead, corner
         <Grid as="ul" listStyle="none" {...columns} opacity={stale ? 0.6 : undefined} aria-busy={stale || undefined}>
           {items.map((item) => (
             <li key={item.id}>
-              <ServiceCard item={item} corner={corner?.(item)} marked={marked?.has(item.id)} stars={stars} />
+              <ServiceCard item={item} corner={corner?.(item)} marked={marked?.has(item.id)} />
             </li>
           ))}
         </Grid>

@@ -14,12 +14,10 @@ interface ServiceCardProps {
   corner?: ReactNode;
   /** It stands out among the others. */
   marked?: boolean | undefined;
-  /** Off where the marketplace wants none. */
-  stars?: boolean;
 }
 
 /** A service in the catalogue; all of the card is its link, except what stands in its corner. */
-export function ServiceCard({ item, corner, marked = false, stars = true }: ServiceCardProps) {
+export function ServiceCard({ item, corner, marked = false }: ServiceCardProps) {
   return (
     <Flex
       as="article"
@@ -68,7 +66,7 @@ export function ServiceCard({ item, corner, marked = false, stars = true }: Serv
         </Text>
         <Flex mt="auto" pt="3" gap="3" alignItems="center" justifyContent="space-between" textStyle="xs" color="fg.muted">
           <Flex rowGap="1" columnGap="2.5" alignItems="center" flexWrap="wrap">
-            {stars && <Rating rating={item.rating} />}
+            <Rating rating={item.rating} />
             <Flex as="span" alignItems="center" gap="1" whiteSpace="nowrap">
               <IconClock size={14} stroke={1.75} aria-hidden />
               {days(item.deliveryDays)}

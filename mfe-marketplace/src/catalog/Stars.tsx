@@ -1,3 +1,4 @@
+import type { CatalogItem } from '@techadds/shared/contract/catalog';
 import { Flex, Span, VisuallyHidden } from '@techadds/shared/ui';
 import { IconStarFilled } from '@techadds/shared/ui/icons';
 
@@ -18,8 +19,12 @@ export function Stars({ value }: { value: number }) {
   );
 }
 
-/** The average of a service's ratings and how many there are; a dash would say nothing, so where there are none it says so. */
-export function Rating({ rating }: { rating: { average: number; count: number } | null }) {
+/**
+ * The average of a service's ratings and how many there are; a dash would say nothing, so where there are none it says so. Nothing where
+ * the marketplace shows no stars: every place that shows a service's stars shows them by this.
+ */
+export function Rating({ rating }: Pick<CatalogItem, 'rating'>) {
+  if (rating === undefined) return null;
   if (!rating) return <Span color="fg.subtle">No ratings yet</Span>;
   return (
     <Flex as="span" alignItems="center" gap="1" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">

@@ -103,7 +103,6 @@ export function searchIn(items: readonly CatalogItem[], search: CatalogSearch): 
     facets: noFacets,
     corrected: null,
     place: null,
-    stars: true,
     meta: { total: found.length, limit, offset, sort, order, hasMore: offset + limit < found.length },
     fallback: true,
   };

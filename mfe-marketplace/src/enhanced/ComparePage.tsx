@@ -50,7 +50,7 @@ export function ComparePage() {
         <EmptyState
           icon={<IconColumns size={20} stroke={1.75} />}
           title="Nothing to compare yet"
-          text="Tick “Compare” on up to four services to see their prices, delivery and ratings beside each other."
+          text="Tick “Compare” on up to four services to see their prices, delivery and what they include beside each other."
           action={
             <ButtonLink variant="solid" to={back.to}>
               Choose services

@@ -3,8 +3,9 @@ import { regionName } from '@techadds/shared/contract/catalog-facets';
 import { formatMoney, formatRate } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';
 import { Link } from '@techadds/shared/router';
-import { Box, ButtonLink, Cover, Flex, Heading, IconButton, NativeSelect, Skeleton, Span, Text, VisuallyHidden } from '@techadds/shared/ui';
+import { Box, ButtonLink, Flex, Heading, IconButton, NativeSelect, Skeleton, Span, Text, VisuallyHidden } from '@techadds/shared/ui';
 import { IconCheck, IconX } from '@techadds/shared/ui/icons';
+import { Picture } from '../catalog/Picture';
 import { Rating } from '../catalog/Stars';
 import { days } from '../catalog/words';
 import { feeForCustomer } from '../service/price';
@@ -29,7 +30,7 @@ interface Row {
 
 const unitNames = { hour: 'Per hour', day: 'Per day', item: 'Each', month: 'Per month', project: 'Project' };
 
-function rowsFor(place: CompareTableProps['place']): Row[] {
+function rowsFor(place: CompareTableProps['place'], stars: boolean): Row[] {
   const money = (cents: number, { service }: Compared) => formatMoney(cents, service?.currency ?? 'USD');
   const payers = { partner: 'the partner pays it', platform: 'TechAdds pays it', customer: '' };
   return [
@@ -67,11 +68,7 @@ function rowsFor(place: CompareTableProps['place']): Row[] {
       best: 'least',
       cell: ({ chosen }) => ({ shown: chosen ? days(chosen.deliveryDays) : '–', value: chosen?.deliveryDays }),
     },
-    {
-      label: 'Rating',
-      best: 'most',
-      cell: ({ service }) => ({ shown: <Rating rating={service?.rating ?? null} />, value: service?.rating?.average }),
-    },
+    ...(stars ? [rating] : []),
     { label: 'Revisions', best: 'most', cell: ({ chosen }) => ({ shown: chosen?.revisions ?? '–', value: chosen?.revisions }) },
     {
       label: place === undefined ? 'Delivered' : 'At your address',
@@ -105,10 +102,17 @@ function rowsFor(place: CompareTableProps['place']): Row[] {
   ];
 }
 
+const rating: Row = {
+  label: 'Rating',
+  best: 'most',
+  cell: ({ service }) => ({ shown: <Rating rating={service?.rating} />, value: service?.rating?.average }),
+};
+
 /** Services as columns, what they differ in as rows; it scrolls sideways where there is no room. */
 export function CompareTable({ compared, place, onlyDifferences, onPackage, onRemove }: CompareTableProps) {
   const there = compared.filter(({ service }) => service);
-  const rows = rowsFor(place).map((row) => {
+  const stars = there.every(({ service }) => service?.rating !== undefined);
+  const rows = rowsFor(place, stars).map((row) => {
     const cells = compared.map((one) =>
       one.service ? row.cell(one) : { shown: one.service === undefined ? <Skeleton width="5rem" /> : '–', value: undefined },
     );
@@ -220,7 +224,7 @@ function Head({ one, onPackage, onRemove }: { one: Compared; onPackage: (name: s
     );
   return (
     <Box position="relative">
-      <Cover category={service.category} height={64} />
+      <Picture id={service.picture} category={service.category} alt="" height={64} sizes="(min-width: 900px) 25vw, 190px" />
       <Box position="absolute" top="1" insetEnd="1">
         <IconButton
           label={`Remove ${service.name}`}

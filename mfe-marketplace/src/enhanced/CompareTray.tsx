@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Box, ButtonLink, Cover, Flex, IconButton, Span } from '@techadds/shared/ui';
+import { Box, ButtonLink, Flex, IconButton, Span } from '@techadds/shared/ui';
 import { IconX } from '@techadds/shared/ui/icons';
+import { Picture } from '../catalog/Picture';
 import { compareLink } from './address2';
 import { useKept } from './kept';
 
@@ -34,7 +35,7 @@ export function CompareTray({ address }: { address: string }) {
       insetInlineStart={{ base: '0', sm: 'calc(240px + 1.5rem)' }}
       insetInlineEnd={{ base: '0', sm: '9.5rem' }}
       width="fit-content"
-      maxWidth={{ base: 'none', sm: 'calc(100vw - 240px - 11rem)' }}
+      maxWidth={{ base: 'full', sm: 'calc(100vw - 240px - 11rem)' }}
       mx={{ base: '0', sm: 'auto' }}
       minWidth={{ base: 'full', sm: '0' }}
       p={{ base: '4', sm: '2.5' }}
@@ -48,7 +49,7 @@ export function CompareTray({ address }: { address: string }) {
         Compare
       </Span>
       <Flex as="ul" listStyle="none" gap="2" flex="1" minWidth="0" overflowX="auto" scrollbarWidth="none">
-        {kept.map(({ id, name, category }) => (
+        {kept.map(({ id, name, category, picture }) => (
           <Flex
             key={id}
             as="li"
@@ -62,7 +63,7 @@ export function CompareTray({ address }: { address: string }) {
             rounded="md"
           >
             <Box width="44px" flex="none">
-              <Cover category={category} height={32} />
+              <Picture id={picture} category={category} alt="" height={32} sizes="44px" />
             </Box>
             <Span textStyle="xs" fontWeight="medium" truncate display={{ base: 'none', lg: 'block' }}>
               {name}

@@ -11,9 +11,9 @@ import { days, perUnit, priceFrom } from '../catalog/words';
 import { Row } from './Row';
 
 /** What speaks for a service, in a few words: it is near, it is well rated, or it is quick. */
-function reasonOf({ regions, rating, deliveryDays }: CatalogItem, place: string | null, stars: boolean): string {
+function reasonOf({ regions, rating, deliveryDays }: CatalogItem, place: string | null): string {
   if (place !== null && regions.some((region) => region === place)) return 'At your address';
-  if (stars && rating && rating.average >= 4.5 && rating.count >= 3) return `${rating.average.toFixed(1)} stars from ${rating.count}`;
+  if (rating && rating.average >= 4.5 && rating.count >= 3) return `${rating.average.toFixed(1)} stars from ${rating.count}`;
   return `Delivered in ${days(deliveryDays)}`;
 }
 
@@ -33,7 +33,7 @@ export function FeaturedRail({ address, place }: { address: string; place: strin
       about="Chosen by this marketplace to lead it"
     >
       {data
-        ? data.items.map((item) => <FeaturedCard key={item.id} item={item} reason={reasonOf(item, place, data.stars)} />)
+        ? data.items.map((item) => <FeaturedCard key={item.id} item={item} reason={reasonOf(item, place)} />)
         : Array.from({ length: 3 }, (_, n) => <Skeleton key={n} height="84px" rounded="lg" />)}
     </Row>
   );

@@ -72,12 +72,7 @@ export function MapView({ state, search, change }: MapViewProps) {
           >
             {data.items.map((item) => (
               <li key={item.id}>
-                <ServiceCard
-                  item={item}
-                  corner={<CompareBox item={item} />}
-                  marked={kept.some(({ id }) => id === item.id)}
-                  stars={data.stars}
-                />
+                <ServiceCard item={item} corner={<CompareBox item={item} />} marked={kept.some(({ id }) => id === item.id)} />
               </li>
             ))}
           </Grid>

@@ -33,12 +33,7 @@ function Rail({ title, about, mode, sort, search }: (typeof rails)[number] & { s
       {data
         ? data.items.map((item) => (
             <Box as="li" key={item.id} scrollSnapAlign="start" minWidth="0">
-              <ServiceCard
-                item={item}
-                corner={<CompareBox item={item} />}
-                marked={kept.some(({ id }) => id === item.id)}
-                stars={data.stars}
-              />
+              <ServiceCard item={item} corner={<CompareBox item={item} />} marked={kept.some(({ id }) => id === item.id)} />
             </Box>
           ))
         : Array.from({ length: 4 }, (_, n) => (

@@ -1,7 +1,8 @@
 import { paths } from '@techadds/shared/paths';
 import { Link } from '@techadds/shared/router';
-import { Box, Button, Cover, Flex, Heading, Text } from '@techadds/shared/ui';
+import { Box, Button, Flex, Heading, Text } from '@techadds/shared/ui';
 import { formatPrice } from '@techadds/shared/format/money';
+import { Picture } from '../catalog/Picture';
 import { useKept } from './kept';
 
 /** The services that were opened last on this device; it forgets them when told to. */
@@ -19,7 +20,7 @@ export function RecentlyViewed() {
         </Button>
       </Flex>
       <Flex as="ul" listStyle="none" gap="2" overflowX="auto" scrollbarWidth="none" py="0.5">
-        {kept.map(({ id, name, category, priceFromCents, currency }) => (
+        {kept.map(({ id, name, category, picture, priceFromCents, currency }) => (
           <Box as="li" key={id} flex="0 0 13rem" minWidth="0">
             <Flex
               asChild
@@ -33,7 +34,7 @@ export function RecentlyViewed() {
             >
               <Link to={paths.service(id)}>
                 <Box width="44px" flex="none">
-                  <Cover category={category} height={32} />
+                  <Picture id={picture} category={category} alt="" height={32} sizes="44px" />
                 </Box>
                 <Box minWidth="0">
                   <Text textStyle="xs" fontWeight="medium" truncate>

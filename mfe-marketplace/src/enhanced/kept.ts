@@ -3,7 +3,7 @@ import type { CatalogItem } from '@techadds/shared/contract/catalog';
 import { useAuth } from '@techadds/shared/session';
 
 /** What the device remembers of a service: enough to show it without asking the server. */
-export type Kept = Pick<CatalogItem, 'id' | 'name' | 'category' | 'priceFromCents' | 'currency' | 'unit'>;
+export type Kept = Pick<CatalogItem, 'id' | 'name' | 'category' | 'priceFromCents' | 'currency' | 'unit' | 'picture'>;
 
 const most = { compare: 4, viewed: 8 };
 type List = keyof typeof most;
@@ -15,6 +15,12 @@ const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' &&
   value !== null &&
   ['id', 'name', 'category'].every((key) => typeof (value as Record<string, unknown>)[key] === 'string');
+
+const short = ({ id, name, category, priceFromCents, currency, unit, picture }: Kept): Kept => ({
+  ...{ id, name, category, priceFromCents, currency, unit },
+  // What was kept before services had pictures has none.
+  picture: typeof picture === 'string' ? picture : null,
+});
 
 /** What stands under the key; the same value as long as the text is the same. Whatever cannot be read is nothing. */
 function load(key: string): readonly Kept[] {
@@ -29,7 +35,7 @@ function load(key: string): readonly Kept[] {
   let kept = none;
   try {
     const value: unknown = JSON.parse(text || '[]');
-    if (Array.isArray(value)) kept = value.filter(isKept);
+    if (Array.isArray(value)) kept = value.filter(isKept).map(short);
   } catch {
     // Somebody else wrote there.
   }
@@ -54,15 +60,6 @@ function subscribe(listener: () => void): () => void {
     removeEventListener('storage', listener);
   };
 }
-
-const short = ({ id, name, category, priceFromCents, currency, unit }: Kept): Kept => ({
-  id,
-  name,
-  category,
-  priceFromCents,
-  currency,
-  unit,
-});
 
 /**
  * Services that this device remembers for the person in their marketplace: those to compare (four at most, in the order they were added)

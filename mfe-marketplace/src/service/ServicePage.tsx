@@ -72,7 +72,7 @@ function Service({ service }: { service: CatalogService }) {
           <Span color="fg" fontWeight="medium">
             {partner.name}
           </Span>
-          <Span aria-hidden>·</Span>
+          {rating !== undefined && <Span aria-hidden>·</Span>}
           <Rating rating={rating} />
           {/* On a phone it stands on a line of its own, and a dot would end the one before. */}
           <Span aria-hidden css={{ _cXs: { display: 'none' } }}>

@@ -1,6 +1,7 @@
-import { FileImage, FileUpload } from '@techadds/shared/form';
-import { Badge, Box, Button, Card, Flex, Grid, IconButton, Stack } from '@techadds/shared/ui';
-import { IconTrash } from '@techadds/shared/ui/icons';
+import { useRef, useState } from 'react';
+import { FileUpload } from '@techadds/shared/form';
+import { Box, Card, Grid, Stack, VisuallyHidden } from '@techadds/shared/ui';
+import { PictureTile, type PictureAct } from './PictureTile';
 
 const most = 8;
 
@@ -11,40 +12,59 @@ interface PicturesProps {
   disabledReason?: string;
 }
 
-/** The pictures of a service; the first is its cover. */
+/** The pictures of a service in their order; the first is its cover. */
 export function Pictures({ images, onChange, error, disabledReason }: PicturesProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState('');
+  /** The keyboard stays where it was, or where there is still something to press. */
+  const focus = (id: string | undefined, act: PictureAct) =>
+    requestAnimationFrame(() => {
+      const tile = id === undefined ? card.current : card.current?.querySelector(`[data-picture="${id}"]`);
+      const same = tile?.querySelector<HTMLElement>(`[data-act=${act}]:not(:disabled)`);
+      (same ?? tile?.querySelector<HTMLElement>('button:not(:disabled)'))?.focus();
+    });
+  const move = (id: string, to: number, act: PictureAct) => {
+    onChange((all) => all.filter((each) => each !== id).toSpliced(to, 0, id));
+    setSaid(to === 0 ? 'This picture is the cover now.' : `This is picture ${to + 1} now.`);
+    focus(id, act);
+  };
+  const remove = (id: string, n: number) => {
+    onChange((all) => all.filter((each) => each !== id));
+    setSaid(`Picture ${n + 1} is removed.`);
+    focus(images[n + 1] ?? images[n - 1], 'remove');
+  };
   return (
     <Card title="Pictures">
-      <Stack gap="4">
+      <Stack gap="4" ref={card}>
         {images.length > 0 && (
-          <Grid gap="3" gridTemplateColumns="repeat(auto-fill, minmax(140px, 1fr))">
+          <Grid
+            as="ul"
+            listStyle="none"
+            aria-label="Pictures, the cover first"
+            gap="3"
+            gridTemplateColumns="repeat(auto-fill, minmax(140px, 1fr))"
+          >
             {images.map((id, n) => (
-              <Stack key={id} gap="1">
-                <FileImage id={id} alt={`Picture ${n + 1}`} height={100} />
-                <Flex alignItems="center" justifyContent="space-between" minHeight="8">
-                  {n === 0 ? (
-                    <Badge plain>Cover</Badge>
-                  ) : (
-                    <Button size="sm" variant="ghost" onClick={() => onChange((all) => [id, ...all.filter((each) => each !== id)])}>
-                      Make cover
-                    </Button>
-                  )}
-                  <IconButton
-                    size="sm"
-                    label={`Remove picture ${n + 1}`}
-                    icon={<IconTrash size={14} stroke={1.75} />}
-                    onClick={() => onChange((all) => all.filter((each) => each !== id))}
-                  />
-                </Flex>
-              </Stack>
+              <PictureTile
+                key={id}
+                id={id}
+                place={n}
+                last={n === images.length - 1}
+                onMove={(to, act) => move(id, to, act)}
+                onRemove={() => remove(id, n)}
+              />
             ))}
           </Grid>
         )}
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
         <FileUpload
           label="Upload pictures"
           purpose="service_image"
           room={most - images.length}
-          onUploaded={(id) => onChange((all) => [...all, id])}
+          onUploaded={(id, name) => {
+            onChange((all) => [...all, id]);
+            setSaid(`${name} is uploaded.`);
+          }}
           {...(disabledReason && { disabledReason })}
         />
         {error && (

@@ -93,7 +93,7 @@ export function SettingsForm({ settings: { level, own, effective } }: { settings
               options={[inherited(shownOrNot(effective.featured), own.featured !== null), ...yesOrNo]}
             />
           </Field>
-          <Field label="Stars on cards" error={errorOf('ratings')}>
+          <Field label="Stars of services" hint="Everywhere but in reviews" error={errorOf('ratings')}>
             <NativeSelect {...register('ratings')} options={[inherited(shownOrNot(effective.ratings), own.ratings !== null), ...yesOrNo]} />
           </Field>
           <Flex justifyContent="space-between" alignItems="center" gap="3" flexWrap="wrap">

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Attachment } from '@techadds/shared/contract/chat';
 import { imageFolder, imageUrl } from '@techadds/shared/contract/images';
-import { downloadFile, sizeOf } from '@techadds/shared/file';
-import { Box, Flex, IconButton, Span, Stack } from '@techadds/shared/ui';
-import { IconDownload, IconFileText, IconPhoto } from '@techadds/shared/ui/icons';
+import { downloadFile } from '@techadds/shared/file';
+import { Box, IconButton, Stack } from '@techadds/shared/ui';
+import { IconDownload } from '@techadds/shared/ui/icons';
 import { Image } from '@techadds/shared/ui/image';
+import { FileName } from './FileName';
 
 /** The files that came with a message: pictures to be seen, and each by its name and size, to take away. */
 export function Files({ files }: { files: readonly Attachment[] }) {
@@ -38,18 +39,8 @@ function FileLine({ file }: { file: Attachment }) {
     await downloadFile(file);
     setBusy(false);
   };
-  const Icon = file.type.startsWith('image/') ? IconPhoto : IconFileText;
   return (
-    <Flex alignItems="center" gap="2" textStyle="sm">
-      <Span display="flex" flex="none" color="fg.muted">
-        <Icon size={16} stroke={1.75} aria-hidden />
-      </Span>
-      <Span minWidth="0" overflowWrap="anywhere" dir="auto">
-        {file.name}
-      </Span>
-      <Span flex="none" color="fg.muted" textStyle="xs">
-        {sizeOf(file.size)}
-      </Span>
+    <FileName {...file}>
       <IconButton
         size="xs"
         label={`Download ${file.name}`}
@@ -57,6 +48,6 @@ function FileLine({ file }: { file: Attachment }) {
         icon={<IconDownload size={15} stroke={1.75} aria-hidden />}
         onClick={() => void take()}
       />
-    </Flex>
+    </FileName>
   );
 }

@@ -33,8 +33,11 @@ export const CatalogItem = z.object({
   /** Days until the quickest package is delivered. */
   deliveryDays: z.int(),
   flagship_promoted: z.boolean(),
-  /** Of the published ratings; null where there are none. `average` in stars, with two decimals. */
-  rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
+  /**
+   * Of the published ratings; null where there are none, absent where the marketplace shows no stars. `average` in stars, with two
+   * decimals.
+   */
+  rating: z.optional(z.nullable(z.object({ average: z.number(), count: z.int() }))),
   /** Where it is delivered at; empty where it is delivered from afar, to anywhere. */
   regions: z.array(z.enum(regionSlugs)),
   /** The file of its cover picture; null where it has none. */
@@ -52,7 +55,7 @@ export const Facets = z.object({
   prices: z.array(z.object({ fromCents: z.int(), count: z.int() })),
   /** Within so many days. */
   delivery: z.array(Counted),
-  /** So many hundredths of a star and up. */
+  /** So many hundredths of a star and up; empty where the marketplace shows no stars. */
   ratings: z.array(Counted),
   /** Delivered at the place or from afar. */
   regions: z.array(z.object({ slug: z.enum(regionSlugs), count: z.int() })),
@@ -95,8 +98,6 @@ export const listCatalogItems = endpoint({
     corrected: z.nullable(z.string()),
     /** The region of `address`; null where none was given or it is in none that we know. */
     place: z.nullable(z.enum(regionSlugs)),
-    /** Whether the marketplace wants stars on its cards. */
-    stars: z.boolean(),
     meta: ListMeta,
   }),
 });

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { call, type ApiError } from '@techadds/shared/api';
 import { getFile } from '@techadds/shared/contract/files';
 import { useQuery } from '@techadds/shared/query';
-import { Box, Skeleton } from '@techadds/shared/ui';
+import { Box, Flex, Skeleton } from '@techadds/shared/ui';
 
 const dayMs = 86_400_000;
 
@@ -15,16 +16,38 @@ interface FileImageProps {
 
 /** A picture that was uploaded. It is asked for as the person signed in, so an address of it would be worth nothing to others. */
 export function FileImage({ id, alt, height }: FileImageProps) {
+  const [unreadable, setUnreadable] = useState(false);
   const { data, error } = useQuery<string, ApiError>({
     queryKey: ['files', id],
     queryFn: ({ signal }) => call(getFile, { params: { id } }, { signal }),
     staleTime: dayMs,
   });
-  if (data === undefined) return error ? <Box height={`${height}px`} rounded="md" bg="bg.muted" /> : <Skeleton height={`${height}px`} />;
+  if (data === undefined && !error) return <Skeleton height={`${height}px`} />;
+  if (data === undefined || unreadable)
+    return (
+      <Flex
+        height={`${height}px`}
+        alignItems="center"
+        justifyContent="center"
+        rounded="md"
+        bg="bg.muted"
+        textStyle="xs"
+        color="fg.muted"
+        textAlign="center"
+        p="2"
+      >
+        {alt} {unreadable ? 'cannot be shown: the file is damaged.' : 'didn’t load.'}
+      </Flex>
+    );
   return (
     <Box rounded="md" overflow="hidden" bg="bg.muted" style={{ height }}>
-      {/* Browsers tell the kinds of pictures apart by what is in them. */}
-      <img src={`data:image/png;base64,${btoa(data)}`} alt={alt} style={{ width: '100%', height: '100%', objectFit: 'cover' }} />
+      <img
+        // Browsers tell the kinds of pictures apart by what is in them.
+        src={`data:image/png;base64,${btoa(data)}`}
+        alt={alt}
+        style={{ width: '100%', height: '100%', objectFit: 'cover' }}
+        onError={() => setUnreadable(true)}
+      />
     </Box>
   );
 }

@@ -29,6 +29,7 @@ export function FileUpload({ label, purpose, room, onUploaded, disabledReason }:
   const hintId = useId();
   const [going, setGoing] = useState<readonly Going[]>([]);
   const [over, setOver] = useState(false);
+  const [left, setLeft] = useState(0);
   const running = useRef(new Set<AbortController>());
   useEffect(() => {
     const all = running.current;
@@ -40,8 +41,13 @@ export function FileUpload({ label, purpose, room, onUploaded, disabledReason }:
     setGoing((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
   const remove = (key: string) => setGoing((all) => all.filter((each) => each.key !== key));
 
+  // What is on its way needs its room too.
+  const free = Math.max(0, room - going.filter(({ problem }) => !problem).length);
+
   const take = (files: FileList | null) => {
-    for (const file of [...(files ?? [])].slice(0, Math.max(0, room))) {
+    const chosen = [...(files ?? [])];
+    setLeft(Math.max(0, chosen.length - free));
+    for (const file of chosen.slice(0, free)) {
       const key = crypto.randomUUID();
       const stop = new AbortController();
       running.current.add(stop);
@@ -59,7 +65,7 @@ export function FileUpload({ label, purpose, room, onUploaded, disabledReason }:
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!disabledReason && room > 0) take(event.dataTransfer.files);
+    if (!disabledReason) take(event.dataTransfer.files);
   };
 
   return (
@@ -84,7 +90,7 @@ export function FileUpload({ label, purpose, room, onUploaded, disabledReason }:
           icon={<IconUpload size={16} stroke={1.75} aria-hidden />}
           aria-describedby={hintId}
           {...(disabledReason && { disabledReason })}
-          {...(!disabledReason && room <= 0 && { disabledReason: 'There is no room for more. Remove one first.' })}
+          {...(!disabledReason && free === 0 && { disabledReason: 'There is no room for more. Remove one first.' })}
           onClick={() => input.current?.click()}
         >
           {label}
@@ -96,13 +102,18 @@ export function FileUpload({ label, purpose, room, onUploaded, disabledReason }:
           ref={input}
           type="file"
           hidden
-          multiple={room > 1}
+          multiple={free > 1}
           accept={types.join(',')}
           aria-label={label}
           data-testid="file-input"
           onChange={({ target }) => take(target.files)}
         />
       </Flex>
+      {left > 0 && (
+        <Text role="alert" textStyle="xs" color="t.bad.fg">
+          {left === 1 ? 'One file was' : `${left} files were`} left out: there is no room for more.
+        </Text>
+      )}
       {going.map(({ key, name, share, problem, stop }) => (
         <Flex key={key} role={problem ? 'alert' : undefined} alignItems="center" gap="2" textStyle="sm">
           <Span flex="1" minWidth="0" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">

@@ -92,3 +92,16 @@ test('useTenant outside its provider says so', () => {
   jest.spyOn(console, 'error').mockImplementation();
   expect(() => render(<Inside />)).toThrow(new Error('useTenant must be used within a TenantProvider'));
 });
+
+test('the tab has the icon of the brand, and the product’s own where there is none', async () => {
+  document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
+  const icon = () => document.querySelector('link')?.getAttribute('href');
+  signedInAs('admin');
+  answer(getTenant, { ...tenant, look: { ...tenant.look, logo: '/api/files/of/a/logos/b' } });
+  const { unmount } = show();
+  await waitFor(() => expect(icon()).toBe('/images/icon?logo=%2Fapi%2Ffiles%2Fof%2Fa%2Flogos%2Fb'));
+  unmount();
+  answer(getTenant, tenant);
+  show();
+  await waitFor(() => expect(icon()).toBe('/favicon.svg'));
+});

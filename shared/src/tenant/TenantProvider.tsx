@@ -5,6 +5,7 @@ import { getTenant, type TenantDetails, updateTenant } from '@techadds/shared/co
 import { useQuery } from '@techadds/shared/query';
 import { endSession, useAuth, useView } from '@techadds/shared/session';
 import { keepBrand } from '@techadds/shared/ui/base';
+import { showIcon } from './icon';
 
 export interface TenantState {
   /** Null while it is loaded, where nobody is signed in, and where it cannot be had. */
@@ -37,7 +38,9 @@ export function TenantProvider({ children }: { children: ReactNode }) {
   }, [status]);
 
   useEffect(() => {
-    if (data) keepBrand(data.look.theme);
+    if (!data) return;
+    keepBrand(data.look.theme);
+    showIcon(data.look);
   }, [data]);
 
   const state = useMemo<TenantState>(

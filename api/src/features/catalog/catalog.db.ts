@@ -37,16 +37,17 @@ const ofPartner = and(eq(partners.tenantId, services.tenantId), eq(partners.id, 
 
 const items = (tx: Tx) => tx.select(columns).from(services).innerJoin(categories, ofCategory).innerJoin(partners, ofPartner).$dynamic();
 
-/** A row with its rating in stars, as the catalogue shows it. */
-function rated<T extends { ratingAverage: number; ratingCount: number }>({ ratingAverage, ratingCount, ...row }: T) {
-  return { ...row, rating: ratingCount === 0 ? null : { average: ratingAverage / 100, count: ratingCount } };
+/** A row with its rating in stars, as the catalogue shows it; without, where the marketplace wants none shown. */
+function rated<T extends { ratingAverage: number; ratingCount: number }>({ ratingAverage, ratingCount, ...row }: T, stars: boolean) {
+  const rating = ratingCount === 0 ? null : { average: ratingAverage / 100, count: ratingCount };
+  return { ...row, ...(stars && { rating }) };
 }
 
-/** The services with these ids, in this order. */
-export async function itemsBy(tx: Tx, tenantId: string, ids: string[]): Promise<CatalogItem[]> {
+/** The services with these ids, in this order, with their stars or without. */
+export async function itemsBy(tx: Tx, tenantId: string, ids: string[], stars: boolean): Promise<CatalogItem[]> {
   if (ids.length === 0) return [];
   const rows = await items(tx).where(and(eq(services.tenantId, tenantId), inArray(services.id, ids)));
-  const byId = new Map(rows.map((row) => [row.id, rated(row)]));
+  const byId = new Map(rows.map((row) => [row.id, rated(row, stars)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -77,7 +78,7 @@ export async function railPartners(tx: Tx, tenantId: string, limit: number): Pro
 }
 
 /** A service on offer with up to three others of its category; the archive never shows. */
-export async function findItem(tx: Tx, tenantId: string, id: string) {
+export async function findItem(tx: Tx, tenantId: string, id: string, stars: boolean) {
   const [found] = await tx
     .select(detailColumns)
     .from(services)
@@ -85,7 +86,7 @@ export async function findItem(tx: Tx, tenantId: string, id: string) {
     .innerJoin(partners, ofPartner)
     .where(and(eq(services.tenantId, tenantId), eq(services.status, 'active'), eq(services.id, id)));
   if (!found) return undefined;
-  const { categoryId, ...service } = rated(found);
+  const { categoryId, ...service } = rated(found, stars);
   const near = await tx
     .select({ id: serviceSearch.serviceId })
     .from(serviceSearch)
@@ -96,6 +97,7 @@ export async function findItem(tx: Tx, tenantId: string, id: string) {
     tx,
     tenantId,
     near.map((one) => one.id),
+    stars,
   );
   return { ...service, related };
 }

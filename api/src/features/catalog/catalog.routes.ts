@@ -4,8 +4,7 @@ import * as settings from '@techadds/shared/contract/catalog-settings';
 import type { Deps } from '../../http/deps';
 import { notFound } from '../../http/errors';
 import { route, sharedRoute } from '../../http/route';
-import { findItem } from './catalog.db';
-import { findItems, plainCatalog } from './catalog.rules';
+import { findItems, plainCatalog, serviceOnOffer } from './catalog.rules';
 import { readSettings, writeSettings } from './settings.rules';
 
 export function catalogRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
@@ -17,7 +16,7 @@ export function catalogRoutes(app: FastifyInstance, { db: database, clock }: Dep
 
   sharedRoute(app, contract.getCatalogItem, ({ params, audience: { tenantId } }) =>
     database.withTenant(tenantId, async (tx) => {
-      const service = await findItem(tx, tenantId, params.id);
+      const service = await serviceOnOffer(tx, tenantId, params.id);
       if (!service) throw notFound('service');
       return service;
     }),

@@ -3,7 +3,7 @@ import type { Output, Parsed } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../database/database';
 import { corrected } from '../../records/correct';
 import { pageOf } from '../../records/list';
-import { itemsBy, railPartners } from './catalog.db';
+import { findItem, itemsBy, railPartners } from './catalog.db';
 import { allCategories } from './categories.db';
 import { countsOf, type Group } from './counts';
 import { regionOf } from './places';
@@ -71,12 +71,12 @@ export async function findItems(tx: Tx, tenantId: string, query: Query): Promise
   }
   const { total, facets } = countsOf(groups, chosen);
   return {
-    ...pageOf({ limit, offset, sort, order }, total, await itemsBy(tx, tenantId, ids)),
+    ...pageOf({ limit, offset, sort, order }, total, await itemsBy(tx, tenantId, ids, settings.ratings)),
     partnerRail: settings.featured && words === undefined && offset === 0 ? await rail(tx, tenantId, version) : [],
-    facets,
+    // What is not shown of a service is not to be chosen by either.
+    facets: settings.ratings ? facets : { ...facets, ratings: [] },
     corrected: groups.length > 0 ? (meant ?? null) : null,
     place: place ?? null,
-    stars: settings.ratings,
   };
 }
 
@@ -93,6 +93,12 @@ const wholeCatalog = { limit: 1000, offset: 0, sort: 'name', order: 'asc' } as c
 
 /** What is on offer, by name. */
 export async function plainCatalog(tx: Tx, tenantId: string) {
+  const { ratings } = await tenantSettings(tx, tenantId);
   const { ids, groups = [] } = await searchServices(tx, tenantId, wholeCatalog, true);
-  return pageOf(wholeCatalog, countsOf(groups, { regions: [], remoteOnly: false }).total, await itemsBy(tx, tenantId, ids));
+  return pageOf(wholeCatalog, countsOf(groups, { regions: [], remoteOnly: false }).total, await itemsBy(tx, tenantId, ids, ratings));
+}
+
+/** A service on offer with others of its category; undefined where it is not on offer. */
+export async function serviceOnOffer(tx: Tx, tenantId: string, id: string) {
+  return findItem(tx, tenantId, id, (await tenantSettings(tx, tenantId)).ratings);
 }

@@ -3,11 +3,13 @@ import { testApp, type TestApp } from '../../testing/app';
 import { addMarket } from '../../testing/market';
 
 let test_: TestApp;
+let alpha: string;
 beforeAll(async () => {
   test_ = await testApp();
   const market = await addMarket(test_);
-  await market.addService({ name: 'Alpha', priceCents: 900 });
+  alpha = await market.addService({ name: 'Alpha', priceCents: 900, flagship: true });
   await market.addService({ name: 'Beta', priceCents: 100 });
+  await test_.asOwner('update services set rating_average = 450, rating_count = 2', []);
 }, 60_000);
 afterAll(() => test_.close());
 
@@ -42,16 +44,47 @@ test('featured partners can be left out', async () => {
   expect(await rail()).toEqual([]);
 });
 
-test('so many are on a page as an admin says, and cards have stars where an admin wants them; a search may ask for fewer', async () => {
+test('so many are on a page as an admin says; a search may ask for fewer, and a partner changes nothing for customers', async () => {
   const part = async (query = '') =>
-    (await test_.as('customer').get(`/marketplace/catalog/items${query}`)).json<{ meta: { limit: number }; stars: boolean }>();
-  expect(await part()).toMatchObject({ meta: { limit: 50 }, stars: true });
-  await put('admin', { sort: 'price', pageSize: 24, ratings: false });
-  expect(await part()).toMatchObject({ meta: { limit: 24 }, stars: false });
+    (await test_.as('customer').get(`/marketplace/catalog/items${query}`)).json<{ meta: { limit: number } }>();
+  expect(await part()).toMatchObject({ meta: { limit: 50 } });
+  await put('admin', { sort: 'price', pageSize: 24 });
+  expect(await part()).toMatchObject({ meta: { limit: 24 } });
   expect(await part('?limit=1')).toMatchObject({ meta: { limit: 1 } });
-  await put('partner_admin', { pageSize: 96, ratings: true });
-  expect(await part()).toMatchObject({ meta: { limit: 24 }, stars: false });
+  await put('partner_admin', { pageSize: 96 });
+  expect(await part()).toMatchObject({ meta: { limit: 24 } });
   await put('admin', { sort: 'price' });
+});
+
+describe('every answer that shows services has their stars where an admin wants them, and none where not:', () => {
+  beforeEach(() => put('partner_admin', { ratings: true }));
+  test.each([
+    ['the list', () => '/marketplace/catalog/items', 'items'],
+    ['the rail', () => '/marketplace/catalog/items?mode=rail', 'items'],
+    ['the map', () => '/marketplace/catalog/items?mode=map', 'items'],
+    ['the plain catalogue', () => '/catalog', 'items'],
+    ['a service’s page', () => `/marketplace/catalog/items/${alpha}`, undefined],
+    ['services related to one', () => `/marketplace/catalog/items/${alpha}`, 'related'],
+  ])('%s', async (_, url, key) => {
+    const shown = async () => {
+      const body = (await test_.as('customer').get(url())).json<Record<string, object[]>>();
+      return (key === undefined ? [body] : body[key]!).map((one) => ('rating' in one ? one.rating : 'none shown'));
+    };
+    await put('admin', {});
+    expect(await shown()).toContainEqual({ average: 4.5, count: 2 });
+    await put('admin', { ratings: false });
+    expect(new Set(await shown())).toEqual(new Set(['none shown']));
+    await put('admin', { sort: 'price' });
+  });
+
+  test('nor is a service to be chosen by them', async () => {
+    const choices = async () =>
+      (await test_.as('customer').get('/marketplace/catalog/items')).json<{ facets: { ratings: unknown[] } }>().facets.ratings;
+    expect(await choices()).not.toEqual([]);
+    await put('admin', { ratings: false });
+    expect(await choices()).toEqual([]);
+    await put('admin', { sort: 'price' });
+  });
 });
 
 test('a partner sets its own, and what it leaves open is as the marketplace has it', async () => {

@@ -47,8 +47,11 @@ export function filesRoutes(app: FastifyInstance, { db: database, clock }: Deps)
     const uploaded = Buffer.from(data, 'base64');
     const known = typeOf(uploaded);
     if (uploaded.length > maxFileBytes) throw invalid({ data: 'The file is larger than 5 MB.' });
-    if (!known) throw invalid({ data: 'Only PNG, JPEG and WebP pictures and PDF files are taken.' });
-    if (pictures.includes(purpose) && !known.startsWith('image/')) throw invalid({ data: 'A picture is a PNG, JPEG or WebP file.' });
+    const isPicture = pictures.includes(purpose);
+    if (!known || (isPicture && !known.startsWith('image/')))
+      throw invalid({
+        data: isPicture ? 'A picture is a PNG, JPEG or WebP file.' : 'Only PNG, JPEG and WebP pictures and PDF files are taken.',
+      });
     const logo = purpose === 'brand_logo' ? await logoOf(uploaded) : undefined;
     if (purpose === 'brand_logo' && !logo) throw invalid({ data: 'This picture cannot be read. Save it as PNG or JPEG and try again.' });
     const [content, type] = logo ? [logo, 'image/png' as const] : [uploaded, known];

@@ -35,8 +35,10 @@ test('what a file is says its content alone', async () => {
   const page = Buffer.from('<html><script>alert(1)</script>');
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   for (const content of [page, drawing, Buffer.from('GIF89a'), Buffer.from('MZ  ')]) {
-    const answer = await upload('partner_staff', content);
-    expect(answer.json()).toMatchObject({ fields: { data: 'Only PNG, JPEG and WebP pictures and PDF files are taken.' } });
+    const picture = await upload('partner_staff', content);
+    expect(picture.json()).toMatchObject({ fields: { data: 'A picture is a PNG, JPEG or WebP file.' } });
+    const document = await upload('partner_staff', content, 'document');
+    expect(document.json()).toMatchObject({ fields: { data: 'Only PNG, JPEG and WebP pictures and PDF files are taken.' } });
   }
   expect((await upload('partner_staff', pdf)).json()).toMatchObject({ fields: { data: 'A picture is a PNG, JPEG or WebP file.' } });
   expect((await upload('partner_staff', pdf, 'document')).json()).toMatchObject({ type: 'application/pdf' });

@@ -22,6 +22,16 @@ test('its room is kept, and it waits until it comes into view', () => {
   expect([picture.getAttribute('width'), picture.getAttribute('height'), picture.getAttribute('loading')]).toEqual(['640', '320', 'lazy']);
 });
 
+test('without a shape of its own it fills the room that it stands in', () => {
+  const { container } = render(
+    <UiProvider>
+      <Image src="/api/files/rack.jpg" alt="" sizes="44px" />
+    </UiProvider>,
+  );
+  const picture = container.querySelector('img')!;
+  expect([picture.getAttribute('height'), picture.parentElement?.style.height]).toEqual([null, '100%']);
+});
+
 test('where it does not come something else stands there, and another picture is tried again', () => {
   const { rerender } = render(show('/api/files/gone.jpg'));
   fireEvent.error(screen.getByRole('img'));

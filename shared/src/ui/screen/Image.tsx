@@ -9,8 +9,8 @@ interface ImageProps {
   src: string;
   /** What is to be seen; empty where the words beside it say the same. */
   alt: string;
-  /** Width over height; its room is kept while it loads. */
-  ratio: number;
+  /** Width over height; its room is kept while it loads. Absent, it fills the room that it stands in. */
+  ratio?: number;
   /** How wide it is shown, as `sizes` of HTML: `(min-width: 900px) 33vw, 100vw`. */
   sizes: string;
   /** It is seen first: loaded at once. Others wait until they come into view. */
@@ -23,7 +23,7 @@ interface ImageProps {
 export function Image({ src, alt, ratio, sizes, first = false, fallback }: ImageProps) {
   const [failed, setFailed] = useState<string>();
   return (
-    <Box overflow="hidden" rounded="md" bg="bg.muted" style={{ aspectRatio: ratio }}>
+    <Box overflow="hidden" rounded="md" bg="bg.muted" style={ratio === undefined ? { height: '100%' } : { aspectRatio: ratio }}>
       {failed === src ? (
         fallback
       ) : (
@@ -34,7 +34,7 @@ export function Image({ src, alt, ratio, sizes, first = false, fallback }: Image
           alt={alt}
           style={filling}
           width={imageWidths[0]}
-          height={Math.round(imageWidths[0] / ratio)}
+          height={ratio && Math.round(imageWidths[0] / ratio)}
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : undefined}
           decoding="async"

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { iconPath, ownIcon } from '@techadds/shared/contract/icon';
+import type { Config } from '../config';
+import { sendFile } from '../releases/send-file';
+import type { Store } from '../store/store';
+import { iconOf, recoloured } from './icon';
+import { keptImages } from './kept';
+import { fetchImage } from './resize';
+import { sourceOf } from './source';
+
+const mostKept = 2_000_000;
+/** Logos are for everybody to see, so nobody is asked who they are. */
+const logoPath = /^\/api\/files\/of\/[\w-]+\/logos\/[\w-]+$/;
+const hex = /^[0-9a-f]{6}$/;
+const ownFile = ownIcon.slice(1);
+
+type Typed = string | string[] | undefined;
+const matching = (value: Typed, pattern: RegExp) => (typeof value === 'string' && pattern.test(value) ? value : undefined);
+
+/** The icon of a tab under a brand: its logo, or the product's own icon in its colours: `/images/icon?fill=c85102&ink=ffffff&logo=…`. */
+export function iconRoutes(app: FastifyInstance, store: Store, { apiUrl }: Pick<Config, 'apiUrl'>): void {
+  const kept = keptImages(mostKept);
+  const legible = new WeakSet<Buffer>();
+  const made = async (logo: string) => {
+    const source = sourceOf(logo, apiUrl, []);
+    if (!source) throw new Error('no logo');
+    return kept(logo, async () => {
+      const icon = await iconOf(await fetchImage(source));
+      if (icon.legible) legible.add(icon.png);
+      return icon.png;
+    });
+  };
+  app.get<{ Querystring: Record<string, Typed> }>(iconPath, async (request, reply) => {
+    const logo = matching(request.query.logo, logoPath);
+    const [fill, ink] = [matching(request.query.fill, hex), matching(request.query.ink, hex)];
+    const coloured = fill !== undefined && ink !== undefined;
+    const png = logo === undefined ? undefined : await made(logo).catch(() => undefined);
+    // Where the logo does not come now it may come the next time.
+    reply.header('Cache-Control', logo !== undefined && !png ? 'no-store' : 'public, max-age=3600');
+    if (png && (legible.has(png) || !coloured)) return reply.type('image/png').send(png);
+    const shell = store.current('shell');
+    const own = coloured && shell && (await store.file(shell, ownFile, ['plain']));
+    if (own) return reply.type('image/svg+xml').send(recoloured(own.body.toString('utf8'), { fill: `#${fill}`, ink: `#${ink}` }));
+    return shell ? sendFile(request, reply, store, shell, ownFile, 'no-store') : reply.code(404).send();
+  });
+}

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { iconUrl } from '@techadds/shared/contract/icon';
+import { testEdge } from '../testing/edge';
+import { recoloured } from './icon';
+
+const port = 18_931 + (process.pid % 500);
+const edge = testEdge({ apiUrl: `http://127.0.0.1:${port}` });
+const logo = (name: string) => `/api/files/of/tenant-1/logos/${name}`;
+const files = new Map<string, Buffer>();
+let asked: (string | undefined)[] = [];
+let server: Server;
+
+const picture = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 4, background } })
+    .png()
+    .toBuffer();
+beforeAll(async () => {
+  files.set(logo('square'), await picture(112, 112, '#c85102'));
+  files.set(logo('drawn'), await picture(112, 100, '#0000'));
+  files.set(logo('wide'), await picture(480, 112, '#c85102'));
+  files.set(logo('page'), Buffer.from('<script>alert(1)</script>'));
+  files.set('/api/files/private', await picture(112, 112, '#ff0000'));
+  server = createServer((request, response) => {
+    asked.push(request.url);
+    const body = files.get(request.url ?? '');
+    response.writeHead(body ? 200 : 404, { 'content-type': 'image/png' }).end(body);
+  }).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+});
+beforeEach(() => (asked = []));
+afterAll(() => new Promise((closed) => server.close(closed)));
+
+const get = (query: Record<string, string>) =>
+  edge.app.inject({ url: `/images/icon?${new URLSearchParams(query).toString()}`, headers: { cookie: 'token=somebody' } });
+const colours = { fill: 'c85102', ink: 'ffffff' };
+const pixel = async (png: Buffer, x: number, y: number) =>
+  [...(await sharp(png).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer())].map((value) => Math.round(value / 17)); // prettier-ignore
+
+test('a logo becomes a square with round corners, and is asked for as anybody', async () => {
+  const answer = await get({ logo: logo('square'), ...colours });
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+    200,
+    'image/png',
+    'public, max-age=3600',
+  ]);
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 64, height: 64, hasAlpha: true });
+  expect(await pixel(answer.rawPayload, 32, 2)).toEqual([12, 5, 0, 15]);
+  expect((await pixel(answer.rawPayload, 0, 0))[3]).toBe(0);
+  await get({ logo: logo('square') });
+  expect(asked).toEqual([logo('square')]);
+});
+
+test('one that is not filled to its edges stands on white', async () => {
+  expect(await pixel((await get({ logo: logo('drawn') })).rawPayload, 32, 32)).toEqual([15, 15, 15, 15]);
+});
+
+test('one that is too wide for a tab gives way to the colours, and stands where there are none', async () => {
+  const answer = await get({ logo: logo('wide'), ...colours });
+  expect(answer.headers['content-type']).toBe('image/svg+xml');
+  expect(answer.body).toContain('<rect fill="#c85102"/><path stroke="#ffffff"/>');
+  expect((await get({ logo: logo('wide') })).headers['content-type']).toBe('image/png');
+});
+
+test('a logo that does not come, or is no picture, leaves the colours, and is tried again the next time', async () => {
+  for (const name of ['gone', 'page']) {
+    const answer = await get({ logo: logo(name), ...colours });
+    expect([answer.headers['content-type'], answer.headers['cache-control']]).toEqual(['image/svg+xml', 'no-store']);
+    await get({ logo: logo(name), ...colours });
+  }
+  expect(asked).toEqual([logo('gone'), logo('gone'), logo('page'), logo('page')]);
+});
+
+test.each([
+  ['no brand', {}],
+  ['a colour that is none', { fill: '"/><script>', ink: 'ffffff' }],
+  ['one colour alone', { fill: 'c85102' }],
+  ['a file that is no logo', { logo: '/api/files/private' }],
+  ['another host', { logo: 'https://elsewhere.example/api/files/of/a/logos/b' }],
+  ['a way out', { logo: '/api/files/of/a/logos/b/../../../../private' }],
+  ['a way out in disguise', { logo: '/api/files/of/a/logos/%2e%2e' }],
+])('%s has the product’s own icon, and nothing is asked for', async (_, query) => {
+  const answer = await get(query);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  expect(answer.body).toContain('<rect fill="#1a1c21"/><path stroke="#fff"/>');
+  expect(asked).toEqual([]);
+});
+
+test('opened by itself an icon runs nothing', async () => {
+  expect((await get(colours)).headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+test('the product’s own icon is drawn in the two colours that are changed', () => {
+  const own = readFileSync(join(import.meta.dirname, '../../../shell/src/public/favicon.svg'), 'utf8');
+  const other = recoloured(own, { fill: '#c85102', ink: '#101216' });
+  expect([...other.matchAll(/#[0-9a-f]+/g)].map(([colour]) => colour)).toEqual(['#c85102', '#101216']);
+});
+
+test('the address of an icon says what it is made of', () => {
+  const pair = (light: string): [string, string] => [light, '#000000'];
+  const theme = { solid: pair('#c85102'), contrast: pair('#ffffff') } as NonNullable<Parameters<typeof iconUrl>[0]['theme']>;
+  expect(iconUrl({ theme: null, logo: null })).toBe('/favicon.svg');
+  expect(iconUrl({ theme, logo: null })).toBe('/images/icon?fill=c85102&ink=ffffff');
+});

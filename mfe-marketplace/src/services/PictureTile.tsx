@@ -1,0 +1,62 @@
+import { FileImage } from '@techadds/shared/form';
+import { Badge, Box, Button, Flex, IconButton } from '@techadds/shared/ui';
+import { IconChevronLeft, IconChevronRight, IconTrash } from '@techadds/shared/ui/icons';
+
+export type PictureAct = 'cover' | 'earlier' | 'later' | 'remove';
+
+interface PictureTileProps {
+  id: string;
+  /** Which of the pictures it is; 0 is the cover. */
+  place: number;
+  last: boolean;
+  onMove: (to: number, act: PictureAct) => void;
+  onRemove: () => void;
+}
+
+/** One picture of a service, with what can be done to it. */
+export function PictureTile({ id, place, last, onMove, onRemove }: PictureTileProps) {
+  const name = `picture ${place + 1}`;
+  return (
+    <Box as="li" data-picture={id} position="relative">
+      <FileImage id={id} alt={place === 0 ? 'Picture 1, the cover' : `Picture ${place + 1}`} height={100} />
+      <Box position="absolute" top="2" insetStart="2">
+        {place === 0 ? (
+          <Badge tone="brand" plain>
+            Cover
+          </Badge>
+        ) : (
+          <Button size="xs" variant="outline" data-act="cover" aria-label={`Make ${name} the cover`} onClick={() => onMove(0, 'cover')}>
+            Make cover
+          </Button>
+        )}
+      </Box>
+      <Flex mt="1" gap="1" alignItems="center">
+        <IconButton
+          size="sm"
+          data-act="earlier"
+          label={`Move ${name} earlier`}
+          disabled={place === 0}
+          icon={<IconChevronLeft size={15} stroke={1.75} aria-hidden />}
+          onClick={() => onMove(place - 1, 'earlier')}
+        />
+        <IconButton
+          size="sm"
+          data-act="later"
+          label={`Move ${name} later`}
+          disabled={last}
+          icon={<IconChevronRight size={15} stroke={1.75} aria-hidden />}
+          onClick={() => onMove(place + 1, 'later')}
+        />
+        <Box ms="auto">
+          <IconButton
+            size="sm"
+            data-act="remove"
+            label={`Remove ${name}`}
+            icon={<IconTrash size={14} stroke={1.75} aria-hidden />}
+            onClick={onRemove}
+          />
+        </Box>
+      </Flex>
+    </Box>
+  );
+}
