@@ -34,7 +34,7 @@ export function OrderNote({ order }: { order: OrderDetail }): ReactNode {
     case 'placed':
       return (
         <>
-          Waiting for {partner.name}. {late ? 'The answer is late by ' : 'Time left to answer: '}
+          {late ? `Waiting for ${partner.name}. The answer is late by ` : `${partner.name} has been told and answers within `}
           <Left until={dueAt} />.{paymentStatus === 'paid' && ' Your money is held until you accept the delivery.'}
         </>
       );
