@@ -35,12 +35,16 @@ interface ResultsProps {
 
 /** The partners to feature, and one page of services; paler while newer ones are on their way. */
 export function Results({ part, address, change, stale, categories, lead, corner, marked }: ResultsProps) {
-  const { items, meta, partnerRail, fallback, corrected, stars } = part;
+  const { items, meta, partnerRail, fallback, corrected, loosened, stars } = part;
   return (
     <>
       {lead ?? (address.query === '' && <FeaturedPartners partners={partnerRail} />)}
       {fallback && <ShortListNotice />}
-      {corrected !== null && <Corrected meant={corrected} typed={address.query} />}
+      {loosened ? (
+        <Loosened words={corrected ?? address.query} />
+      ) : (
+        corrected !== null && <Corrected meant={corrected} typed={address.query} />
+      )}
       <Flex mb="3" rowGap="2" columnGap="3" minHeight="8" alignItems="center" justifyContent="space-between" flexWrap="wrap">
         <Flex rowGap="2" columnGap="3" alignItems="center" flexWrap="wrap">
           <Heading as="h2" size="sm" aria-live="polite">
@@ -88,6 +92,15 @@ function Corrected({ meant, typed }: { meant: string; typed: string }) {
         {meant}
       </Span>
       .
+    </Text>
+  );
+}
+
+/** Said when nothing has all the words that were typed. */
+function Loosened({ words }: { words: string }) {
+  return (
+    <Text role="status" mb="3" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+      Nothing matches all of “{words}”. These match some of the words.
     </Text>
   );
 }
