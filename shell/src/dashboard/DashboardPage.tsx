@@ -6,6 +6,7 @@ import type { Output } from '@techadds/shared/contract/endpoint';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Box, ButtonLink, ErrorNotice, Grid, Page, Stack } from '@techadds/shared/ui';
 import { actionsOf } from './actions';
+import { ConfirmEmail } from './ConfirmEmail';
 import { DashboardSkeleton } from './DashboardSkeleton';
 import { Figures } from './Figures';
 import { greetingAt } from './greeting';
@@ -66,6 +67,7 @@ export function DashboardPage({ user }: { user: User }) {
         </>
       }
     >
+      <ConfirmEmail user={user} />
       {data ? (
         <Content dashboard={data} user={user} />
       ) : error ? (
