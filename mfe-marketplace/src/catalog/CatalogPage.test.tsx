@@ -164,6 +164,16 @@ test('a mistyped word is said to have been taken for another', async () => {
   expect(await screen.findByText(/Nothing matches “penetratoin” as typed/)).toHaveTextContent('These match penetration.');
 });
 
+test('by keyboard the filters can be skipped', async () => {
+  answer(listCatalogItems, part([penTest]));
+  open();
+  const skip = await screen.findByRole('link', { name: 'Skip the filters', hidden: true });
+  skip.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('heading', { name: '1 service' })).toHaveFocus();
+  expect(address()).toBe('/marketplace');
+});
+
 test('what has some of the words only is said to', async () => {
   answer(listCatalogItems, part([penTest], {}, { corrected: 'office penetration', loosened: true }));
   open('/marketplace?query=office+penetratoin');

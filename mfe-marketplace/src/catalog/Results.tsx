@@ -14,6 +14,9 @@ import { services } from './words';
 const Applied = onDemand(() => import('./Applied').then((module) => module.Applied));
 const NothingFound = onDemand(() => import('./NothingFound').then((module) => module.NothingFound));
 
+/** Where a list of services begins. */
+export const resultsId = 'services';
+
 const columns = {
   gap: '4',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -47,7 +50,7 @@ export function Results({ part, address, change, stale, categories, lead, corner
       )}
       <Flex mb="3" rowGap="2" columnGap="3" minHeight="8" alignItems="center" justifyContent="space-between" flexWrap="wrap">
         <Flex rowGap="2" columnGap="3" alignItems="center" flexWrap="wrap">
-          <Heading as="h2" size="sm" aria-live="polite">
+          <Heading as="h2" size="sm" aria-live="polite" id={resultsId} tabIndex={-1} outline="none">
             {services(meta.total)}
           </Heading>
           {narrowed(address) && <Applied address={address} categories={categories} change={change} />}
