@@ -26,7 +26,7 @@ test('an order shows its state, its service, its money and who is waited for', a
   open();
   await heading();
   expect(screen.getByRole('heading', { name: 'Web app penetration test, Standard' })).toBeVisible();
-  expect(screen.getByText(/Halden Systems has been told and answers within/)).toHaveTextContent(/2.d.2[23].h|2.d.23.h/);
+  expect(screen.getByText(/Waiting for Halden Systems: they have been told and answer within/)).toHaveTextContent(/2.d.2[23].h|2.d.23.h/);
   expect(screen.getByText('Tax, 10 %').closest('div')).toHaveTextContent('$100.00');
   expect(screen.getByText('Total').closest('div')).toHaveTextContent('$1,100.00');
   expect(screen.getAllByText('Standard × 2')).toHaveLength(2);

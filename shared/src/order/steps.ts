@@ -47,7 +47,7 @@ export function stepsOf({ fulfilmentStatus, timeline, dueAt, autoAt }: OrderDeta
   const awaited: Partial<Record<OrderEventName, string | undefined>> = {
     accepted: by(dueAt),
     delivered: here === 0 ? undefined : by(dueAt),
-    completed: by(autoAt),
+    completed: fulfilmentStatus === 'delivered' ? by(autoAt) : undefined,
   };
   return way.map(({ label, event }, n): Step => {
     if (n < here || (n === way.length - 1 && n === here)) return { label, at: at(event), state: 'done' };
