@@ -12,6 +12,7 @@ import { services } from './words';
 
 /** Most who come have chosen nothing yet, and find something. */
 const Applied = onDemand(() => import('./Applied').then((module) => module.Applied));
+const Instead = onDemand(() => import('./Instead').then((module) => module.Instead));
 const NothingFound = onDemand(() => import('./NothingFound').then((module) => module.NothingFound));
 
 /** Where a list of services begins. */
@@ -43,11 +44,7 @@ export function Results({ part, address, change, stale, categories, lead, corner
     <>
       {lead ?? (address.query === '' && <FeaturedPartners partners={partnerRail} />)}
       {fallback && <ShortListNotice />}
-      {loosened ? (
-        <Loosened words={corrected ?? address.query} />
-      ) : (
-        corrected !== null && <Corrected meant={corrected} typed={address.query} />
-      )}
+      {(loosened || corrected !== null) && <Instead typed={address.query} meant={corrected} loosened={loosened} />}
       <Flex mb="3" rowGap="2" columnGap="3" minHeight="8" alignItems="center" justifyContent="space-between" flexWrap="wrap">
         <Flex rowGap="2" columnGap="3" alignItems="center" flexWrap="wrap">
           <Heading as="h2" size="sm" aria-live="polite" id={resultsId} tabIndex={-1} outline="none">
@@ -83,28 +80,6 @@ export function Results({ part, address, change, stale, categories, lead, corner
       )}
       <Pager meta={meta} onMove={(offset) => change({ offset: String(offset) })} />
     </>
-  );
-}
-
-/** Said when a word was taken for another one. */
-function Corrected({ meant, typed }: { meant: string; typed: string }) {
-  return (
-    <Text role="status" mb="3" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-      Nothing matches “{typed}” as typed. These match{' '}
-      <Span color="fg" fontWeight="semibold">
-        {meant}
-      </Span>
-      .
-    </Text>
-  );
-}
-
-/** Said when nothing has all the words that were typed. */
-function Loosened({ words }: { words: string }) {
-  return (
-    <Text role="status" mb="3" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-      Nothing matches all of “{words}”. These match some of the words.
-    </Text>
   );
 }
 

@@ -8,7 +8,7 @@ import { IconMail } from '@techadds/shared/ui/icons';
 
 /** What is waited for from a person who has just registered; gone once they come back from their mail. */
 export function ConfirmEmail({ user }: { user: User }) {
-  const { data } = useQuery({ ...apiQuery(getProfile), enabled: !user.emailVerified });
+  const { data } = useQuery(apiQuery(getProfile));
   const { email, emailVerified } = data?.user ?? user;
   if (emailVerified) return null;
   return (

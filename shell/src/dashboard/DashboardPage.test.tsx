@@ -32,9 +32,8 @@ it.each([
   const asked = answer(getProfile, { user: { ...person('customer'), emailVerified } });
   await show('customer', dashboard, { emailVerified: false, email: 'ana@acme.test' });
   await waitFor(() => expect(asked).toHaveLength(1));
-  const link = screen.queryByRole('link', { name: 'No mail?' });
   if (emailVerified) await waitFor(() => expect(screen.queryByText(/We sent a link to/)).toBeNull());
-  else expect(link).toHaveAttribute('href', '/settings/email');
+  else expect(await screen.findByRole('link', { name: 'No mail?' })).toHaveAttribute('href', '/settings/email');
 });
 
 it('shows figures, what waits and recent orders, each leading to its page', async () => {
