@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CatalogItem } from '@techadds/shared/contract/catalog';
 import type { Category } from '@techadds/shared/contract/categories';
-import { Box, Flex, Grid, Heading, NativeSelect, onDemand, Skeleton, Span, Text } from '@techadds/shared/ui';
+import { Box, Flex, Grid, Heading, NativeSelect, onDemand, Skeleton, Span } from '@techadds/shared/ui';
 import { IconInfoCircle } from '@techadds/shared/ui/icons';
 import { narrowed, sortOptions, type CatalogAddress, type Change } from './address';
 import type { CatalogPart } from './catalogQuery';
