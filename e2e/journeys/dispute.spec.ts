@@ -22,7 +22,7 @@ for (const [name, viewport] of windows)
 
     const partner = await open('partner_admin', `/partners/orders/${id}`);
     await partner.getByRole('button', { name: 'Accept order' }).click();
-    await confirm(partner, 'Start work');
+    await partner.getByRole('button', { name: 'Start work' }).click();
     await confirm(partner, 'Deliver');
     await customer.reload();
     await settled(customer);

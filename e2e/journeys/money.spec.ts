@@ -47,7 +47,7 @@ for (const { name, hand, viewport } of ways)
     // The partner does the work, and the customer accepts it.
     const partner = await open('partner_admin', `/partners/orders/${id}`);
     await press(partner, 'button', 'Accept order');
-    await confirm(partner, 'Start work');
+    await press(partner, 'button', 'Start work');
     await confirm(partner, 'Deliver');
     await customer.reload();
     await settled(customer);

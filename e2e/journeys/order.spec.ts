@@ -140,7 +140,7 @@ test('a declined card is said, another one pays, and the order goes its way unti
   };
   await partner.goto(`/partners/orders/${id}`);
   await partner.getByRole('button', { name: 'Accept order' }).click();
-  await confirm(partner, 'Start work');
+  await partner.getByRole('button', { name: 'Start work' }).click();
   await confirm(partner, 'Deliver');
   await customer.reload();
   await confirm(customer, 'Accept delivery');

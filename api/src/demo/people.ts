@@ -3,7 +3,7 @@ import type { Role } from '@techadds/shared/roles';
 import type { Act } from '../records/act';
 import { demoAccounts } from './accounts';
 import { idOf } from './random';
-import type { DemoTenant } from './tenants';
+import { demoTenants, type DemoTenant } from './tenants';
 
 /** An account of a demo tenant. */
 export interface Person {
@@ -30,6 +30,13 @@ function person(email: string, name: string, role: Role, partnerId: string | nul
   const [firstName = '', ...rest] = name.split(' ');
   return { id: idOf(`user ${email}`), email, firstName, lastName: rest.join(' '), role, partnerId };
 }
+
+/** The demo accounts as the sign-in page shows them, with the partner that they work for. */
+export const shownAccounts = () =>
+  demoAccounts.map((account) => {
+    const tenant = demoTenants.find(({ subdomain }) => subdomain === account.tenant);
+    return { ...account, partner: account.role.startsWith('partner_') ? (tenant?.partners[0]?.name ?? null) : null };
+  });
 
 /** All accounts of a tenant: the demo accounts, the buyers, and who answers for each partner. */
 export function peopleOf(tenant: DemoTenant) {

@@ -17,3 +17,15 @@ export function searchTerms(typed: string): string {
     })
     .join(' & ');
 }
+
+/** Beyond so many words a person tells a story, and the first ones carry it. */
+const mostWords = 12;
+
+/**
+ * Each word that a person typed as a `to_tsquery` text of its own, for a search in which any of them will do. The end may be missing
+ * where the word is long enough to mean something; what is shorter must occur as it is.
+ */
+export function anyTerms(typed: string): string[] {
+  const words = new Set(typed.toLowerCase().match(word) ?? []);
+  return [...words].slice(0, mostWords).map((each) => (each.length < 3 ? `'${each}'` : quoted(each)));
+}

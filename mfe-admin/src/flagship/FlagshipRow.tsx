@@ -43,7 +43,7 @@ export function FlagshipRow({ service, place, last, acts: { until, demote, move,
       </Box>
       <Flex gap="2" alignItems="center">
         <Span color="fg.muted">{flagship_until ? 'Until' : 'No end'}</Span>
-        <Box width="10rem">
+        <Box width={{ base: '9rem', sm: '10rem' }}>
           <DateInput
             key={flagship_until}
             aria-label={`Last day of ${name}`}

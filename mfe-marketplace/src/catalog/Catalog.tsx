@@ -3,12 +3,12 @@ import { apiQuery } from '@techadds/shared/api';
 import type { CatalogItem } from '@techadds/shared/contract/catalog';
 import { listMarketplaceCategories } from '@techadds/shared/contract/categories';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { Box, Button, ErrorNotice, Grid, onDemand } from '@techadds/shared/ui';
+import { Box, Button, ErrorNotice, Grid, onDemand, SkipLink } from '@techadds/shared/ui';
 import { IconAdjustments } from '@techadds/shared/ui/icons';
 import { filters, type CatalogAddress, type Change } from './address';
 import { catalogQuery, type CatalogSearch } from './catalogQuery';
 import { Facets } from './Facets';
-import { Results, ResultsSkeleton } from './Results';
+import { Results, resultsId, ResultsSkeleton } from './Results';
 
 const FilterSheet = onDemand(() => import('./FilterSheet').then((module) => module.FilterSheet));
 
@@ -43,6 +43,7 @@ export function Catalog({ address, change, search, bar, lead, corner, marked }: 
       {sheet && <FilterSheet {...facets} onClose={() => setSheet(false)} />}
       <Grid gap="0 2rem" gridTemplateColumns="minmax(0, 1fr)" _cMd={{ gridTemplateColumns: '212px minmax(0, 1fr)' }} alignItems="start">
         <Box as="aside" aria-label="Filters" display="none" _cMd={{ display: 'block' }}>
+          <SkipLink to={resultsId}>Skip the filters</SkipLink>
           <Facets {...facets} />
         </Box>
         <Box minWidth="0">

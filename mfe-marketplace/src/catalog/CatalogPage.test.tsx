@@ -12,7 +12,7 @@ const fibre = item('Fibre office connection', { category: 'Connectivity', unit: 
 const rail = [{ ...halden, handle: 'halden', about: 'Security testing', serviceCount: 3 }];
 
 const part = (items: CatalogItem[], changes = {}, more: Partial<Output<typeof listCatalogItems>> = {}) => ({
-  ...{ items, partnerRail: rail, facets: facets(), corrected: null, place: null },
+  ...{ items, partnerRail: rail, facets: facets(), corrected: null, loosened: false, place: null },
   meta: listMeta({ total: items.length, ...changes }),
   ...more,
 });
@@ -153,6 +153,22 @@ test('a mistyped word is said to have been taken for another', async () => {
   answer(listCatalogItems, part([penTest], {}, { corrected: 'penetration' }));
   open('/marketplace?query=penetratoin');
   expect(await screen.findByText(/Nothing matches “penetratoin” as typed/)).toHaveTextContent('These match penetration.');
+});
+
+test('by keyboard the filters can be skipped', async () => {
+  answer(listCatalogItems, part([penTest]));
+  open();
+  const skip = await screen.findByRole('link', { name: 'Skip the filters', hidden: true });
+  skip.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('heading', { name: '1 service' })).toHaveFocus();
+  expect(address()).toBe('/marketplace');
+});
+
+test('what has some of the words only is said to', async () => {
+  answer(listCatalogItems, part([penTest], {}, { corrected: 'office penetration', loosened: true }));
+  open('/marketplace?query=office+penetratoin');
+  expect(await screen.findByText(/Nothing matches all of “office penetration”/)).toHaveTextContent('These match some of the words.');
 });
 
 test('the pages of the list can be walked', async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CatalogItem } from '@techadds/shared/contract/catalog';
 import type { Category } from '@techadds/shared/contract/categories';
-import { Box, Flex, Grid, Heading, NativeSelect, onDemand, Skeleton, Span, Text } from '@techadds/shared/ui';
+import { Box, Flex, Grid, Heading, NativeSelect, onDemand, Skeleton, Span } from '@techadds/shared/ui';
 import { IconInfoCircle } from '@techadds/shared/ui/icons';
 import { narrowed, sortOptions, type CatalogAddress, type Change } from './address';
 import type { CatalogPart } from './catalogQuery';
@@ -12,7 +12,11 @@ import { services } from './words';
 
 /** Most who come have chosen nothing yet, and find something. */
 const Applied = onDemand(() => import('./Applied').then((module) => module.Applied));
+const Instead = onDemand(() => import('./Instead').then((module) => module.Instead));
 const NothingFound = onDemand(() => import('./NothingFound').then((module) => module.NothingFound));
+
+/** Where a list of services begins. */
+export const resultsId = 'services';
 
 const columns = {
   gap: '4',
@@ -35,15 +39,15 @@ interface ResultsProps {
 
 /** The partners to feature, and one page of services; paler while newer ones are on their way. */
 export function Results({ part, address, change, stale, categories, lead, corner, marked }: ResultsProps) {
-  const { items, meta, partnerRail, fallback, corrected } = part;
+  const { items, meta, partnerRail, fallback, corrected, loosened } = part;
   return (
     <>
       {lead ?? (address.query === '' && <FeaturedPartners partners={partnerRail} />)}
       {fallback && <ShortListNotice />}
-      {corrected !== null && <Corrected meant={corrected} typed={address.query} />}
+      {(loosened || corrected !== null) && <Instead typed={address.query} meant={corrected} loosened={loosened} />}
       <Flex mb="3" rowGap="2" columnGap="3" minHeight="8" alignItems="center" justifyContent="space-between" flexWrap="wrap">
         <Flex rowGap="2" columnGap="3" alignItems="center" flexWrap="wrap">
-          <Heading as="h2" size="sm" aria-live="polite">
+          <Heading as="h2" size="sm" aria-live="polite" id={resultsId} tabIndex={-1} outline="none">
             {services(meta.total)}
           </Heading>
           {narrowed(address) && <Applied address={address} categories={categories} change={change} />}
@@ -76,19 +80,6 @@ export function Results({ part, address, change, stale, categories, lead, corner
       )}
       <Pager meta={meta} onMove={(offset) => change({ offset: String(offset) })} />
     </>
-  );
-}
-
-/** Said when a word was taken for another one. */
-function Corrected({ meant, typed }: { meant: string; typed: string }) {
-  return (
-    <Text role="status" mb="3" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-      Nothing matches “{typed}” as typed. These match{' '}
-      <Span color="fg" fontWeight="semibold">
-        {meant}
-      </Span>
-      .
-    </Text>
   );
 }
 

@@ -19,7 +19,7 @@ beforeEach(() => signedInAs('customer'));
 
 test('a search is answered by the marketplace, with the first fifty by name', async () => {
   const received = answer(listCatalogItems, {
-    ...{ items: [penTest], partnerRail: [], facets: facets(), corrected: null, place: null },
+    ...{ items: [penTest], partnerRail: [], facets: facets(), corrected: null, loosened: false, place: null },
     meta: listMeta({ total: 1 }),
   });
   const plain = answer(listCatalog, { items: all, meta: listMeta({ total: 3 }) });

@@ -102,6 +102,7 @@ export function searchIn(items: readonly CatalogItem[], search: CatalogSearch): 
     partnerRail: [],
     facets: noFacets,
     corrected: null,
+    loosened: false,
     place: null,
     meta: { total: found.length, limit, offset, sort, order, hasMore: offset + limit < found.length },
     fallback: true,

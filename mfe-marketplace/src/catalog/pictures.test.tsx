@@ -16,7 +16,7 @@ const id = penTest.id;
 function serve(picture: string | null) {
   const shown = { ...penTest, picture, related: penTest.related.map((one) => ({ ...one, picture })) };
   answer(listCatalogItems, {
-    ...{ items: [shown], partnerRail: [], facets: facets(), corrected: null, place: null, meta: listMeta({ total: 1 }) },
+    ...{ items: [shown], partnerRail: [], facets: facets(), corrected: null, loosened: false, place: null, meta: listMeta({ total: 1 }) },
   });
   answer(getCatalogItem, shown);
   answer(listMarketplaceCategories, onOnePage([]));

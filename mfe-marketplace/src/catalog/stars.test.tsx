@@ -18,7 +18,7 @@ function serve(stars: boolean) {
   const related = stars ? penTest.related : penTest.related.map(without);
   const shown = { ...(stars ? penTest : without(penTest)), related };
   const items = [shown];
-  const part = { items, partnerRail: [], facets: facets(), corrected: null, place: null, meta: listMeta({ total: 1 }) };
+  const part = { items, partnerRail: [], facets: facets(), corrected: null, loosened: false, place: null, meta: listMeta({ total: 1 }) };
   answer(listCatalogItems, part);
   answer(listCatalog, { items, meta: listMeta({ total: 1 }) });
   answer(getCatalogItem, shown);

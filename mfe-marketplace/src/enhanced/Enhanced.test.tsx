@@ -12,7 +12,7 @@ const penTest = service({ name: 'Web app penetration test', related: [] });
 const fibre = service({ name: 'Fibre line', related: [], regions: ['nordics'], rating: null });
 const others = ['Third', 'Fourth', 'Fifth'].map((name) => item(name));
 const part = (items: CatalogItem[], more: Partial<Output<typeof listCatalogItems>> = {}) => ({
-  ...{ items, partnerRail: [], facets: facets(), corrected: null, place: null },
+  ...{ items, partnerRail: [], facets: facets(), corrected: null, loosened: false, place: null },
   meta: listMeta({ total: items.length }),
   ...more,
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { Page } from '@techadds/shared/ui';
@@ -25,9 +26,10 @@ export function EnhancedPage() {
   // The same question that the list asks, so that it is asked once.
   const { data } = useQuery({ ...catalogQuery(search) });
   const address = state.address.slice(0, 300);
-  const top = (
+  const top = (filtersButton?: ReactNode) => (
     <CatalogSearchBar query={state.query} onSearch={(query) => change({ query })}>
       <AddressField key={state.address} value={state.address} place={data?.place} onChange={(next) => change({ address: next })} />
+      {filtersButton}
     </CatalogSearchBar>
   );
   const plain = state.query === '' && state.offset === '0';
@@ -38,12 +40,7 @@ export function EnhancedPage() {
           address={state}
           change={change}
           search={search}
-          bar={(filtersButton) => (
-            <>
-              {top}
-              {filtersButton}
-            </>
-          )}
+          bar={top}
           lead={
             plain ? (
               <>
@@ -58,7 +55,7 @@ export function EnhancedPage() {
           marked={new Set(kept.map(({ id }) => id))}
         />
       )}
-      {mode !== 'list' && top}
+      {mode !== 'list' && top()}
       {mode === 'rail' && <RailView search={search} />}
       {mode === 'map' && <MapView state={state} search={search} change={change} />}
       <CompareTray address={address} />

@@ -34,7 +34,7 @@ export function OrderNote({ order }: { order: OrderDetail }): ReactNode {
     case 'placed':
       return (
         <>
-          Waiting for {partner.name}. {late ? 'The answer is late by ' : 'Time left to answer: '}
+          Waiting for {partner.name}: they have been told{late ? '. The answer is late by ' : ' and answer within '}
           <Left until={dueAt} />.{paymentStatus === 'paid' && ' Your money is held until you accept the delivery.'}
         </>
       );

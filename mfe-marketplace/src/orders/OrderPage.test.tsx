@@ -27,13 +27,24 @@ test('an order shows its state, its service, its money and who is waited for', a
   open();
   await heading();
   expect(screen.getByRole('heading', { name: 'Web app penetration test, Standard' })).toBeVisible();
-  expect(screen.getByText(/Waiting for Halden Systems\. Time left to answer:/)).toHaveTextContent(/2.d.2[23].h|2.d.23.h/);
+  expect(screen.getByText(/Waiting for Halden Systems: they have been told and answer within/)).toHaveTextContent(/2.d.2[23].h|2.d.23.h/);
   expect(screen.getByText('Tax, 10 %').closest('div')).toHaveTextContent('$100.00');
   expect(screen.getByText('Total').closest('div')).toHaveTextContent('$1,100.00');
   expect(screen.getAllByText('Standard × 2')).toHaveLength(2);
   expect(screen.getByText(/Test the staging system/)).toBeVisible();
   expect(screen.getByText('Nothing charged yet')).toBeVisible();
   expect(screen.getByText('Jonas Weber').closest('li')).toHaveTextContent('Jonas Weber placed the order');
+  expect(screen.queryByRole('link', { name: 'Order again' })).not.toBeInTheDocument();
+  const steps = screen
+    .getAllByRole('listitem')
+    .filter((item) => /^(Placed|Accepted|In progress|Delivered|Completed)/.test(item.textContent));
+  expect(steps.map((item) => item.getAttribute('aria-current'))).toEqual(['step', null, null, null, null]);
+});
+
+test('an order that has ended is ordered again from its page', async () => {
+  answer(getOrder, answered('declined', placed));
+  open();
+  await heading();
   expect(screen.getByRole('link', { name: 'Order again' })).toHaveAttribute('href', `/marketplace/${placed.service.id}?package=Standard`);
 });
 

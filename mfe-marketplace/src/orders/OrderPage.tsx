@@ -1,5 +1,5 @@
 import { apiQuery } from '@techadds/shared/api';
-import type { OrderStatus } from '@techadds/shared/contract/order-states';
+import { openStatuses, type OrderStatus } from '@techadds/shared/contract/order-states';
 import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { FollowButton, OrderSkeleton, OrderSteps, OrderView } from '@techadds/shared/order';
@@ -11,7 +11,6 @@ import { IconInbox } from '@techadds/shared/ui/icons';
 import { OrderRating } from '../ratings/OrderRating';
 import { OrderNote } from './OrderNote';
 import { PayFrame } from './PayFrame';
-import { usePlaced } from './usePlaced';
 
 const crumbs = [{ label: 'Orders', to: paths.orders }];
 /** How often an order is looked at that waits: for its partner, or for a bank. */
@@ -46,11 +45,12 @@ export function OrderPage() {
   );
 }
 
+const hasEnded = ({ fulfilmentStatus }: OrderDetail) =>
+  fulfilmentStatus !== 'pending_payment' && !(openStatuses as readonly OrderStatus[]).includes(fulfilmentStatus);
 const isDone = ({ fulfilmentStatus }: OrderDetail) => fulfilmentStatus === 'completed' || fulfilmentStatus === 'rated';
 
 function ShownOrder({ order }: { order: OrderDetail }) {
   const { partner, revisions, revisionsLeft, service, packageName, quantity, placedAt, dueAt, fulfilmentStatus } = order;
-  usePlaced(order);
   return (
     <OrderView
       order={order}
@@ -59,7 +59,9 @@ function ShownOrder({ order }: { order: OrderDetail }) {
       actions={
         <>
           <FollowButton order={order} />
-          <ButtonLink to={`${paths.service(service.id)}?${new URLSearchParams({ package: packageName })}`}>Order again</ButtonLink>
+          {hasEnded(order) && (
+            <ButtonLink to={`${paths.service(service.id)}?${new URLSearchParams({ package: packageName })}`}>Order again</ButtonLink>
+          )}
           <OrderSteps order={order} offer={['cancel', 'dispute', 'requestChanges', 'complete']} />
         </>
       }

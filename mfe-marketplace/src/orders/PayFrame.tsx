@@ -26,7 +26,7 @@ export function PayFrame({ order: { id, payCents, currency, payment } }: { order
       {payment?.status === 'processing' ? (
         <Text color="fg.muted">Your bank has agreed. The order is placed in a moment.</Text>
       ) : address ? (
-        <Box asChild width="full" maxWidth="480px" height={{ base: '456px', sm: '400px' }} border="0" rounded="md" display="block">
+        <Box asChild width="full" maxWidth="480px" height={{ base: '500px', sm: '448px' }} border="0" rounded="md" display="block">
           <iframe title="Payment" src={`${address}?theme=${theme()}`} />
         </Box>
       ) : pay.error ? (

@@ -53,7 +53,7 @@ export function OrderPanel({ service, chosen, payCents, ordering, refusal, child
         )}
         <Stack gap="2">
           <Fact icon={<IconClock size={16} stroke={1.75} />}>
-            {partner.name} answers within {answerWithinHours} hours. A refusal sends your money back.
+            You pay on the next page. {partner.name} then answers within {answerWithinHours} hours; a refusal sends your money back.
           </Fact>
           <Fact icon={<IconCalendar size={16} stroke={1.75} />}>
             Delivery takes {days(chosen.deliveryDays)} from then. Your money is held until you accept it.

@@ -51,6 +51,7 @@ function PackageCard({ entry, service: { currency, unit }, chosen, onChoose }: P
       display="block"
       position="relative"
       p="4"
+      overflowWrap="anywhere"
       cursor="pointer"
       bg={chosen ? 'brand.subtle' : undefined}
       // A line of 1 px between neighbours, whichever way they stand.
@@ -68,7 +69,16 @@ function PackageCard({ entry, service: { currency, unit }, chosen, onChoose }: P
             {name}
           </Text>
           {chosen && (
-            <Span display="grid" placeItems="center" width="18px" height="18px" rounded="full" bg="brand.solid" color="brand.contrast">
+            <Span
+              flex="none"
+              display="grid"
+              placeItems="center"
+              width="18px"
+              height="18px"
+              rounded="full"
+              bg="brand.solid"
+              color="brand.contrast"
+            >
               <IconCheck size={12} stroke={2.5} aria-hidden />
             </Span>
           )}

@@ -102,7 +102,9 @@ test('the price follows the quantity', async () => {
 
 test('what happens next is said, and where the money is meanwhile', async () => {
   await open();
-  expect(screen.getByText('Halden Systems answers within 72 hours. A refusal sends your money back.')).toBeVisible();
+  expect(
+    screen.getByText('You pay on the next page. Halden Systems then answers within 72 hours; a refusal sends your money back.'),
+  ).toBeVisible();
   expect(screen.getByText(/Your money is held until you accept it/)).toBeVisible();
 });
 

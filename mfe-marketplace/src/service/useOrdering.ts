@@ -4,7 +4,6 @@ import { getOrder, PlaceOrder, placeOrder, type OrderDetail } from '@techadds/sh
 import { paths } from '@techadds/shared/paths';
 import { useQueryClient } from '@techadds/shared/query';
 import { useNavigate } from '@techadds/shared/router';
-import { toast } from '@techadds/shared/ui';
 import { setUnsaved } from './unsaved';
 
 const keyField = 'Idempotency-Key';
@@ -52,9 +51,7 @@ export function useOrdering(serviceId: string, packageName: string): Ordering {
 
   const open = (order: OrderDetail) => {
     queries.setQueryData(queryKey(getOrder, { params: { id: order.id } }), order);
-    // What waits for its payment is paid on the order's own page.
-    if (order.fulfilmentStatus === 'placed')
-      toast({ title: `${order.number} is placed. ${order.partner.name} has been told.`, tone: 'ok' });
+    // The order's own page says what comes next: the payment, or who has been told.
     void navigate(paths.order(order.id));
   };
   const submit = () => {

@@ -138,7 +138,7 @@ function Preview({ service }: { service: Service }) {
           css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))' } }}
         >
           {packages.map((entry) => (
-            <Stack key={entry.name} gap="1">
+            <Stack key={entry.name} gap="1" minWidth="0" overflowWrap="anywhere">
               <Text fontWeight="semibold">{entry.name}</Text>
               <Box textStyle="lg" fontWeight="semibold">
                 <Money cents={entry.priceCents} currency={currency} />

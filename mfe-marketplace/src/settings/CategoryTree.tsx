@@ -81,12 +81,15 @@ export function CategoryTree() {
               <Span display="flex" color="fg.subtle">
                 <IconFolder size={16} stroke={1.75} aria-hidden />
               </Span>
-              <Span fontWeight="medium" flex="1" minWidth="0" overflowWrap="anywhere">
-                {category.name}
-              </Span>
-              <Span color="fg.muted" textStyle="xs" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-                {category.totalCount.toLocaleString('en-US')} on offer
-              </Span>
+              {/* Beside each other where there is room, else the count under the name. */}
+              <Flex flex="1" minWidth="0" columnGap="2" alignItems="center" flexWrap="wrap">
+                <Span fontWeight="medium" flex="1 1 7rem" minWidth="0" overflowWrap="anywhere">
+                  {category.name}
+                </Span>
+                <Span color="fg.muted" textStyle="xs" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+                  {category.totalCount.toLocaleString('en-US')} on offer
+                </Span>
+              </Flex>
               <Flex flex="none">
                 <IconButton
                   size="sm"

@@ -96,7 +96,7 @@ export function SettingsForm({ settings: { level, own, effective } }: { settings
           <Field label="Stars of services" hint="Everywhere but in reviews" error={errorOf('ratings')}>
             <NativeSelect {...register('ratings')} options={[inherited(shownOrNot(effective.ratings), own.ratings !== null), ...yesOrNo]} />
           </Field>
-          <Flex justifyContent="space-between" alignItems="center" gap="3" flexWrap="wrap">
+          <Flex justifyContent="flex-end" alignItems="center" gap="3" flexWrap="wrap">
             <Text textStyle="xs" color="fg.muted" flex="1 1 16rem">
               {level === 'partner'
                 ? 'Customers see the marketplace’s order; yours counts in your own lists.'

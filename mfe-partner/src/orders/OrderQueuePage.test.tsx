@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { acceptOrder, declineOrder, getOrder, listQueue, type Order } from '@techadds/shared/contract/orders';
+import { acceptOrder, declineOrder, getOrder, listQueue, startOrder, type Order } from '@techadds/shared/contract/orders';
 import { address, answer, answered, order, refuse, renderMfe, row } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
@@ -132,8 +132,21 @@ test('an order’s page offers what is allowed and nothing else', async () => {
   answer(getOrder, accepted);
   await userEvent.click(screen.getByRole('button', { name: 'Accept order' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept order' })).not.toBeInTheDocument());
-  expect(screen.getByText('Kestrel Foods knows that you do the work.')).toBeVisible();
+  expect(screen.getByText(/Kestrel Foods knows that you do the work; start it when you are ready\. Time left to deliver:/)).toBeVisible();
   first.unmount();
+});
+
+test('work begins with one press; a refusal says why and leaves the button', async () => {
+  const ready = answered('accepted', order({ allowedActions: ['start'] }));
+  answer(getOrder, ready);
+  answer(startOrder, refuse(409, { error: 'This order is not accepted any more.' }));
+  open(`/partners/orders/${ready.id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Start work' }));
+  expect(await screen.findByText('OR-2026-0184: This order is not accepted any more.')).toBeVisible();
+  const sent = answer(startOrder, { ...ready, fulfilmentStatus: 'in_progress' as const, allowedActions: [] });
+  await userEvent.click(screen.getByRole('button', { name: 'Start work' }));
+  expect(await screen.findByText('OR-2026-0184 is in progress. Kestrel Foods has been told.')).toBeVisible();
+  expect(sent).toHaveLength(1);
 });
 
 test('an order of another partner is not there', async () => {

@@ -121,7 +121,15 @@ function noteOf({ fulfilmentStatus, customer, partner, dueAt, autoAt, shares, cu
       );
     }
     case 'accepted':
-      return ofPartners ? `${partner.name} does the work next.` : `${customer.name} knows that you do the work.`;
+      return (
+        <>
+          {ofPartners
+            ? `${partner.name} does the work next. `
+            : `${customer.name} knows that you do the work; start it when you are ready. `}
+          {late ? 'The delivery is late by ' : 'Time left to deliver: '}
+          <Left until={dueAt} late={late} />.
+        </>
+      );
     case 'in_progress':
     case 'changes_requested':
       return (

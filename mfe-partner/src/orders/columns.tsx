@@ -38,7 +38,7 @@ function Holder({ order, claim }: { order: Order; claim: Claim | undefined }) {
 
 /**
  * The columns of the queue; the last one holds the answers to orders that wait for one. `ofPartners`: of all, who are named then, and whose
- * orders nobody here takes.
+ * orders nobody here takes or answers but on their own page.
  */
 export const columns = (answer: Answer, claim: Claim, ofPartners: boolean): Column<Order>[] => [
   { key: 'number', header: 'Order', width: '8rem', sort: 'number', card: 'line', cell: ({ number }) => number },
@@ -95,31 +95,35 @@ export const columns = (answer: Answer, claim: Claim, ofPartners: boolean): Colu
       <WhyAmount subject={{ type: 'order', id, name: number }} label="The customer pays" cents={totalCents} currency={currency} />
     ),
   },
-  {
-    key: 'answer',
-    header: 'Answer',
-    width: '7.5rem',
-    align: 'end',
-    hideBelow: 'cMd',
-    interactive: true,
-    cell: (order) =>
-      orderCan.accept.from.includes(order.fulfilmentStatus) ? (
-        <Flex gap="2">
-          <Button
-            size="sm"
-            aria-label={`Accept ${order.number}`}
-            busy={answer.acceptingId === order.id}
-            onClick={() => answer.accept(order)}
-          >
-            Accept
-          </Button>
-          <IconButton
-            size="sm"
-            label={`Decline ${order.number}`}
-            icon={<IconX size={15} stroke={1.75} />}
-            onClick={() => answer.askToDecline(order)}
-          />
-        </Flex>
-      ) : null,
-  },
+  ...(ofPartners
+    ? []
+    : [
+        {
+          key: 'answer',
+          header: 'Answer',
+          width: '7.5rem',
+          align: 'end',
+          hideBelow: 'cMd',
+          interactive: true,
+          cell: (order) =>
+            orderCan.accept.from.includes(order.fulfilmentStatus) ? (
+              <Flex gap="2">
+                <Button
+                  size="sm"
+                  aria-label={`Accept ${order.number}`}
+                  busy={answer.acceptingId === order.id}
+                  onClick={() => answer.accept(order)}
+                >
+                  Accept
+                </Button>
+                <IconButton
+                  size="sm"
+                  label={`Decline ${order.number}`}
+                  icon={<IconX size={15} stroke={1.75} />}
+                  onClick={() => answer.askToDecline(order)}
+                />
+              </Flex>
+            ) : null,
+        } satisfies Column<Order>,
+      ]),
 ];

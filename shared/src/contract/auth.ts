@@ -186,6 +186,15 @@ export const demoAccounts = endpoint({
   permission: 'auth.public',
   response: z.object({
     password: z.string(),
-    items: z.array(z.object({ email: z.string(), name: z.string(), role: z.enum(roles), tenant: z.string() })),
+    items: z.array(
+      z.object({
+        email: z.string(),
+        name: z.string(),
+        role: z.enum(roles),
+        tenant: z.string(),
+        /** The partner that they work for; null where they work for none. */
+        partner: z.nullable(z.string()),
+      }),
+    ),
   }),
 });

@@ -96,6 +96,8 @@ export const listCatalogItems = endpoint({
     facets: Facets,
     /** What was searched for instead, where a word seemed mistyped. */
     corrected: z.nullable(z.string()),
+    /** Nothing has all the words, so what has some of them is listed. */
+    loosened: z.boolean(),
     /** The region of `address`; null where none was given or it is in none that we know. */
     place: z.nullable(z.enum(regionSlugs)),
     meta: ListMeta,

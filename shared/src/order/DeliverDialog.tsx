@@ -49,10 +49,10 @@ export function DeliverDialog({ order: { id, number, customer }, onClose }: { or
       >
         <Stack gap="4">
           <Text color="fg.muted">
-            {customer.name} looks at it within {lookWithinDays} days. The money is released when they accept it.
+            {customer.name} looks at it within {lookWithinDays} days. The money is released when they accept it, or by itself after that.
           </Text>
           {error && <ErrorNotice title="Nothing was delivered" safe="What you wrote and uploaded is kept." error={error} />}
-          <Field label="Message" error={error?.fields.note}>
+          <Field label="Message" hint="Optional" error={error?.fields.note}>
             <Textarea value={note} onChange={(event) => setNote(event.target.value)} rows={4} autoFocus />
           </Field>
           <Stack gap="2">

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
 import type { OrderAction } from '@techadds/shared/contract/order-states';
-import { cancelOrder, completeOrder, disputeOrder, requestChanges, startOrder, type OrderDetail } from '@techadds/shared/contract/orders';
+import { cancelOrder, completeOrder, disputeOrder, requestChanges, type OrderDetail } from '@techadds/shared/contract/orders';
 import { Button, ErrorNotice, Field, onDemand, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
+import { StartButton } from './StartButton';
 
-type PlainStep = 'start' | 'requestChanges' | 'complete' | 'cancel' | 'dispute';
+type PlainStep = 'requestChanges' | 'complete' | 'cancel' | 'dispute';
 
 interface Offer {
   label: string;
@@ -21,13 +22,6 @@ interface Offer {
 type Step = PlainStep | 'deliver';
 
 const offers: Record<PlainStep, Offer> = {
-  start: {
-    label: 'Start work',
-    variant: 'solid',
-    title: (n) => `Start ${n}?`,
-    text: 'The customer is told that the work has begun.',
-    done: (n) => `${n} is in progress.`,
-  },
   requestChanges: {
     label: 'Request changes',
     title: (n) => `Request changes to ${n}?`,
@@ -63,14 +57,15 @@ const offers: Record<PlainStep, Offer> = {
 const DeliverDialog = onDemand(() => import('./DeliverDialog').then((part) => part.DeliverDialog));
 const noneLeft = 'The changes that come with this package are used up. You can accept the delivery, or dispute it.';
 
-/** Buttons for the steps of an order that its page offers and the server allows now; each says first what it will do. */
-export function OrderSteps({ order, offer }: { order: OrderDetail; offer: readonly (Step & OrderAction)[] }) {
+/** Buttons for the steps of an order that its page offers and the server allows now; all but the start say first what they will do. */
+export function OrderSteps({ order, offer }: { order: OrderDetail; offer: readonly ((Step | 'start') & OrderAction)[] }) {
   const [asking, setAsking] = useState<Step>();
   const isUsedUp = order.fulfilmentStatus === 'delivered' && order.revisionsLeft === 0;
   const close = () => setAsking(undefined);
   return (
     <>
       {offer.map((step) => {
+        if (step === 'start') return order.allowedActions.includes(step) && <StartButton key={step} order={order} />;
         const { label, variant } = step === 'deliver' ? ({ label: 'Deliver', variant: 'solid' } as const) : offers[step];
         if (step === 'requestChanges' && isUsedUp)
           return (
@@ -165,7 +160,6 @@ function StepDialog({
 /** The call of a step, with what was said where the call takes it. */
 function useStep(step: PlainStep) {
   const calls = {
-    start: useApiMutation(startOrder),
     complete: useApiMutation(completeOrder),
     requestChanges: useApiMutation(requestChanges),
     cancel: useApiMutation(cancelOrder),
@@ -173,7 +167,7 @@ function useStep(step: PlainStep) {
   };
   const send = (id: string, said: string, onSuccess: () => void) => {
     const params = { id };
-    if (step === 'start' || step === 'complete') calls[step].mutate({ params }, { onSuccess });
+    if (step === 'complete') calls[step].mutate({ params }, { onSuccess });
     else if (step === 'requestChanges') calls[step].mutate({ params, body: { note: said } }, { onSuccess });
     else calls[step].mutate({ params, body: { reason: said } }, { onSuccess });
   };

@@ -26,13 +26,20 @@ interface OrderViewProps {
 export function OrderView({ order, crumbs, actions, first, note, details }: OrderViewProps) {
   const { number, service, packageName, fulfilmentStatus, requirements } = order;
   return (
-    <Page title={number} crumbs={crumbs} badge={<StatusBadge of={orderStates} state={fulfilmentStatus} form="tint" />} actions={actions}>
+    <Page
+      title={number}
+      crumbs={crumbs}
+      badge={<StatusBadge of={orderStates} state={fulfilmentStatus} form="tint" />}
+      description={
+        <Heading as="h2" size="lg" color="fg" mt="1" overflowWrap="anywhere">
+          {service.name}, {packageName}
+        </Heading>
+      }
+      actions={actions}
+    >
       <VisuallyHidden role="status">
         {number} is {statusOf(orderStates, fulfilmentStatus)[2].toLowerCase()}
       </VisuallyHidden>
-      <Heading as="h2" size="lg" mt="-3" mb="4" overflowWrap="anywhere">
-        {service.name}, {packageName}
-      </Heading>
       <Stepper steps={stepsOf(order)} note={note} />
       <Grid
         gap="5"

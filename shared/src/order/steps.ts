@@ -26,17 +26,15 @@ const ends: Partial<Record<OrderStatus, { label: string; event: OrderEventName }
   split: { label: 'Split', event: 'resolved' },
 };
 
-/** An order's way so far and the step that is meant to come next. */
+/** An order's whole way: what is behind it, where it stands and what is still to come, by when that is known. */
 export function stepsOf({ fulfilmentStatus, timeline, dueAt, autoAt }: OrderDetail): Step[] {
   const at = (event: OrderEventName) => {
     const found = timeline.findLast((entry) => entry.event === event);
     return found && formatDateTime(found.at);
   };
+  const by = (time: string | null) => (time === null ? undefined : `by ${formatDateTime(time)}`);
   if (fulfilmentStatus === 'pending_payment')
-    return [
-      { label: 'Payment', at: autoAt === null ? undefined : `by ${formatDateTime(autoAt)}`, state: 'current' },
-      { label: 'Placed', state: 'todo' },
-    ];
+    return [{ label: 'Payment', at: by(autoAt), state: 'current' }, ...way.map(({ label }): Step => ({ label, state: 'todo' }))];
   const end = ends[fulfilmentStatus];
   if (end) {
     const done = way
@@ -45,9 +43,15 @@ export function stepsOf({ fulfilmentStatus, timeline, dueAt, autoAt }: OrderDeta
     return [...done, { label: end.label, at: at(end.event), state: 'current' }];
   }
   const here = way.findIndex(({ states }) => states.includes(fulfilmentStatus));
-  return way.slice(0, here + 2).map(({ label, event }, n): Step => {
-    if (n < here) return { label, at: at(event), state: 'done' };
+  /** The next answer, the delivery, or the acceptance that comes by itself. */
+  const awaited: Partial<Record<OrderEventName, string | undefined>> = {
+    accepted: by(dueAt),
+    delivered: here === 0 ? undefined : by(dueAt),
+    completed: fulfilmentStatus === 'delivered' ? by(autoAt) : undefined,
+  };
+  return way.map(({ label, event }, n): Step => {
+    if (n < here || (n === way.length - 1 && n === here)) return { label, at: at(event), state: 'done' };
     if (n === here) return { label, at: at(event), state: 'current' };
-    return { label, at: n === 1 ? `by ${formatDateTime(dueAt)}` : undefined, state: 'todo' };
+    return { label, at: awaited[event], state: 'todo' };
   });
 }

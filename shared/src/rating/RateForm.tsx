@@ -87,7 +87,7 @@ export function RateForm({
         )}
         <Field
           label={hint}
-          hint={`${comment.length.toLocaleString('en-US')} of ${commentLength.toLocaleString('en-US')}`}
+          hint={comment === '' ? 'Optional' : `${comment.length.toLocaleString('en-US')} of ${commentLength.toLocaleString('en-US')}`}
           error={errorOf('comment') ?? wrong.comment}
         >
           <Textarea {...register('comment')} rows={3} />

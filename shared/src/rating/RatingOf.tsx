@@ -30,7 +30,9 @@ export function RatingOf({ rating, title, children }: RatingOfProps) {
             <When at={publishedAt ?? createdAt} />
           </Flex>
         </Box>
-        <StatusBadge of={ratingStates} state={status} />
+        <Box flex="none" textStyle="sm">
+          <StatusBadge of={ratingStates} state={status} />
+        </Box>
       </Flex>
       <ReviewText comment={comment} aspects={aspects} reply={reply} partnerName={partner.name}>
         {moderationNote && (

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDashboard } from '@techadds/shared/contract/dashboard';
+import { getProfile } from '@techadds/shared/contract/users';
 import type { Role } from '@techadds/shared/roles';
 import { answer, person, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
 import { dashboard } from '../testing/app';
@@ -24,10 +25,21 @@ it('greets a person without a first name all the same', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Good (morning|afternoon|evening)$/);
 });
 
+it.each([
+  [false, 'says what to do about it'],
+  [true, 'is silent once that was done elsewhere'],
+])('an e-mail that was not confirmed at the sign-in (by now: %s) %s', async (emailVerified) => {
+  const asked = answer(getProfile, { user: { ...person('customer'), emailVerified } });
+  await show('customer', dashboard, { emailVerified: false, email: 'ana@acme.test' });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  if (emailVerified) await waitFor(() => expect(screen.queryByText(/We sent a link to/)).toBeNull());
+  else expect(await screen.findByRole('link', { name: 'No mail?' })).toHaveAttribute('href', '/settings/email');
+});
+
 it('shows figures, what waits and recent orders, each leading to its page', async () => {
   await show('partner_admin');
   expect(screen.getByText('$1,124.00')).toBeVisible();
-  expect(screen.getByText('12.4% vs before')).toBeVisible();
+  expect(screen.getByText('+12.4% vs before')).toBeVisible();
   expect(screen.getByRole('link', { name: /Accept or decline OR-1/ })).toHaveAttribute('href', '/partners/orders/a');
   const row = within(screen.getByRole('list', { name: 'Recent orders' })).getByRole('link', { name: /OR-1/ });
   expect(row).toHaveTextContent('OR-1BackupKestrelPlaced$124.00');

@@ -4,7 +4,7 @@ import type { User } from '@techadds/shared/contract/auth';
 import { getDashboard } from '@techadds/shared/contract/dashboard';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { Box, ButtonLink, ErrorNotice, Grid, Page, Stack } from '@techadds/shared/ui';
+import { Box, ButtonLink, ErrorNotice, Grid, onDemand, Page, Stack } from '@techadds/shared/ui';
 import { actionsOf } from './actions';
 import { DashboardSkeleton } from './DashboardSkeleton';
 import { Figures } from './Figures';
@@ -12,6 +12,9 @@ import { greetingAt } from './greeting';
 import { RecentOrders } from './RecentOrders';
 import { SalesCard } from './SalesCard';
 import { Waiting, waitingWords } from './Waiting';
+
+/** Most have confirmed it long ago. */
+const ConfirmEmail = onDemand(() => import('./ConfirmEmail').then((module) => module.ConfirmEmail));
 
 export type Dashboard = Output<typeof getDashboard>;
 
@@ -66,6 +69,7 @@ export function DashboardPage({ user }: { user: User }) {
         </>
       }
     >
+      {!user.emailVerified && <ConfirmEmail user={user} />}
       {data ? (
         <Content dashboard={data} user={user} />
       ) : error ? (

@@ -12,8 +12,8 @@ function changeOf(figure: Figure, currency: string) {
   if (!delta) return undefined;
   const { direction, text } = delta;
   if (direction === 'same') return { text, tone: 'neutral' as const };
-  const compared = `${direction === 'down' ? '−' : ''}${text} vs before`;
-  if (neutral.has(figure.key)) return { text: direction === 'up' ? `+${compared}` : compared, tone: 'neutral' as const };
+  const compared = `${direction === 'down' ? '−' : '+'}${text} vs before`;
+  if (neutral.has(figure.key)) return { text: compared, tone: 'neutral' as const };
   return { text: compared, tone: direction === 'up' ? ('ok' as const) : ('bad' as const) };
 }
 

@@ -54,7 +54,8 @@ function AccountRow({ account, chosen, onChoose }: { account: Account; chosen: b
               {roleLabels[account.role]}
             </Text>
             <Text textStyle="xs" color="fg.muted" truncate>
-              {account.name} · {does}
+              {account.name}
+              {account.partner !== null && `, ${account.partner}`} · {does}
             </Text>
           </Box>
           <Span display="flex" color={chosen ? 'brand.fg' : 'fg.muted'}>
@@ -69,21 +70,28 @@ function AccountRow({ account, chosen, onChoose }: { account: Account; chosen: b
 interface DemoAccountsProps {
   /** The e-mail in the form. */
   chosen: string;
+  /** The marketplace whose accounts are shown. */
+  marketplace: string | undefined;
+  onMarketplace: (subdomain: string | undefined) => void;
   onChoose: (credentials: { email: string; password: string }) => void;
 }
 
 /** The accounts of a demo, by marketplace; shows nothing where the server has none to offer. */
-export function DemoAccounts({ chosen, onChoose }: DemoAccountsProps) {
+export function DemoAccounts({ chosen, marketplace, onMarketplace, onChoose }: DemoAccountsProps) {
   const [demo, setDemo] = useState<Output<typeof demoAccounts>>();
-  const [picked, setPicked] = useState<string>();
   useEffect(() => {
     // Signing in works without this list, so its failure is nobody's concern.
-    call(demoAccounts).then(setDemo, () => undefined);
-  }, []);
+    call(demoAccounts).then(
+      (found) => {
+        setDemo(found);
+        onMarketplace(found.items[0]?.tenant);
+      },
+      () => undefined,
+    );
+  }, [onMarketplace]);
   if (!demo || demo.items.length === 0) return null;
 
   const tenants = [...new Set(demo.items.map(({ tenant }) => tenant))];
-  const tenant = picked ?? tenants[0];
   return (
     <Box as="section" aria-label="Demo accounts" width="full" maxWidth="440px" position="relative" zIndex="1">
       <HStack mb="1">
@@ -103,9 +111,9 @@ export function DemoAccounts({ chosen, onChoose }: DemoAccountsProps) {
             <Button
               key={name}
               size="sm"
-              variant={name === tenant ? 'soft' : 'ghost'}
-              aria-pressed={name === tenant}
-              onClick={() => setPicked(name)}
+              variant={name === marketplace ? 'soft' : 'ghost'}
+              aria-pressed={name === marketplace}
+              onClick={() => onMarketplace(name)}
             >
               {titleOf(name)}
             </Button>
@@ -114,7 +122,7 @@ export function DemoAccounts({ chosen, onChoose }: DemoAccountsProps) {
       )}
       <Box as="ul" listStyle="none" bg="bg" border="1px solid" borderColor="line" rounded="lg" overflow="hidden">
         {demo.items
-          .filter((account) => account.tenant === tenant)
+          .filter((account) => account.tenant === marketplace)
           .map((account) => (
             <AccountRow
               key={account.email}

@@ -10,8 +10,9 @@ import { LoginPage } from './LoginPage';
 const user = person('customer');
 const tenant = { id: user.tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null };
 const accounts = [
-  { email: 'customer@acme.test', name: 'Nora Lindqvist', role: 'customer', tenant: 'acme' },
-  { email: 'customer@globex.test', name: 'Tomas Keller', role: 'customer', tenant: 'globex' },
+  { email: 'customer@acme.test', name: 'Nora Lindqvist', role: 'customer', tenant: 'acme', partner: null },
+  { email: 'partner-staff@acme.test', name: 'Ben Okafor', role: 'partner_staff', tenant: 'acme', partner: 'Halden Systems' },
+  { email: 'customer@globex.test', name: 'Tomas Keller', role: 'customer', tenant: 'globex', partner: null },
 ] as const;
 
 async function show(items: readonly (typeof accounts)[number][] = []) {
@@ -138,10 +139,13 @@ it('a demo account fills the form, by marketplace', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /Nora Lindqvist/ }));
   expect(email()).toHaveValue('customer@acme.test');
   expect(password()).toHaveValue('a demo password');
+  expect(screen.getByRole('button', { name: /Ben Okafor, Halden Systems/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Tomas Keller/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register?subdomain=acme');
   await userEvent.click(screen.getByRole('button', { name: 'Globex' }));
   await userEvent.click(screen.getByRole('button', { name: /Tomas Keller/ }));
   expect(email()).toHaveValue('customer@globex.test');
+  expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register?subdomain=globex');
 });
 
 describe('on the host of a tenant', () => {

@@ -46,7 +46,7 @@ export function Options({ id, groups, active, idOf, onActive, onRun }: OptionsPr
                 {entry.label}
               </Span>
               {entry.detail && (
-                <Span flex="1" minWidth="0" truncate textStyle="xs" color="fg.muted">
+                <Span flex="1 2 0" minWidth={{ base: '4rem', sm: '0' }} truncate textStyle="xs" color="fg.muted">
                   {entry.detail}
                 </Span>
               )}

@@ -53,7 +53,7 @@ export function RegisterPage({ onSignedIn }: { onSignedIn: () => Promise<void> }
             <Input {...register('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
           </Field>
           <NewPasswordField {...register('password')} error={errorOf('password')} emailOf={() => form.valueOf('email')} />
-          <Field label="Marketplace" hint="acme, in acme.techadds.com" error={errorOf('subdomain')} required>
+          <Field label="Marketplace" hint="Start of its address: acme" error={errorOf('subdomain')} required>
             <Input {...register('subdomain')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
           </Field>
           {failure && <FailureNotice>{failure}</FailureNotice>}

@@ -16,7 +16,8 @@ import {
   verifyEmail,
   whoami,
 } from '@techadds/shared/contract/auth';
-import { demoAccounts as accounts, demoPassword } from '../../demo/accounts';
+import { demoPassword } from '../../demo/accounts';
+import { shownAccounts } from '../../demo/people';
 import type { Deps } from '../../http/deps';
 import { route } from '../../http/route';
 import { namedTenant } from '../../http/tenant-headers';
@@ -57,7 +58,9 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     const { account, tenant, token } = await switchTenant(deps, { caller, origin, now: deps.clock() }, body.tenantId);
     return { token, tenant, user: toUserIn({ tenantId: tenant.id, subdomain: tenant.subdomain }, account) };
   });
-  route(app, demoAccounts, async () => (deps.config.demo ? { password: demoPassword, items: [...accounts] } : { password: '', items: [] }));
+  route(app, demoAccounts, async () =>
+    deps.config.demo ? { password: demoPassword, items: shownAccounts() } : { password: '', items: [] },
+  );
 
   app.get('/.well-known/jwks.json', async (_request, reply) => {
     reply.header('Cache-Control', 'public, max-age=60');

@@ -3,6 +3,7 @@ import type { Output, Parsed } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../database/database';
 import { corrected } from '../../records/correct';
 import { pageOf } from '../../records/list';
+import { anyTerms } from '../../records/search';
 import { findItem, itemsBy, railPartners } from './catalog.db';
 import { allCategories } from './categories.db';
 import { countsOf, type Group } from './counts';
@@ -30,8 +31,8 @@ async function categoriesNamed(tx: Tx, tenantId: string, category: string | unde
 }
 
 /**
- * A page of the marketplace with its counts. Words that nothing has are corrected where something similar is on offer. An address narrows
- * it to what is serviceable there: in an address that we cannot place, that is what is delivered from afar.
+ * A page of the marketplace with its counts. Words that nothing has are corrected where something similar is on offer; where nothing has
+ * all of them, what has some of them is listed. An address narrows it to what is serviceable there: in an address that we cannot place, that is what is delivered from afar.
  */
 export async function findItems(tx: Tx, tenantId: string, query: Query): Promise<Answer> {
   const settings = await tenantSettings(tx, tenantId);
@@ -56,18 +57,26 @@ export async function findItems(tx: Tx, tenantId: string, query: Query): Promise
   };
   // A promotion also ends where nobody changes anything, so nothing that is remembered knows of it.
   const version = query.cache === 'bypass' || mode === 'rail' ? undefined : await offerVersion(tx, tenantId);
-  const found = async (typed: string | undefined) => {
-    const key = JSON.stringify([tenantId, version, typed, mode, query.minCents, query.maxCents]);
+  const found = async (typed: string | undefined, anyWord = false) => {
+    const key = JSON.stringify([tenantId, version, typed, anyWord, mode, query.minCents, query.maxCents]);
     const known = version === undefined ? undefined : remembered.get<Group[]>(key);
-    const { ids, groups = known ?? [] } = await searchServices(tx, tenantId, { ...search, ...(typed && { query: typed }) }, !known);
+    const { ids, groups = known ?? [] } = await searchServices(
+      tx,
+      tenantId,
+      { ...search, anyWord, ...(typed && { query: typed }) },
+      !known,
+    );
     if (!known && version !== undefined) remembered.set(key, groups, 1 + groups.length);
     return { ids, groups };
   };
   let { ids, groups } = await found(words);
   let meant: string | undefined;
+  let loosened = false;
   if (words !== undefined && groups.length === 0) {
     meant = await corrected(tx, tenantId, words);
     if (meant !== undefined) ({ ids, groups } = await found(meant));
+    loosened = groups.length === 0 && anyTerms(words).length > 1;
+    if (loosened) ({ ids, groups } = await found(meant ?? words, true));
   }
   const { total, facets } = countsOf(groups, chosen);
   return {
@@ -76,6 +85,7 @@ export async function findItems(tx: Tx, tenantId: string, query: Query): Promise
     // What is not shown of a service is not to be chosen by either.
     facets: settings.ratings ? facets : { ...facets, ratings: [] },
     corrected: groups.length > 0 ? (meant ?? null) : null,
+    loosened: loosened && groups.length > 0,
     place: place ?? null,
   };
 }

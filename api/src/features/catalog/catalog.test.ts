@@ -79,7 +79,9 @@ test('finds by words, by their beginnings, and by all of them', async () => {
   expect(await names('?query=penetration')).toEqual(['Web app penetration test']);
   expect(await names('?query=PENETR')).toEqual(['Web app penetration test']);
   expect(await names('?query=owa')).toEqual(['Web app penetration test']);
-  expect(await names('?query=web%20screens')).toEqual([]);
+  expect(await names('?query=web%20penetration')).toEqual(['Web app penetration test']);
+  // No service has both.
+  expect(await names('?query=web%20screens')).toEqual(['écran setup', 'Web app penetration test']);
   expect(await names('?query=ci/cd')).toEqual(['alpha backup']);
   expect(await names('?query=node.js')).toEqual(['alpha backup']);
   expect(await names('?query=%20')).toHaveLength(5);

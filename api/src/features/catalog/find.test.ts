@@ -59,6 +59,19 @@ test('a word that is on offer is taken as typed, and one that is like nothing fi
   expect(await find({ query: 'fb' })).toMatchObject({ corrected: null, items: [] });
 });
 
+test('where nothing has all the words, what has some of them is found, most of them in the name first', async () => {
+  const found = await find({ query: 'somone to setup our kuberntes platform and a penetration test', sort: 'relevance' });
+  expect(found).toMatchObject({ loosened: true, meta: { total: 3 } });
+  expect(found.items.map(({ name }) => name)).toEqual(['Kubernetes platform setup', 'Penetration test', 'Fibre line']);
+  expect(found.facets.categories.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+  expect(await find({ query: 'penetration test' })).toMatchObject({ loosened: false, meta: { total: 1 } });
+  expect(await find({ query: 'xylophone zeppelin' })).toMatchObject({ loosened: false, items: [] });
+});
+
+test('a short word counts as it is and not as the beginning of another', async () => {
+  expect(await find({ query: 'a pe xylophone' })).toMatchObject({ loosened: false, items: [] });
+});
+
 test('a mistyped word is not taken for one of another tenant', async () => {
   expect(await find({ query: 'quantm' })).toMatchObject({ corrected: null, items: [] });
 });

@@ -3,7 +3,7 @@ import type { Region } from '@techadds/shared/contract/catalog-facets';
 import type { Tx } from '../../database/database';
 import { searchVersions, services } from '../../database/schema';
 import { isFlagship } from '../../records/flagships';
-import { searchTerms } from '../../records/search';
+import { anyTerms, searchTerms } from '../../records/search';
 import { bitOf, type Group } from './counts';
 
 type Sort = 'rank' | 'name' | 'price' | 'delivery' | 'rating' | 'newest' | 'relevance';
@@ -11,6 +11,8 @@ type Sort = 'rank' | 'name' | 'price' | 'delivery' | 'rating' | 'newest' | 'rele
 /** What to look for; what is undefined does not matter. */
 export interface Search {
   query?: string;
+  /** Any word of the query will do; what has the most of them in its name is the most relevant. */
+  anyWord?: boolean;
   categoryIds?: string[];
   minCents?: number;
   maxCents?: number;
@@ -73,11 +75,16 @@ export interface Found {
 /** A page of what is on offer, and in the same pass over it the groups that the counts are made of. */
 export async function searchServices(tx: Tx, tenantId: string, search: Search, counting: boolean): Promise<Found> {
   const { query, minCents, maxCents, order } = search;
-  const terms = query?.trim() ? searchTerms(query) : undefined;
+  const each = query?.trim() ? (search.anyWord ? anyTerms(query) : [searchTerms(query)]) : undefined;
+  const terms = each?.join(' | ');
   const sort = search.sort === 'relevance' && terms === undefined ? sorts.name : sorts[search.sort];
   const inName = search.sort === 'relevance' && terms !== undefined;
   const matching = terms === undefined ? sql`` : sql`and words @@ to_tsquery('english', ${terms})`;
-  const tier = inName ? sql`, title @@ to_tsquery('english', ${terms}) as in_name` : sql``;
+  const named = sql.join(
+    (each ?? []).map((term) => sql`(title @@ to_tsquery('english', ${term}))::int`),
+    sql` + `,
+  );
+  const tier = inName ? sql`, ${named} as in_name` : sql``;
   // Without words an index knows the order and another the counts; with words both go through what was found, which is found once.
   const once = terms === undefined || !counting ? sql`not materialized` : sql`materialized`;
   const priced = sql`price_cents between ${minCents ?? 0} and ${maxCents ?? Number.MAX_SAFE_INTEGER}`;

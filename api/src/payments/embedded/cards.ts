@@ -34,7 +34,7 @@ export interface CardForm {
 /** What is wrong with a card as it was entered, by field. Nothing of it is kept. */
 export function problemsOf({ number, expiry, code }: CardForm, now: Date): Partial<Record<keyof CardForm, string>> {
   const digits = number.replace(/[ -]/g, '');
-  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
+  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
   const ends = Date.UTC(2000 + Number(year), Number(month), 1);
   return {
     ...(/^\d{13,19}$/.test(digits) && checkDigitFits(digits)

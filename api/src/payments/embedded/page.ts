@@ -19,8 +19,15 @@ const shell = (theme: Theme, title: string, body: string, refreshS?: number) => 
   refreshS === undefined ? '' : `<meta http-equiv="refresh" content="${refreshS}">`
 }<title>${title}</title><style>${pageStyle}</style></head><body>${body}</body></html>`;
 
+/** What the browser finds wrong by itself is said beside the field before anything is sent, so that what was typed stays. */
+const forms: Record<keyof CardForm, { pattern: string; title: string }> = {
+  number: { pattern: '[0-9 \\-]{13,23}', title: 'Enter the number as it stands on the card.' },
+  expiry: { pattern: ' *[0-9]{1,2} *[\\/.\\-]? *(20)?[0-9]{2} *', title: 'Enter a month to come, like 12 / 30.' },
+  code: { pattern: ' *[0-9]{3,4} *', title: 'Enter the 3 or 4 digits from the card.' },
+};
+
 const field = (name: keyof CardForm, label: string, hint: string, autocomplete: string, wrong?: string) => `<label>${label}
-<input type="text" name="${name}" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${hint}" required${
+<input type="text" name="${name}" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${hint}" pattern="${forms[name].pattern}" title="${forms[name].title}" required${
   wrong === undefined ? '' : ` aria-invalid="true" aria-describedby="${name}-wrong"`
 }>${wrong === undefined ? '' : `<span class="wrong" id="${name}-wrong">${wrong}</span>`}</label>`;
 

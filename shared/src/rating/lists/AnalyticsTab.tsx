@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { RatingFacts } from '@techadds/shared/rating';
 import { QueryCard } from '@techadds/shared/report';
 import { useSearchState } from '@techadds/shared/router';
-import { FigureStrip, Flex, Grid, NativeSelect, Stack, Text } from '@techadds/shared/ui';
+import { Box, FigureStrip, Flex, Grid, Heading, NativeSelect, Stack, Text } from '@techadds/shared/ui';
 import { BarChart } from '@techadds/shared/ui/chart';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
 import { everyMonth } from './months';
@@ -54,14 +54,19 @@ export function AnalyticsTab({ partners = false }: { partners?: boolean }) {
             <Stack gap="5">
               <RatingFacts summary={data.summary} />
               <FigureStrip figures={figuresOf(data)} />
-              <BarChart
-                label="Published ratings by month"
-                names={everyMonth(data.series).map(({ month }) => monthOf(month))}
-                series={[{ label: 'Ratings', values: everyMonth(data.series).map(({ count }) => count), color: 1 }]}
-                formatValue={(value) => `${value.toLocaleString('en-US')} ${value === 1 ? 'rating' : 'ratings'}`}
-                formatTick={(value) => value.toLocaleString('en-US')}
-                height={180}
-              />
+              <Box>
+                <Heading as="h2" size="sm" mb="2">
+                  Ratings by month
+                </Heading>
+                <BarChart
+                  label="Published ratings by month"
+                  names={everyMonth(data.series).map(({ month }) => monthOf(month))}
+                  series={[{ label: 'Ratings', values: everyMonth(data.series).map(({ count }) => count), color: 1 }]}
+                  formatValue={(value) => `${value.toLocaleString('en-US')} ${value === 1 ? 'rating' : 'ratings'}`}
+                  formatTick={(value) => value.toLocaleString('en-US')}
+                  height={180}
+                />
+              </Box>
               <Grid
                 gap="5"
                 alignItems="start"

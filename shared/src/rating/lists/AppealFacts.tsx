@@ -51,7 +51,7 @@ export function AppealFacts({ appeal, order, children }: AppealFactsProps) {
             {createdByName}, {partner.name}, {formatDateTime(createdAt)}
           </Text>
         </Box>
-        <Flex gap="2" alignItems="center" flex="none">
+        <Flex gap="2" alignItems="center" flex="none" textStyle="sm">
           {decision && (
             <Badge plain tone="neutral">
               {decisionLabels[decision]}

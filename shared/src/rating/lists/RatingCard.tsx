@@ -24,7 +24,7 @@ export function RatingCard({ rating, order, children }: RatingCardProps) {
       title={
         <>
           {author === 'customer' ? customer.name : partner.name} about {what}{' '}
-          <Span color="fg.muted" fontWeight="normal" css={{ '& a': { textDecoration: 'underline' } }}>
+          <Span color="fg.muted" fontWeight="normal" css={{ '& a': { textDecoration: 'underline', whiteSpace: 'nowrap' } }}>
             · {order}
           </Span>
         </>

@@ -18,8 +18,8 @@ const Anchor = styled('a', {
   },
 });
 
-/** The first stop of the Tab key: jumps over the menu to the content, whose id is `to`. */
-export function SkipLink({ to = 'main' }: { to?: string }) {
+/** A stop of the Tab key that is seen only while it has the focus: jumps over what comes first, to what has the id `to`. */
+export function SkipLink({ to = 'main', children = 'Skip to content' }: { to?: string; children?: string }) {
   return (
     <Anchor
       href={`#${to}`}
@@ -29,7 +29,7 @@ export function SkipLink({ to = 'main' }: { to?: string }) {
         document.getElementById(to)?.focus();
       }}
     >
-      Skip to content
+      {children}
     </Anchor>
   );
 }

@@ -54,7 +54,8 @@ export function Page({ title, crumbs = [], badge, description, actions, children
     <Frame>
       <Body>
         <Flex as="header" gap="3" mb="5" alignItems="flex-start" justifyContent="space-between" flexWrap="wrap">
-          <Box minWidth="0" flex="1 1 10rem">
+          {/* The title of one record is often long, so on a phone it stands above the buttons. */}
+          <Box minWidth="0" flex="1 1 10rem" _cXs={parent && { flexBasis: '100%' }}>
             <Flex alignItems="center" gap="2" minHeight="8" flexWrap="wrap">
               {parent && (
                 <>

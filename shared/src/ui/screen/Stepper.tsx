@@ -1,4 +1,4 @@
-import { IconCheck, IconClock } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Box, Flex, Span } from '../base/primitives';
 import { styled } from '../base/styled';
@@ -80,10 +80,14 @@ const Words = styled('span', {
 
 /** How far something is: all steps with their times, and below what happens next. */
 export function Stepper({ steps, note }: StepperProps) {
-  const index = Math.max(
-    0,
-    steps.findIndex((step) => step.state === 'current'),
-  );
+  const current = steps.findIndex((step) => step.state === 'current');
+  const index =
+    current === -1
+      ? Math.max(
+          0,
+          steps.findLastIndex((step) => step.state === 'done'),
+        )
+      : current;
   const next = steps[index + 1];
   return (
     <Box bg="bg" border="1px solid" borderColor="line" rounded="lg" overflow="hidden">
@@ -131,7 +135,7 @@ export function Stepper({ steps, note }: StepperProps) {
           borderColor="t.info.border"
         >
           <Box flex="none" mt="2px" aria-hidden>
-            <IconClock size={16} stroke={1.75} />
+            {next ? <IconClock size={16} stroke={1.75} /> : <IconInfoCircle size={16} stroke={1.75} />}
           </Box>
           <Box minWidth="0">{note}</Box>
         </Flex>

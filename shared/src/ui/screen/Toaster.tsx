@@ -37,7 +37,7 @@ function Message({ id, title, tone = 'neutral', undo }: ShownToast) {
     dismissToast(id);
   };
   return (
-    <Slip bad={bad} pointerEvents="auto">
+    <Slip bad={bad} pointerEvents="auto" data-undo={undo ? '' : undefined}>
       <Box as="span" flex="none" mt="2px" color={bad ? 't.bad.icon' : undefined} aria-hidden>
         <Icon size={16} stroke={1.75} />
       </Box>
@@ -83,6 +83,8 @@ export function Toaster() {
       gap="2"
       width="min(24rem, calc(100vw - 32px))"
       pointerEvents="none"
+      // A phone has room for one; what can be taken back stays beside it.
+      css={{ '@media (max-width: 599px)': { '& > :not(:last-child):not([data-undo])': { display: 'none' } } }}
     >
       {shown.map((message) => (
         <Message key={message.id} {...message} />

@@ -165,6 +165,12 @@ test('a stepper marks where things stand', () => {
   expect(screen.getByText('Waiting for Kestrel Foods.')).toBeVisible();
 });
 
+test('a stepper whose steps are all done stands at the last one', () => {
+  const steps = ['Placed', 'Accepted', 'Completed'].map((label) => ({ label, state: 'done' as const }));
+  const { container } = renderAt('/', <Stepper steps={steps} />);
+  expect(container).toHaveTextContent('step 3 of 3');
+});
+
 test('a breakdown shows its parts and their sum', () => {
   renderAt(
     '/',

@@ -1,0 +1,24 @@
+import { apiQuery } from '@techadds/shared/api';
+import type { User } from '@techadds/shared/contract/auth';
+import { getProfile } from '@techadds/shared/contract/users';
+import { paths } from '@techadds/shared/paths';
+import { useQuery } from '@techadds/shared/query';
+import { Box, Flex, Span, TextLink } from '@techadds/shared/ui';
+import { IconMail } from '@techadds/shared/ui/icons';
+
+/** What is waited for from a person who has just registered; gone once they come back from their mail. */
+export function ConfirmEmail({ user }: { user: User }) {
+  const { data } = useQuery(apiQuery(getProfile));
+  const { email, emailVerified } = data?.user ?? user;
+  if (emailVerified) return null;
+  return (
+    <Flex mb="5" px="4" py="2.5" gap="2.5" rounded="md" bg="t.info.bg" color="t.info.fg" textStyle="sm">
+      <Span display="flex" flex="none" mt="2px" aria-hidden>
+        <IconMail size={16} stroke={1.75} />
+      </Span>
+      <Box minWidth="0" overflowWrap="anywhere">
+        We sent a link to {email}. Open it, so that orders and news reach you. <TextLink to={`${paths.settings}/email`}>No mail?</TextLink>
+      </Box>
+    </Flex>
+  );
+}
