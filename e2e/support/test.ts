@@ -28,8 +28,11 @@ interface Fixtures {
   provoked: RegExp[];
 }
 
+/** Long enough for many tests, and short enough for the longest of them to end before the token does. */
+const sessionForMs = 10 * 60_000;
+
 interface WorkerFixtures {
-  /** The session of a role, opened once. */
+  /** The session of a role, opened once, and anew before its token's quarter of an hour is over. */
   sessions: (role: Role) => Promise<SignedIn>;
 }
 
@@ -75,11 +78,14 @@ async function openSession(baseURL: string | undefined, role: Role): Promise<Sig
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sessions: [
     async ({}, use, { project }) => {
-      const known = new Map<Role, Promise<SignedIn>>();
+      const known = new Map<Role, { opened: number; session: Promise<SignedIn> }>();
       await use((role) => {
-        const session = known.get(role) ?? openSession(project.use.baseURL, role);
-        known.set(role, session);
-        return session;
+        let kept = known.get(role);
+        if (!kept || Date.now() - kept.opened > sessionForMs) {
+          kept = { opened: Date.now(), session: openSession(project.use.baseURL, role) };
+          known.set(role, kept);
+        }
+        return kept.session;
       });
     },
     { scope: 'worker' },
