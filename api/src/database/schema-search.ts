@@ -43,6 +43,7 @@ export const serviceSearch = pgTable(
     primaryKey({ columns: [t.tenantId, t.serviceId] }),
     foreignKey({ columns: [t.tenantId, t.serviceId], foreignColumns: [services.tenantId, services.id] }).onDelete('cascade'),
     index('service_search_words').using('gin', t.tenantId, t.words).with({ fastupdate: false }),
+    index('service_search_titles').using('gin', t.tenantId, t.title).with({ fastupdate: false }),
     index('service_search_counts').on(t.tenantId, t.categoryId, t.bands, t.priceCents),
     index('service_search_partners').on(t.tenantId, t.flagship, t.partnerId),
     index('service_search_name').on(t.tenantId, sql`name collate "und-x-icu"`, t.serviceId),

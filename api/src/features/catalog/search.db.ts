@@ -80,38 +80,50 @@ export async function searchServices(tx: Tx, tenantId: string, search: Search, c
   const sort = search.sort === 'relevance' && terms === undefined ? sorts.name : sorts[search.sort];
   const inName = search.sort === 'relevance' && terms !== undefined;
   const matching = terms === undefined ? sql`` : sql`and words @@ to_tsquery('english', ${terms})`;
-  const named = sql.join(
-    (each ?? []).map((term) => sql`(title @@ to_tsquery('english', ${term}))::int`),
-    sql` + `,
-  );
-  const tier = inName ? sql`, ${named} as in_name` : sql``;
   // Without words an index knows the order and another the counts; with words both go through what was found, which is found once.
-  const once = terms === undefined || !counting ? sql`not materialized` : sql`materialized`;
-  const priced = sql`price_cents between ${minCents ?? 0} and ${maxCents ?? Number.MAX_SAFE_INTEGER}`;
+  const found = (of: SQL, tier: SQL, once = false) => sql`
+    with found as ${once ? sql`materialized` : sql`not materialized`} (
+      select tenant_id, service_id, category_id, bands, price_cents, delivery_days, rating, region_mask, flagship, name, listed_at ${tier}
+      from service_search where tenant_id = ${tenantId} ${of} ${flagshipOnly}
+    )`;
+  const flagshipOnly = search.flagshipOnly
+    ? sql`and flagship and service_id in (select ${services.id} from ${services} where ${services.tenantId} = ${tenantId} and ${isFlagship})`
+    : sql``;
+  const page = sql`(select coalesce(json_agg(service_id), '[]') from (
+      select service_id from found where ${filtersOf(search)}
+      order by ${sort.by} ${sort[order]}, service_id ${sorts.name[order]} limit ${search.limit} offset ${search.offset}
+    ) page)`;
+  const anyPrice = minCents === undefined && maxCents === undefined;
+  const priced = anyPrice ? sql`true` : sql`price_cents between ${minCents ?? 0} and ${maxCents ?? Number.MAX_SAFE_INTEGER}`;
   const groups = sql`(select coalesce(json_agg(json_build_array(category_id, bands, counts, prices)), '[]') from (
       select category_id, array_agg(bands) as bands, array_agg(counted) as counts, array_agg(priced) as prices from (
         select category_id, bands, count(*)::int as counted, count(*) filter (where ${priced})::int as priced from found group by 1, 2
       ) grouped group by 1
     ) of_category)`;
-  const flagshipOnly = search.flagshipOnly
-    ? sql`and flagship and service_id in (select ${services.id} from ${services} where ${services.tenantId} = ${tenantId} and ${isFlagship})`
-    : sql``;
+
   // Which rows match is in the index; the words themselves lie apart, and going through all of them is never quicker.
   const settling = tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('work_mem', '32MB', true)`);
-  const searching = tx.execute<{ ids: string[]; groups: [string, number[], number[], number[]][] | null }>(sql`
-    with found as ${once} (
-      select tenant_id, service_id, category_id, bands, price_cents, delivery_days, rating, region_mask, flagship, name, listed_at ${tier}
-      from service_search where tenant_id = ${tenantId} ${matching} ${flagshipOnly}
-    )
-    select ${counting ? groups : sql`null`} as groups, (select coalesce(json_agg(service_id), '[]') from (
-      select service_id from found where ${filtersOf(search)}
-      order by ${sort.by} ${sort[order]}, service_id ${sorts.name[order]} limit ${search.limit} offset ${search.offset}
-    ) page) as ids`);
+  // What has all the words in its name comes first, and is a small part of what has them: where that fills the page, nothing else is ordered.
+  const naming = inName && !search.anyWord;
+  const first =
+    naming &&
+    tx.execute<{ ids: string[] }>(sql`
+    ${found(sql`and title @@ to_tsquery('english', ${terms})`, sql`, 1 as in_name`)} select ${page} as ids`);
   // Statements are sent in the order in which they are waited for.
-  const [, { rows }] = await Promise.all([settling, searching]);
+  const [, inNames] = await Promise.all([settling, first]);
+  const full = inNames && inNames.rows[0]?.ids.length === search.limit ? inNames.rows[0].ids : undefined;
+  if (full && !counting) return { ids: full };
+
+  const named = sql.join(
+    (each ?? []).map((term) => sql`(title @@ to_tsquery('english', ${term}))::int`),
+    sql` + `,
+  );
+  const { rows } = await tx.execute<{ ids: string[] | null; groups: [string, number[], number[], number[]][] | null }>(sql`
+    ${found(matching, inName && !full ? sql`, ${named} as in_name` : sql``, terms !== undefined && counting && !full)}
+    select ${counting ? groups : sql`null`} as groups, ${full ? sql`null` : page} as ids`);
   const [row] = rows;
   return {
-    ids: row?.ids ?? [],
+    ids: full ?? row?.ids ?? [],
     groups: row?.groups?.flatMap(([categoryId, bands, all, prices]) =>
       bands.map((band, n) => ({ categoryId, bands: band, all: all[n] ?? 0, priced: prices[n] ?? 0 })),
     ),

@@ -1,0 +1,1 @@
+CREATE INDEX "service_search_titles" ON "service_search" USING gin ("tenant_id","title") WITH (fastupdate=false);
