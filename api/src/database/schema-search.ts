@@ -35,7 +35,7 @@ export const serviceSearch = pgTable(
     listedAt: at('listed_at').notNull(),
     /** The words of the name alone: what has a word there comes first. */
     title: searchWords('title').notNull(),
-    /** Lies apart from the row, so that a search which finds many reads few pages. */
+    /** Of long texts it lies apart from the row, so that a search which finds many reads few pages; PostgreSQL leaves rows under 2 KB whole. */
     words: searchWords('words').notNull(),
     bands: integer('bands').generatedAlwaysAs(bands),
   },

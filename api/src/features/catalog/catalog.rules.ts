@@ -32,7 +32,8 @@ async function categoriesNamed(tx: Tx, tenantId: string, category: string | unde
 
 /**
  * A page of the marketplace with its counts. Words that nothing has are corrected where something similar is on offer; where nothing has
- * all of them, what has some of them is listed. An address narrows it to what is serviceable there: in an address that we cannot place, that is what is delivered from afar.
+ * all of them, what has some of them is listed. An address narrows it to what is serviceable there: in an address that we cannot place,
+ * that is what is delivered from afar.
  */
 export async function findItems(tx: Tx, tenantId: string, query: Query): Promise<Answer> {
   const settings = await tenantSettings(tx, tenantId);

@@ -72,7 +72,7 @@ export interface Found {
   groups?: Group[];
 }
 
-/** A page of what is on offer, and in the same pass over it the groups that the counts are made of. */
+/** A page of what is on offer, and the groups that the counts are made of; in the same pass, unless the names alone fill the page. */
 export async function searchServices(tx: Tx, tenantId: string, search: Search, counting: boolean): Promise<Found> {
   const { query, minCents, maxCents, order } = search;
   const each = query?.trim() ? (search.anyWord ? anyTerms(query) : [searchTerms(query)]) : undefined;
@@ -80,15 +80,15 @@ export async function searchServices(tx: Tx, tenantId: string, search: Search, c
   const sort = search.sort === 'relevance' && terms === undefined ? sorts.name : sorts[search.sort];
   const inName = search.sort === 'relevance' && terms !== undefined;
   const matching = terms === undefined ? sql`` : sql`and words @@ to_tsquery('english', ${terms})`;
+  const flagshipOnly = search.flagshipOnly
+    ? sql`and flagship and service_id in (select ${services.id} from ${services} where ${services.tenantId} = ${tenantId} and ${isFlagship})`
+    : sql``;
   // Without words an index knows the order and another the counts; with words both go through what was found, which is found once.
   const found = (of: SQL, tier: SQL, once = false) => sql`
     with found as ${once ? sql`materialized` : sql`not materialized`} (
       select tenant_id, service_id, category_id, bands, price_cents, delivery_days, rating, region_mask, flagship, name, listed_at ${tier}
       from service_search where tenant_id = ${tenantId} ${of} ${flagshipOnly}
     )`;
-  const flagshipOnly = search.flagshipOnly
-    ? sql`and flagship and service_id in (select ${services.id} from ${services} where ${services.tenantId} = ${tenantId} and ${isFlagship})`
-    : sql``;
   const page = sql`(select coalesce(json_agg(service_id), '[]') from (
       select service_id from found where ${filtersOf(search)}
       order by ${sort.by} ${sort[order]}, service_id ${sorts.name[order]} limit ${search.limit} offset ${search.offset}
@@ -101,12 +101,12 @@ export async function searchServices(tx: Tx, tenantId: string, search: Search, c
       ) grouped group by 1
     ) of_category)`;
 
-  // Which rows match is in the index; the words themselves lie apart, and going through all of them is never quicker.
+  // Which rows match is in the index, and going through all of them is never quicker.
   const settling = tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('work_mem', '32MB', true)`);
   // What has all the words in its name comes first, and is a small part of what has them: where that fills the page, nothing else is ordered.
-  const naming = inName && !search.anyWord;
   const first =
-    naming &&
+    inName &&
+    !search.anyWord &&
     tx.execute<{ ids: string[] }>(sql`
     ${found(sql`and title @@ to_tsquery('english', ${terms})`, sql`, 1 as in_name`)} select ${page} as ids`);
   // Statements are sent in the order in which they are waited for.

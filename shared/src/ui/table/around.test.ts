@@ -53,6 +53,14 @@ test('the row with the focus is drawn however far it is', () => {
   expect(ends(rangeExtractor(view(100)))).toEqual([96, 9000]);
 });
 
+test('a row that had the focus is not drawn in a list that has become too short for it', () => {
+  const { rangeExtractor, focus } = around();
+  focus(9000);
+  rangeExtractor(view(0));
+  focus(undefined);
+  expect(rangeExtractor(view(0, 500)).at(-1)).toBeLessThan(500);
+});
+
 test('cards are fewer', () => {
   const { rangeExtractor, setCards } = around();
   setCards(true);

@@ -18,6 +18,7 @@ export function around() {
   let focused: number | undefined;
   let from = 0;
   let to = -1;
+  let counted = 0;
   let drawn: number[] = [];
   return {
     setBack: (now: boolean) => void (back = now),
@@ -26,7 +27,9 @@ export function around() {
     rangeExtractor: ({ startIndex, endIndex, count }: Range): number[] => {
       const most = count - 1;
       const isEnough = from <= Math.max(0, startIndex - (back ? reach.few : 0)) && to >= Math.min(most, endIndex + (back ? 0 : reach.few));
-      if (isEnough && to <= most) return drawn;
+      // In a list of another length the row with the focus may be beyond the end.
+      if (isEnough && count === counted) return drawn;
+      counted = count;
       const isNew = endIndex < from || startIndex > to;
       const next = isNew ? reach.few : reach.ahead;
       from = Math.max(0, startIndex - (back ? next : behind));
