@@ -23,15 +23,17 @@ const forgiven = ({ length }: string) => (length < 4 ? 0 : length < 7 ? 1 : leng
 
 /** For each word that occurs nowhere on offer, words that look like it, most alike first. */
 async function similarWords(tx: Tx, tenantId: string, words: string[]): Promise<{ word: string; similar: string[] }[]> {
+  // Whether a word occurs is looked up for one after the other; as anti-joins, and with `^@`, every word on offer would be read for each.
   await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', '0.2', true)`);
   const { rows } = await tx.execute<{ word: string; similar: string[] | null }>(sql`
     select typed.word, (select array_agg(v.word order by similarity(v.word, typed.word) desc, v.word) from (
         select word from search_vocabulary where tenant_id = ${tenantId} and word % typed.word order by similarity(word, typed.word) desc limit 40
       ) v) as similar
     from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) typed(word)
-    where not exists (select from search_vocabulary v where v.tenant_id = ${tenantId} and v.word ^@ typed.word)
-      and not exists (select from search_vocabulary v where v.tenant_id = ${tenantId}
-        and v.word = any(tsvector_to_array(to_tsvector('english', typed.word))))`);
+    where not coalesce((select true from search_vocabulary v where v.tenant_id = ${tenantId}
+        and v.word >= typed.word and v.word < typed.word || chr(1114111) limit 1), false)
+      and not coalesce((select true from unnest(tsvector_to_array(to_tsvector('english', typed.word))) stem
+        join search_vocabulary v on v.tenant_id = ${tenantId} and v.word = stem limit 1), false)`);
   return rows.map(({ word, similar }) => ({ word, similar: similar ?? [] }));
 }
 

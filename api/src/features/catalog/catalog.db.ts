@@ -51,29 +51,33 @@ export async function itemsBy(tx: Tx, tenantId: string, ids: string[], stars: bo
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Partners with something on offer: those with flagship services first, then those with most services. */
+/** Partners with something on offer: those with most flagship services first, then those with most services. */
 export async function railPartners(tx: Tx, tenantId: string, limit: number): Promise<z.infer<typeof RailPartner>[]> {
-  const offers = tx
-    .select({
-      partnerId: serviceSearch.partnerId,
-      serviceCount: sql<number>`count(*)::int`.as('service_count'),
-      flagship: sql<boolean>`bool_or(${serviceSearch.flagship})`.as('has_flagship'),
-    })
+  // Few have flagships. Where they fill the rail, nobody else's services are counted, and of theirs only what is shown.
+  const offers = sql`
+    with featured as materialized (
+      select partner_id, count(*) as flagships from service_search where tenant_id = ${tenantId} and flagship group by partner_id
+    )
+    select partner_id, flagships, null::int as services from featured
+    union all
+    select partner_id, 0, count(*)::int from service_search
+    where tenant_id = ${tenantId} and (select count(*) from featured) < ${limit} and partner_id not in (select partner_id from featured)
+    group by partner_id`;
+  const ofThem = tx
+    .select({ count: sql<number>`count(*)::int` })
     .from(serviceSearch)
-    .where(eq(serviceSearch.tenantId, tenantId))
-    .groupBy(serviceSearch.partnerId)
-    .as('offers');
+    .where(and(eq(serviceSearch.tenantId, tenantId), sql`${serviceSearch.partnerId} = ${partners.id}`));
   return tx
     .select({
       id: partners.id,
       name: partners.name,
       handle: partners.handle,
       about: partners.about,
-      serviceCount: sql<number>`${offers.serviceCount}`,
+      serviceCount: sql<number>`coalesce(offers.services, (${ofThem}))`,
     })
-    .from(offers)
-    .innerJoin(partners, and(eq(partners.tenantId, tenantId), eq(partners.id, offers.partnerId)))
-    .orderBy(desc(offers.flagship), desc(offers.serviceCount), partners.name)
+    .from(sql`(${offers}) offers`)
+    .innerJoin(partners, and(eq(partners.tenantId, tenantId), sql`${partners.id} = offers.partner_id`))
+    .orderBy(sql`offers.flagships desc, offers.services desc`, partners.name)
     .limit(limit);
 }
 

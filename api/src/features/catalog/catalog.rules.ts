@@ -6,7 +6,7 @@ import { pageOf } from '../../records/list';
 import { anyTerms } from '../../records/search';
 import { findItem, itemsBy, railPartners } from './catalog.db';
 import { allCategories } from './categories.db';
-import { countsOf, type Group } from './counts';
+import { addedUp, countsOf, sizeOf, type Counted, type Group } from './counts';
 import { regionOf } from './places';
 import { recent } from './recent';
 import { offerVersion, searchServices, type Search } from './search.db';
@@ -18,6 +18,7 @@ type Answer = Output<typeof listCatalogItems>;
 type Rail = Answer['partnerRail'];
 
 const partnersInRail = 6;
+const nothing: Counted = { categories: [], bands: [] };
 /** Counts and featured partners of a version of what is on offer, by how many numbers they are made of. */
 const remembered = recent(400_000);
 
@@ -58,35 +59,49 @@ export async function findItems(tx: Tx, tenantId: string, query: Query): Promise
   };
   // A promotion also ends where nobody changes anything, so nothing that is remembered knows of it.
   const version = query.cache === 'bypass' || mode === 'rail' ? undefined : await offerVersion(tx, tenantId);
-  const found = async (typed: string | undefined, anyWord = false) => {
-    const key = JSON.stringify([tenantId, version, typed, anyWord, mode, query.minCents, query.maxCents]);
+  const remember = <T>(key: string, value: T, weight: number): T => {
+    if (version !== undefined) remembered.set(key, value, 1 + weight);
+    return value;
+  };
+  const keyOf = (...what: unknown[]) => JSON.stringify([tenantId, version, mode, query.minCents, query.maxCents, ...what]);
+  // The groups of everything answer any choice; what words find is counted for the choice that is made, in half the time.
+  const all = async () => {
+    const key = keyOf();
     const known = version === undefined ? undefined : remembered.get<Group[]>(key);
-    const { ids, groups = known ?? [] } = await searchServices(
+    const { ids, groups = known ?? [] } = await searchServices(tx, tenantId, search, known ? 'none' : 'groups');
+    if (!known) remember(key, groups, sizeOf(groups));
+    return { ids, counted: addedUp(groups, chosen) };
+  };
+  const found = async (typed: string, anyWord = false) => {
+    const key = keyOf(typed, anyWord, search.categoryIds, query.delivery, query.rating, chosen.regions, remoteOnly);
+    const known = version === undefined ? undefined : remembered.get<Counted>(key);
+    const { ids, counted = known ?? nothing } = await searchServices(
       tx,
       tenantId,
-      { ...search, anyWord, ...(typed && { query: typed }) },
-      !known,
+      { ...search, anyWord, query: typed },
+      known ? 'none' : 'chosen',
     );
-    if (!known && version !== undefined) remembered.set(key, groups, 1 + groups.length);
-    return { ids, groups };
+    if (!known) remember(key, counted, 2 * counted.categories.length + 3 * counted.bands.length);
+    return { ids, counted };
   };
-  let { ids, groups } = await found(words);
+  let { ids, counted } = words === undefined ? await all() : await found(words);
   let meant: string | undefined;
   let loosened = false;
-  if (words !== undefined && groups.length === 0) {
+  const none = () => counted.bands.length === 0;
+  if (words !== undefined && none()) {
     meant = await corrected(tx, tenantId, words);
-    if (meant !== undefined) ({ ids, groups } = await found(meant));
-    loosened = groups.length === 0 && anyTerms(words).length > 1;
-    if (loosened) ({ ids, groups } = await found(meant ?? words, true));
+    if (meant !== undefined) ({ ids, counted } = await found(meant));
+    loosened = none() && anyTerms(words).length > 1;
+    if (loosened) ({ ids, counted } = await found(meant ?? words, true));
   }
-  const { total, facets } = countsOf(groups, chosen);
+  const { total, facets } = countsOf(counted, chosen);
   return {
     ...pageOf({ limit, offset, sort, order }, total, await itemsBy(tx, tenantId, ids, settings.ratings)),
     partnerRail: settings.featured && words === undefined && offset === 0 ? await rail(tx, tenantId, version) : [],
     // What is not shown of a service is not to be chosen by either.
     facets: settings.ratings ? facets : { ...facets, ratings: [] },
-    corrected: groups.length > 0 ? (meant ?? null) : null,
-    loosened: loosened && groups.length > 0,
+    corrected: none() ? null : (meant ?? null),
+    loosened: loosened && !none(),
     place: place ?? null,
   };
 }
@@ -105,8 +120,9 @@ const wholeCatalog = { limit: 1000, offset: 0, sort: 'name', order: 'asc' } as c
 /** What is on offer, by name. */
 export async function plainCatalog(tx: Tx, tenantId: string) {
   const { ratings } = await tenantSettings(tx, tenantId);
-  const { ids, groups = [] } = await searchServices(tx, tenantId, wholeCatalog, true);
-  return pageOf(wholeCatalog, countsOf(groups, { regions: [], remoteOnly: false }).total, await itemsBy(tx, tenantId, ids, ratings));
+  const { ids, groups = [] } = await searchServices(tx, tenantId, wholeCatalog, 'groups');
+  const any = { regions: [], remoteOnly: false };
+  return pageOf(wholeCatalog, countsOf(addedUp(groups, any), any).total, await itemsBy(tx, tenantId, ids, ratings));
 }
 
 /** A service on offer with others of its category; undefined where it is not on offer. */

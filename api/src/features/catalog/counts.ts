@@ -1,13 +1,18 @@
 import { deliverySteps, priceSteps, ratingSteps, regions, type Region } from '@techadds/shared/contract/catalog-facets';
 import type { Facets } from '@techadds/shared/contract/catalog';
 
-/** How many services of a category are in the same bands: all of them, and those within the price that was asked for. */
+/** The services of a category, counted by the bands that they are in; the lists run side by side. */
 export interface Group {
   categoryId: string;
-  bands: number;
-  all: number;
-  priced: number;
+  bands: number[];
+  /** All that are in the bands at the same place in the list. */
+  all: number[];
+  /** Those of them within the price that was asked for. */
+  priced: number[];
 }
+
+/** How many numbers the groups are made of. */
+export const sizeOf = (groups: readonly Group[]): number => groups.reduce((sum, { bands }) => sum + bands.length, 0);
 
 export interface Chosen {
   /** The categories that count; undefined for all. */
@@ -33,13 +38,48 @@ const servesAt = (bands: number, region: Region) => regionMask(bands) === 0 || (
 const within = (bands: number, days: number) => deliveryBand(bands) <= deliverySteps.findIndex((step) => step >= days);
 const rated = (bands: number, least: number) => ratingBand(bands) > ratingSteps.findIndex((step) => step >= least);
 
-/**
- * What the groups add up to: how many services fit, and for each choice that could be made, how many would, were it made in place of the
- * one made now.
- */
-export function countsOf(groups: readonly Group[], chosen: Chosen): { total: number; facets: Facets } {
-  const { categoryIds, delivery, rating, regions: wanted, remoteOnly } = chosen;
-  const categories = new Map<string, number>();
+/** What was found, as far as the counts depend on it. */
+export interface Counted {
+  /** By category: how many fit all choices but that of a category. */
+  categories: { id: string; count: number }[];
+  /** By the bands that they are in: how many are in the chosen categories, and of these within the price that was asked for. */
+  bands: { bands: number; all: number; priced: number }[];
+}
+
+/** Which of the choices bands miss, a bit for each; any number of categories share the same bands. */
+const misses = { delivery: 1, rating: 2, place: 4 } as const;
+function missedBy(bands: number, { delivery, rating, regions: wanted, remoteOnly }: Chosen): number {
+  const served = (!remoteOnly || regionMask(bands) === 0) && wanted.every((region) => servesAt(bands, region));
+  return (
+    (delivery === undefined || within(bands, delivery) ? 0 : misses.delivery) +
+    (rating === undefined || rated(bands, rating) ? 0 : misses.rating) +
+    (served ? 0 : misses.place)
+  );
+}
+
+/** What the groups add up to for these choices; they are kept, so that choosing something else asks nothing of the database. */
+export function addedUp(groups: readonly Group[], chosen: Chosen): Counted {
+  const byBands = new Map<number, { fits: boolean; all: number; priced: number }>();
+  const categories: Counted['categories'] = [];
+  for (const { categoryId, bands, all, priced } of groups) {
+    const isChosen = chosen.categoryIds === undefined || chosen.categoryIds.has(categoryId);
+    let count = 0;
+    for (let n = 0; n < bands.length; n += 1) {
+      const band = bands[n] ?? 0;
+      let sum = byBands.get(band);
+      if (!sum) byBands.set(band, (sum = { fits: missedBy(band, chosen) === 0, all: 0, priced: 0 }));
+      if (sum.fits) count += priced[n] ?? 0;
+      if (!isChosen) continue;
+      sum.all += all[n] ?? 0;
+      sum.priced += priced[n] ?? 0;
+    }
+    if (count > 0) categories.push({ id: categoryId, count });
+  }
+  return { categories, bands: [...byBands].map(([bands, { all, priced }]) => ({ bands, all, priced })) };
+}
+
+/** How many services fit, and for each choice that could be made, how many would, were it made in place of the one made now. */
+export function countsOf({ categories, bands: counted }: Counted, chosen: Chosen): { total: number; facets: Facets } {
   const byMask = new Map<number, number>();
   const [prices, byDelivery, byRating] = [
     [0, ...priceSteps],
@@ -48,26 +88,16 @@ export function countsOf(groups: readonly Group[], chosen: Chosen): { total: num
   ].map((steps) => steps.map(() => 0)) as [number[], number[], number[]];
   const add = (list: number[], n: number, count: number) => void (list[n] = (list[n] ?? 0) + count);
   let total = 0;
-  for (const group of groups) {
-    const { bands, all, priced, categoryId } = group;
-    const misses = [
-      categoryIds !== undefined && !categoryIds.has(categoryId),
-      delivery !== undefined && !within(bands, delivery),
-      rating !== undefined && !rated(bands, rating),
-      (remoteOnly && regionMask(bands) !== 0) || !wanted.every((region) => servesAt(bands, region)),
-    ];
-    const missed = misses.filter(Boolean).length;
-    if (missed > 1) continue;
-    // What misses one choice still counts among the alternatives to that one.
-    const [category, days, stars, place] = misses.map((miss) => miss || missed === 0);
+  for (const { bands, all, priced } of counted) {
+    const missed = missedBy(bands, chosen);
     if (missed === 0) {
       total += priced;
       add(prices, priceBand(bands), all);
     }
-    if (category) categories.set(categoryId, (categories.get(categoryId) ?? 0) + priced);
-    if (days) add(byDelivery, deliveryBand(bands), priced);
-    if (stars) add(byRating, ratingBand(bands), priced);
-    if (place) byMask.set(regionMask(bands), (byMask.get(regionMask(bands)) ?? 0) + priced);
+    // What misses one choice still counts among the alternatives to that one.
+    if (missed === 0 || missed === misses.delivery) add(byDelivery, deliveryBand(bands), priced);
+    if (missed === 0 || missed === misses.rating) add(byRating, ratingBand(bands), priced);
+    if (missed === 0 || missed === misses.place) byMask.set(regionMask(bands), (byMask.get(regionMask(bands)) ?? 0) + priced);
   }
   const upTo = (n: number) => byDelivery.slice(0, n + 1).reduce((sum, count) => sum + count, 0);
   const from = (n: number) => byRating.slice(n + 1).reduce((sum, count) => sum + count, 0);
@@ -75,7 +105,7 @@ export function countsOf(groups: readonly Group[], chosen: Chosen): { total: num
   return {
     total,
     facets: {
-      categories: [...categories].map(([id, count]) => ({ id, count })),
+      categories,
       prices: prices.map((count, n) => ({ fromCents: priceSteps[n - 1] ?? 0, count })),
       delivery: deliverySteps.map((value, n) => ({ value, count: upTo(n) })),
       ratings: ratingSteps.map((value, n) => ({ value, count: from(n) })),
