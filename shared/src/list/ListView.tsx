@@ -1,14 +1,13 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { EndpointShape, Output } from '@techadds/shared/contract/endpoint';
-import { Box, Button, EmptyState, ErrorNotice, Flex, NativeSelect, SearchInput, Span, toast, Toolbar } from '@techadds/shared/ui';
+import { Box, Button, EmptyState, ErrorNotice, Flex, NativeSelect, Span, toast } from '@techadds/shared/ui';
 import { Checkbox, Tick } from '@techadds/shared/ui/choice';
 import { IconSearch } from '@techadds/shared/ui/icons';
-import { TabLinks } from '@techadds/shared/ui/page';
 import { DataTable, Pager, type Column } from '@techadds/shared/ui/table';
 import { BulkBar, type BulkAction } from './BulkBar';
-import { ColumnPicker } from './ColumnPicker';
-import { Filters, FiltersButton, type ListFilter } from './Filters';
-import { SavedViews, type ViewList } from './SavedViews';
+import type { ListFilter } from './Filters';
+import { ListHead, type ListTabs } from './ListHead';
+import type { ViewList } from './SavedViews';
 import { useHidden } from './useHidden';
 import type { ListAddress } from './useListAddress';
 import { useRows, type ItemOf } from './useRows';
@@ -34,7 +33,7 @@ interface ListViewProps<E extends EndpointShape> {
   rowKey?: (row: ItemOf<E>) => string;
   selectedKey?: string;
   /** Tabs over the list, each a value of the filter `by`; the first is all. */
-  tabs?: { by: string; of: readonly { value: string; label: string; count?: (data: Output<E>) => number | undefined }[] };
+  tabs?: ListTabs<Output<E>>;
   filters?: readonly ListFilter[];
   /** Ways to sort that a select offers; the headers of the table sort besides. */
   sorts?: readonly { value: string; label: string }[];
@@ -60,13 +59,28 @@ interface ListViewProps<E extends EndpointShape> {
 const idOf = (row: unknown) => (row as { id: string }).id;
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const never: readonly BulkAction[] = [];
+const noFilters: readonly ListFilter[] = [];
 
 /**
  * A list screen's list: search, filters, sort, page, columns and views, what can be done with several rows, and its three empty states.
  * All of it is in the address but for the columns.
  */
 export function ListView<const E extends EndpointShape>(props: ListViewProps<E>) {
-  const { noun, endpoint, address, more, columns, rowTo, selectedKey, tabs, filters = [], views, bulk = never, empty, searched } = props;
+  const {
+    noun,
+    endpoint,
+    address,
+    more,
+    columns,
+    rowTo,
+    selectedKey,
+    tabs,
+    filters = noFilters,
+    views,
+    bulk = never,
+    empty,
+    searched,
+  } = props;
   const {
     chosenOnly,
     nameOf,
@@ -85,11 +99,10 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
   const [hidden, hide] = useHidden(views ?? noun[1]);
   const selection = useSelection(JSON.stringify(query));
   const [running, setRunning] = useState(false);
-  const [filtering, setFiltering] = useState(false);
-  const present = rows.filter((row) => row !== undefined);
+  const present = useMemo(() => rows.filter((row) => row !== undefined), [rows]);
   const total = data?.meta.total ?? 0;
-  const keys = present.map(keyOf);
-  const chosenHere = keys.filter(selection.has).length;
+  const keys = useMemo(() => present.map(keyOf), [present, keyOf]);
+  const chosenHere = useMemo(() => keys.filter(selection.has).length, [keys, selection.has]);
 
   const choosing = bulk.length > 0;
   const { has, toggle } = selection;
@@ -114,6 +127,7 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
   );
   const visible = useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden]);
   const shown = useMemo(() => (choosing ? [select, ...visible] : visible), [choosing, select, visible]);
+  const isMarked = useCallback((row: ItemOf<E>) => has(keyOf(row)), [has, keyOf]);
   const selectAll = choosing && (
     <Checkbox
       aria-label="Select all on this page"
@@ -136,39 +150,14 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
 
   const none = data?.meta.total === 0 && !isPlaceholderData;
   if (none && !address.isFiltered) return <EmptyState sketch {...empty} />;
-  const tab = tabs && ((query as Record<string, string | undefined>)[tabs.by] ?? '');
   return (
     <Box data-act={bulk.find(({ byKey }) => byKey)?.label}>
-      {tabs && (
-        <TabLinks
-          label={`${capital(noun[1])} by ${tabs.by}`}
-          tabs={tabs.of.map(({ value, label, count }) => ({
-            label,
-            ...(data && count && { count: count(data) }),
-            to: address.linkTo({ [tabs.by]: value }),
-            current: value === tab,
-          }))}
-        />
-      )}
-      <Toolbar pt={tabs ? undefined : '0'}>
-        <Flex gap="2" flex={{ base: '1 0 100%', sm: '0 1 14rem' }} css={{ _cXs: { flex: '1 0 100%' } }}>
-          <SearchInput
-            size="sm"
-            label={`Search ${noun[1]}`}
-            value={address.typed.query ?? ''}
-            onChange={(text) => address.change({ query: text })}
-          />
-          {filters.length > 0 && (
-            <FiltersButton filters={filters} address={address} open={filtering} onToggle={() => setFiltering(!filtering)} />
-          )}
-        </Flex>
-        {filters.length > 0 && <Filters filters={filters} address={address} open={filtering} />}
-        <Flex ms="auto" alignItems="center" gap="1" css={{ _cXs: { display: 'none' } }}>
-          {sorts && <SortSelect address={address} options={sorts} />}
-          {views && <SavedViews list={views} search={address.search} hidden={hidden} onHide={hide} />}
-          {views && <ColumnPicker columns={columns} hidden={hidden} onHide={hide} />}
-        </Flex>
-      </Toolbar>
+      <ListHead
+        {...{ noun, address, columns, filters, hidden, hide, data }}
+        {...(tabs && { tabs })}
+        {...(sorts && { sorts })}
+        {...(views && { views })}
+      />
       {data && children?.(data)}
       {error && !data ? (
         <ErrorNotice title={`The ${noun[1]} didn’t load`} safe={safe} error={error} onRetry={refetch} />
@@ -187,7 +176,7 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
           rowKey={keyOf}
           {...(rowTo && { rowTo })}
           {...(selectedKey && { selectedKey })}
-          {...(choosing && { isMarked: (row) => has(keyOf(row)), heads: { select: selectAll } })}
+          {...(choosing && { isMarked, heads: { select: selectAll } })}
           sort={query.sort}
           order={query.order}
           onSort={(sort, order) => address.change({ sort, order })}
@@ -245,25 +234,6 @@ function RowsSelect({ address }: { address: ListAddress }) {
         { value: 'all', label: 'All rows' },
       ]}
       onChange={({ target }) => address.change({ rows: target.value })}
-    />
-  );
-}
-
-/** The headers of the table sort in more ways than the select offers; it still has to name the present one. */
-function SortSelect({ address, options }: { address: ListAddress; options: readonly { value: string; label: string }[] }) {
-  const value = `${address.query.sort}.${address.query.order}`;
-  const known = options.some((option) => option.value === value);
-  return (
-    <NativeSelect
-      aria-label="Sort"
-      size="sm"
-      width="auto"
-      value={value}
-      options={known ? options : [...options, { value, label: 'Sorted by column' }]}
-      onChange={({ target }) => {
-        const [sort = '', order = ''] = target.value.split('.');
-        address.change({ sort, order });
-      }}
     />
   );
 }

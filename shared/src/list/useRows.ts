@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { apiQuery, type ApiError, type CallArguments } from '@techadds/shared/api';
 import type { EndpointShape, Output } from '@techadds/shared/contract/endpoint';
 import type { ListMeta } from '@techadds/shared/contract/list';
@@ -67,13 +67,15 @@ export function useRows<const E extends EndpointShape>(
     setInView((now) => (now[0] === next[0] && now[1] === next[1] ? now : next));
   }, []);
 
-  let rows: readonly (ItemOf<E> | undefined)[] = first?.items ?? [];
-  if (endless && first) {
+  // The same array for as long as nothing has come: thousands of rows are looked through when it is another one.
+  const more = others.data;
+  const rows = useMemo<readonly (ItemOf<E> | undefined)[]>(() => {
+    if (!endless || !first) return first?.items ?? [];
     const all = new Array<ItemOf<E> | undefined>(total).fill(undefined);
     const put = (items: readonly ItemOf<E>[], at: number) => items.forEach((item, n) => at + n < total && (all[at + n] = item));
     put(first.items, 0);
-    for (const { n, page: more } of others.data ?? []) put(more.items, n * pageSize);
-    rows = all;
-  }
+    for (const { n, page: part } of more ?? []) put(part.items, n * pageSize);
+    return all;
+  }, [endless, first, more, total]);
   return { data: first, rows, error, refetch: () => void refetch(), isPlaceholderData, onVisible };
 }

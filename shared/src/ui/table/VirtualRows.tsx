@@ -1,6 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useRef, useState, type Ref } from 'react';
-import { setColumnWidths } from './column-widths';
+import { layColumns } from './column-widths';
 import { rowPx } from './long-look';
 import { useDrawn } from './drawn';
 import { usePlace } from './place';
@@ -34,7 +34,7 @@ export function VirtualRows<T>({ look, rows, rowKey, selectedKey, isMarked, onVi
   const { columns } = look;
   useLayoutEffect(() => {
     const table = body.current?.closest('table');
-    if (table && width > 0 && !cards) setColumnWidths(table, columns);
+    return table && width > 0 && !cards ? layColumns(table, columns, width) : undefined;
   }, [columns, width, cards]);
   return (
     <tbody

@@ -1,15 +1,30 @@
 import { around } from './around';
 
-const view = (startIndex: number, count = 10_000) => ({ startIndex, endIndex: startIndex + 19, count, overscan: 1 });
+const view = (startIndex: number, count = 10_000) => ({ startIndex, endIndex: startIndex + 19, count, overscan: 0 });
 const ends = (rows: number[]) => [rows[0], rows.at(-1)];
 
 test('a list that is opened draws what is in view and a few more', () => {
-  expect(ends(around().rangeExtractor(view(0)))).toEqual([0, 29]);
+  const { rangeExtractor } = around();
+  const drawn = rangeExtractor(view(0));
+  expect(ends(drawn)).toEqual([0, 23]);
+  // What stands over the list was measured; nobody has scrolled.
+  expect(rangeExtractor(view(3))).toBe(drawn);
+  expect(ends(rangeExtractor(view(4)))).toEqual([0, 27]);
+});
+
+test('until it is scrolled it draws as many more as it is told', () => {
+  const { rangeExtractor, most } = around();
+  for (let overscan = 8; overscan < most(); overscan += 8)
+    expect(ends(rangeExtractor({ ...view(0), overscan }))).toEqual([0, 23 + overscan]);
+  const drawn = rangeExtractor({ ...view(0), overscan: most() });
+  expect(ends(drawn)).toEqual([0, 83]);
+  for (let first = 1; first < 3; first += 1) expect(rangeExtractor({ ...view(first), overscan: most() })).toBe(drawn);
 });
 
 test('scrolling draws many at a time and leaves them until few are left', () => {
-  const { rangeExtractor } = around();
+  const { rangeExtractor, setBack } = around();
   rangeExtractor(view(0));
+  setBack(false);
   const drawn = rangeExtractor(view(1));
   expect(ends(drawn)).toEqual([0, 84]);
   for (let first = 2; first <= 55; first += 1) expect(rangeExtractor(view(first))).toBe(drawn);
@@ -26,7 +41,7 @@ test('where it is scrolled back the many are before', () => {
 test('far away the few in view come first', () => {
   const { rangeExtractor } = around();
   rangeExtractor(view(0));
-  expect(ends(rangeExtractor(view(5000)))).toEqual([4996, 5029]);
+  expect(ends(rangeExtractor(view(5000)))).toEqual([4996, 5023]);
 });
 
 test('every row in view is drawn wherever the list is scrolled to, and none that is not there', () => {
@@ -48,7 +63,7 @@ test('every row in view is drawn wherever the list is scrolled to, and none that
 test('the row with the focus is drawn however far it is', () => {
   const { rangeExtractor, focus } = around();
   focus(3);
-  expect(ends(rangeExtractor(view(5000)))).toEqual([3, 5029]);
+  expect(ends(rangeExtractor(view(5000)))).toEqual([3, 5023]);
   focus(9000);
   expect(ends(rangeExtractor(view(100)))).toEqual([96, 9000]);
 });
@@ -62,8 +77,9 @@ test('a row that had the focus is not drawn in a list that has become too short 
 });
 
 test('cards are fewer', () => {
-  const { rangeExtractor, setCards } = around();
+  const { rangeExtractor, setCards, setBack } = around();
   setCards(true);
   rangeExtractor(view(0));
+  setBack(false);
   expect(ends(rangeExtractor(view(1)))).toEqual([0, 36]);
 });

@@ -25,9 +25,9 @@ export function columnWidths(wishes: readonly number[], needs: readonly number[]
   return wanted.map((one, n) => one - part * (one - (least[n] ?? 0)));
 }
 
-/** Measures the rows that are drawn and tells the table's styles, as `--column-0` and so on; columns that take what is left are not told. */
-export function setColumnWidths<T>(table: HTMLTableElement, columns: readonly Column<T>[]): void {
-  if (table.offsetWidth === 0) return;
+/** Measures the rows that are drawn: how wide each column is to be that does not take what is left. */
+function measured<T>(table: HTMLTableElement, columns: readonly Column<T>[]): ReadonlyMap<number, number> | undefined {
+  if (table.offsetWidth === 0) return undefined;
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const range = document.createRange();
   const rows = [...table.rows].slice(0, 40);
@@ -51,5 +51,42 @@ export function setColumnWidths<T>(table: HTMLTableElement, columns: readonly Co
     needs,
     (table.parentElement?.clientWidth ?? table.offsetWidth) - loosePx * columns.filter(({ width, primary }) => !width && !primary).length,
   );
-  fixed.forEach(({ place }, n) => table.style.setProperty(`--column-${place}`, `${widths[n]}px`));
+  return new Map(fixed.map(({ place }, n) => [place, widths[n] ?? 0]));
+}
+
+/** As `--column-0` and so on; what is told again is looked at again, in every row. */
+function tell({ style }: HTMLTableElement, widths: ReadonlyMap<number, number>): void {
+  for (const [place, width] of widths) {
+    const [name, value] = [`--column-${place}`, `${width}px`];
+    if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
+  }
+}
+
+/** The widths of lists that were seen before, by what they follow from besides the rows. */
+const seen = new Map<string, ReadonlyMap<number, number>>();
+const mostSeen = 50;
+
+/**
+ * Tells the table's styles the columns' widths: of a list that was seen before at once, and when the browser has laid it out what its rows
+ * need now.
+ * @returns how to leave off
+ */
+export function layColumns<T>(table: HTMLTableElement, columns: readonly Column<T>[], windowWidth: number): (() => void) | undefined {
+  const of = [
+    windowWidth,
+    document.documentElement.style.fontSize,
+    ...columns.map(({ key, header, width }) => [key, header, width].join(':')),
+  ].join();
+  const lay = () => {
+    const widths = measured(table, columns);
+    if (!widths) return;
+    if (seen.size >= mostSeen) seen.clear();
+    seen.set(of, widths);
+    tell(table, widths);
+  };
+  const before = seen.get(of);
+  if (!before) return void lay();
+  tell(table, before);
+  const frame = requestAnimationFrame(lay);
+  return () => cancelAnimationFrame(frame);
 }

@@ -1,5 +1,5 @@
 import { observeWindowOffset, observeWindowRect, Virtualizer, windowScroll, type VirtualItem } from '@tanstack/react-virtual';
-import { startTransition, useLayoutEffect, useReducer, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import { around } from './around';
 
 interface Options {
@@ -16,8 +16,13 @@ interface Options {
 
 type Rows = Virtualizer<Window, HTMLTableRowElement>;
 
+/** Before anybody scrolls, so many more rows are drawn every so many milliseconds: making all at the first step would be felt. */
+const step = 8;
+const pauseMs = 80;
+
 function drawing(first: Options, redraw: () => void) {
   const rows = around();
+  let more = 0;
   let shown: readonly VirtualItem[] = [];
   const isShown = (index: number | undefined) => shown.some((item) => item.index === index);
   const complete = ({ count, rowPx, margin, cards, onVisible }: Options) => {
@@ -26,6 +31,7 @@ function drawing(first: Options, redraw: () => void) {
       count,
       estimateSize: () => rowPx,
       scrollMargin: margin,
+      overscan: more,
       rangeExtractor: rows.rangeExtractor,
       getScrollElement: () => window,
       observeElementRect: observeWindowRect,
@@ -48,6 +54,15 @@ function drawing(first: Options, redraw: () => void) {
     virtual,
     focus: rows.focus,
     set: (options: Options) => virtual.setOptions(complete(options)),
+    /** Draws more rows, bit by bit. Returns how to leave off. */
+    prepare: () => {
+      const timer = setInterval(() => {
+        more = Math.min(more + step, rows.most());
+        if (more === rows.most()) clearInterval(timer);
+        startTransition(redraw);
+      }, pauseMs);
+      return () => clearInterval(timer);
+    },
     show: (items: readonly VirtualItem[]) => void (shown = items),
   };
 }
@@ -58,12 +73,13 @@ function drawing(first: Options, redraw: () => void) {
  */
 export function useDrawn(options: Options): { virtual: Rows; items: readonly VirtualItem[]; focus: (index: number | undefined) => void } {
   const redraw = useReducer((times: number) => times + 1, 0)[1];
-  const [{ virtual, focus, set, show }] = useState(() => drawing(options, redraw));
+  const [{ virtual, focus, set, show, prepare }] = useState(() => drawing(options, redraw));
   set(options);
   useLayoutEffect(() => virtual._didMount(), [virtual]);
   useLayoutEffect(() => virtual._willUpdate());
   useLayoutEffect(() => virtual.measure(), [virtual, options.cards]);
   const items = virtual.getVirtualItems();
   useLayoutEffect(() => show(items), [show, items]);
+  useEffect(() => prepare(), [prepare]);
   return { virtual, items, focus };
 }
