@@ -55,7 +55,7 @@ const rows = {
   '& tbody > tr > td': { borderBottom: '1px solid', borderColor: 'line' },
   // What opens the row covers all of it; the row's own controls stand above.
   '& [data-row]': { color: 'inherit', textDecoration: 'none', font: 'inherit', textAlign: 'inherit', cursor: 'pointer', outline: 'none' },
-  '& button[data-row]': { maxWidth: 'full', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& button[data-row]': { maxWidth: 'full', overflow: 'clip', textOverflow: 'ellipsis' },
   '& [data-row]::after': { content: '""', position: 'absolute', inset: '0' },
   '& [data-row]:focus-visible::after': { outline: '2px solid', outlineColor: 'brand.ring', outlineOffset: '-2px', rounded: 'sm' },
   '& [data-control]': { position: 'relative', zIndex: 1, width: 'fit-content' },
@@ -68,7 +68,7 @@ const cells = {
     maxWidth: '13rem',
     color: 'fg.muted',
     whiteSpace: 'nowrap',
-    overflow: 'hidden',
+    overflow: 'clip',
     textOverflow: 'ellipsis',
   },
   '& :is(th, td):first-of-type': { ps: '4' },
