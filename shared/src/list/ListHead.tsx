@@ -26,7 +26,7 @@ interface ListHeadProps<Data, T> {
   views?: ViewList;
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function PlainHead<Data, T>({ noun, address, columns, hidden, hide, data, tabs, filters, sorts, views }: ListHeadProps<Data, T>) {
   const [filtering, setFiltering] = useState(false);

@@ -6,7 +6,7 @@ import { IconSearch } from '@techadds/shared/ui/icons';
 import { DataTable, Pager, type Column } from '@techadds/shared/ui/table';
 import { BulkBar, type BulkAction } from './BulkBar';
 import type { ListFilter } from './Filters';
-import { ListHead, type ListTabs } from './ListHead';
+import { capital, ListHead, type ListTabs } from './ListHead';
 import type { ViewList } from './SavedViews';
 import { useHidden } from './useHidden';
 import type { ListAddress } from './useListAddress';
@@ -57,7 +57,6 @@ interface ListViewProps<E extends EndpointShape> {
 }
 
 const idOf = (row: unknown) => (row as { id: string }).id;
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const never: readonly BulkAction[] = [];
 const noFilters: readonly ListFilter[] = [];
 

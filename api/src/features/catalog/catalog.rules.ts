@@ -59,22 +59,22 @@ export async function findItems(tx: Tx, tenantId: string, query: Query): Promise
   };
   // A promotion also ends where nobody changes anything, so nothing that is remembered knows of it.
   const version = query.cache === 'bypass' || mode === 'rail' ? undefined : await offerVersion(tx, tenantId);
-  const remember = <T>(key: string, value: T, weight: number): T => {
+  const recall = <T>(key: string) => (version === undefined ? undefined : remembered.get<T>(key));
+  const remember = (key: string, value: unknown, weight: number) => {
     if (version !== undefined) remembered.set(key, value, 1 + weight);
-    return value;
   };
   const keyOf = (...what: unknown[]) => JSON.stringify([tenantId, version, mode, query.minCents, query.maxCents, ...what]);
   // The groups of everything answer any choice; what words find is counted for the choice that is made, in half the time.
   const all = async () => {
     const key = keyOf();
-    const known = version === undefined ? undefined : remembered.get<Group[]>(key);
+    const known = recall<Group[]>(key);
     const { ids, groups = known ?? [] } = await searchServices(tx, tenantId, search, known ? 'none' : 'groups');
     if (!known) remember(key, groups, sizeOf(groups));
     return { ids, counted: addedUp(groups, chosen) };
   };
   const found = async (typed: string, anyWord = false) => {
     const key = keyOf(typed, anyWord, search.categoryIds, query.delivery, query.rating, chosen.regions, remoteOnly);
-    const known = version === undefined ? undefined : remembered.get<Counted>(key);
+    const known = recall<Counted>(key);
     const { ids, counted = known ?? nothing } = await searchServices(
       tx,
       tenantId,

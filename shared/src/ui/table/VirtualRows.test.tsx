@@ -56,6 +56,12 @@ test('a row of the page shows another one of the list, and what its controls rem
   expect(screen.queryByRole('button', { name: / pressed 1$/ })).toBeNull();
 });
 
+test('more rows are drawn while nobody scrolls, so that they are there for whoever does', async () => {
+  await open();
+  expect(places().at(-1)).toBeLessThan(40);
+  await waitFor(() => expect(places().at(-1)).toBeGreaterThan(64), { timeout: 5000 });
+});
+
 test('rows stand in the order of the list as soon as scrolling stops', async () => {
   await open();
   scrollTo(450);

@@ -18,6 +18,7 @@ test('until it is scrolled it draws as many more as it is told', () => {
     expect(ends(rangeExtractor({ ...view(0), overscan }))).toEqual([0, 23 + overscan]);
   const drawn = rangeExtractor({ ...view(0), overscan: most() });
   expect(ends(drawn)).toEqual([0, 83]);
+  expect(rangeExtractor({ ...view(0), overscan: 500 })).toBe(drawn);
   for (let first = 1; first < 3; first += 1) expect(rangeExtractor({ ...view(first), overscan: most() })).toBe(drawn);
 });
 

@@ -35,13 +35,14 @@ export function around() {
     rangeExtractor: ({ startIndex, endIndex, count, overscan }: Range): number[] => {
       const most = count - 1;
       // Where nobody has scrolled yet, only what stands over the list may move it, by a row or two.
-      const least = scrolled ? reach.few : Math.max(1, reach.first + overscan - 3);
+      const more = Math.min(overscan, reach.ahead - reach.first);
+      const least = scrolled ? reach.few : Math.max(1, reach.first + more - 3);
       const isEnough = from <= Math.max(0, startIndex - (back ? least : 0)) && to >= Math.min(most, endIndex + (back ? 0 : least));
       // In a list of another length the row with the focus may be beyond the end.
       if (isEnough && count === counted) return drawn;
       counted = count;
       const isNew = endIndex < from || startIndex > to;
-      const next = scrolled && !isNew ? reach.ahead : reach.first + (scrolled ? 0 : overscan);
+      const next = scrolled && !isNew ? reach.ahead : reach.first + (scrolled ? 0 : more);
       from = Math.max(0, startIndex - (back ? next : behind));
       to = Math.min(most, endIndex + (back ? behind : next));
       drawn = Array.from({ length: to - from + 1 }, (_, n) => from + n);
