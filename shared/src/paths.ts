@@ -35,6 +35,18 @@ export const paths = {
   /** Below the list of orders of a role. */
   quoteRequests: (orders: string) => `${orders}/requests`,
   quoteRequest: (orders: string, id: string) => `${orders}/requests/${id}`,
+  quotes: '/quotes',
+  newQuote: '/quotes/new',
+  quote: (id: string) => `/quotes/${id}`,
+  editQuote: (id: string) => `/quotes/${id}/edit`,
+  /** Where its customer reads and answers a quote, without signing in. */
+  publicQuote: (token: string) => `/auth/q/${token}`,
+  contracts: '/contracts',
+  newContract: '/contracts/new',
+  contract: (id: string) => `/contracts/${id}`,
+  editContract: (id: string) => `/contracts/${id}/edit`,
+  /** Where somebody signs a contract, without signing in. */
+  publicContract: (token: string) => `/auth/sign/${token}`,
   chat: '/chat',
   room: (id: string) => `/chat/${id}`,
   ratings: '/ratings',

@@ -30,6 +30,12 @@ const rights = {
   brands: kept,
   brandings: kept,
   quoteRequests: appendOnly,
+  quotes: kept,
+  quoteEvents: appendOnly,
+  quoteReferences: kept,
+  contracts: kept,
+  contractRecipients: kept,
+  contractEvents: appendOnly,
   customers: kept,
   savedViews: removable,
   // Only what is attached to a message goes with it; what was delivered is held by its order.

@@ -2,6 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   foreignKey,
   index,
   integer,
@@ -31,11 +32,13 @@ export * from './schema-branding';
 export * from './schema-payments';
 export * from './schema-chat';
 export * from './schema-commission';
+export * from './schema-contracts';
 export * from './schema-jobs';
 export * from './schema-ledger';
 export * from './schema-offline';
 export * from './schema-payouts';
 export * from './schema-desk';
+export * from './schema-quotes';
 export * from './schema-search';
 export * from './schema-ratings';
 
@@ -158,6 +161,10 @@ export const accountTokens = pgTable(
   ],
 );
 
+type AccountLetter = 'verify_email' | 'reset_password' | 'password_changed' | 'news';
+/** To somebody who need not have an account: a quote, a request to sign, and a contract that all have signed. */
+type GuestLetter = 'quote' | 'sign' | 'signed';
+
 /**
  * Letters to send, written in the transaction of what they tell of. The text, and the token in its link, are made when it is sent,
  * so that no usable token ever lies here. The sender serves all tenants, so it may ask which of them have any.
@@ -166,8 +173,11 @@ export const outbox = pgTable(
   'outbox',
   {
     ...keys,
-    userId: uuid('user_id').notNull(),
-    letter: text('letter').$type<'verify_email' | 'reset_password' | 'password_changed' | 'news'>().notNull(),
+    /** The account that it goes to; null where it goes to somebody without one. */
+    userId: uuid('user_id'),
+    /** What it is about, where that says who it goes to: a quote, or who is asked to sign. */
+    subjectId: uuid('subject_id'),
+    letter: text('letter').$type<AccountLetter | GuestLetter>().notNull(),
     /** Where the links lead, such as `https://app.techadds.example`. */
     appOrigin: text('app_origin').notNull(),
     attempts: integer('attempts').notNull().default(0),
@@ -181,6 +191,7 @@ export const outbox = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     index('outbox_due').on(t.dueAt),
+    check('outbox_reader', sql`(user_id is null) <> (subject_id is null)`),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     ownTenant('outbox'),
     pgPolicy('outbox_lookup', { for: 'select', using: sql`current_setting('app.lookup_outbox', true) = 'due'` }),

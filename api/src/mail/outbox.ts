@@ -22,8 +22,11 @@ const longestWaitMs = 3_600_000;
 export const nextTry = (attempts: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs));
 
+/** To an account, or about a record that says who it goes to. */
+type Reader = { userId: string } | { subjectId: string };
+
 /** Asks for a letter in the transaction of what it tells of; its id. It is sent once that has committed, also by another process. */
-export async function post(tx: Tx, letter: Pick<OutboxRow, 'tenantId' | 'userId' | 'letter' | 'appOrigin'>, now: Date): Promise<string> {
+export async function post(tx: Tx, letter: Pick<OutboxRow, 'tenantId' | 'letter' | 'appOrigin'> & Reader, now: Date): Promise<string> {
   const [row] = await tx
     .insert(outbox)
     .values({ ...letter, dueAt: now.toISOString(), createdAt: now.toISOString() })

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { maxCents } from '@techadds/shared/contract/fields';
-import { allocate } from './allocate';
+import { allocate } from '@techadds/shared/contract/allocate';
 import { shareHalfEven } from './round';
 
 const sum = (values: number[]) => values.reduce((all, value) => all + BigInt(value), 0n);

@@ -1,4 +1,4 @@
-import { allocate } from './allocate';
+import { allocate } from '@techadds/shared/contract/allocate';
 import { shareHalfEven } from './round';
 
 /** A range of a partner's volume in cents, above `fromCents` and up to `toCents` (null: without end), and what is taken in it. */

@@ -1,4 +1,4 @@
-import { allocate } from './allocate';
+import { allocate } from '@techadds/shared/contract/allocate';
 import { shareHalfEven } from './round';
 
 /** Part of a price that a perk takes off. `sharedBp` is the partner's share where both bear it. */

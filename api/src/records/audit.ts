@@ -7,10 +7,24 @@ import { auditEvents } from '../database/schema';
 import type { Impersonator, Origin } from '../http/caller';
 import { nextValue } from './numbers';
 
+export interface Actor {
+  id: string;
+  name: string;
+  role: Role;
+  impersonator?: Impersonator | undefined;
+}
+
+/** Who came by the link of a letter: they have a name, and need no account. */
+export interface Guest {
+  id: null;
+  name: string;
+  role: null;
+}
+
 export interface AuditEntry {
   tenantId: string;
   /** Who did it; null for the system itself. */
-  actor: { id: string; name: string; role: Role; impersonator?: Impersonator | undefined } | null;
+  actor: Actor | Guest | null;
   /** `noun.past`, such as `order.accepted`. */
   event: string;
   description: string;
@@ -44,6 +58,7 @@ export async function writeAudit(tx: Tx, origin: Origin, entry: AuditEntry, now:
     .where(and(eq(auditEvents.tenantId, tenantId), lt(auditEvents.seq, seq)))
     .orderBy(desc(auditEvents.seq))
     .limit(1);
+  const impersonator = actor && 'impersonator' in actor ? actor.impersonator : undefined;
   const row = {
     tenantId,
     seq,
@@ -54,9 +69,9 @@ export async function writeAudit(tx: Tx, origin: Origin, entry: AuditEntry, now:
     actorId: actor?.id ?? null,
     actorName: actor?.name ?? 'System',
     actorRole: actor?.role ?? null,
-    impersonatorId: actor?.impersonator?.id ?? null,
-    impersonatorName: actor?.impersonator?.name ?? null,
-    impersonatorReason: actor?.impersonator?.reason ?? null,
+    impersonatorId: impersonator?.id ?? null,
+    impersonatorName: impersonator?.name ?? null,
+    impersonatorReason: impersonator?.reason ?? null,
     targets: entry.targets,
     before: imageOf(entry.before),
     after: imageOf(entry.after),

@@ -10,6 +10,10 @@ const waitFor: ReadonlySet<NotificationType> = new Set([
   'payout.requested',
   'payout.failed',
   'quote.requested',
+  'quote.accepted',
+  'quote.declined',
+  'contract.completed',
+  'contract.declined',
   'appeal.opened',
   'chat.message',
 ]);

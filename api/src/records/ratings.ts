@@ -6,7 +6,7 @@ import type { Tx } from '../database/database';
 import { orderEvents, orders, ratings } from '../database/schema';
 import { conflict } from '../http/errors';
 import type { Origin } from '../http/caller';
-import { writeAudit, type AuditEntry } from './audit';
+import { writeAudit, type Actor } from './audit';
 import { notify, usersOfPartner } from './notify';
 import { keepStandings, lockRated, type Standing } from './standing';
 
@@ -20,7 +20,7 @@ type RatedOrder = Pick<
 
 /** Who does something to a rating (null for the system itself), from where, and when. */
 export interface Deed {
-  actor: AuditEntry['actor'];
+  actor: Actor | null;
   origin: Origin;
   now: Date;
 }

@@ -10,6 +10,7 @@ import * as catalogSettings from './catalog-settings';
 import * as categories from './categories';
 import * as commission from './commission';
 import * as currency from './currency';
+import * as contracts from './contracts';
 import * as customers from './customers';
 import * as dashboard from './dashboard';
 import * as deposits from './deposits';
@@ -23,6 +24,7 @@ import * as observability from './observability';
 import * as orderDesk from './order-desk';
 import * as orders from './orders';
 import * as quoteRequests from './quote-requests';
+import * as quotes from './quotes';
 import * as ratings from './ratings';
 import * as report from './report';
 import * as payouts from './payouts';
@@ -46,6 +48,7 @@ const nouns = {
   categories,
   commission,
   currency,
+  contracts,
   customers,
   dashboard,
   deposits,
@@ -59,6 +62,7 @@ const nouns = {
   orders,
   payouts,
   quoteRequests,
+  quotes,
   ratings,
   report,
   search,

@@ -76,3 +76,14 @@ export const wholeNumber = (min: number, max: number) =>
     z.pipe(z.string().check(z.regex(/^\d{1,17}$/, 'Enter a whole number.')), z.transform(Number)),
     z.int().check(z.gte(min), z.lte(max)),
   );
+
+/** A day, like 2026-11-20. There is no year 0, which the database knows. */
+export const day = z.iso.date().check(z.refine((value) => !value.startsWith('0000'), 'Enter a day, like 2026-11-20.'));
+
+/**
+ * What a client calls a record that it made while it was offline: the time of the device in milliseconds, and whatever keeps two of one
+ * moment apart.
+ */
+export const offlineReference = z
+  .string()
+  .check(z.regex(/^offline-\d{1,16}(-[0-9A-Za-z_-]{1,64})?$/, 'Use offline- and the time in milliseconds, like offline-1795168800000.'));

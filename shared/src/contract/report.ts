@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { cents, currency, id, timestamp } from './fields';
+import { cents, currency, day, id, timestamp } from './fields';
 import { listOf, listQuery } from './list';
 
 export const intervals = ['day', 'week', 'month'] as const;
 export type Interval = (typeof intervals)[number];
-
-/** A day of the calendar in UTC. The database knows no year 0. */
-const day = z.iso.date().check(z.refine((value) => !value.startsWith('0000'), 'Enter a day, like 2026-11-20.'));
 
 /**
  * The period of a report: UTC days, both included; the last 30 days where not given. `interval` follows from its length where not

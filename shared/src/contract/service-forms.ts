@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { basisPoints, cents, id, requiredText, text, timestamp } from './fields';
+import { basisPoints, cents, id, offlineReference, requiredText, text, timestamp } from './fields';
 
 export const units = ['hour', 'day', 'item', 'month', 'project'] as const;
 
@@ -50,14 +50,6 @@ export const ServiceForm = z.strictObject(fields()).check(...complete());
 /** What it takes, and what it makes of that. */
 export type ServiceInput = z.input<typeof ServiceForm>;
 export type ServiceBody = z.output<typeof ServiceForm>;
-
-/**
- * What a client calls a service that it made while it was offline: the time of the device in milliseconds, and whatever keeps two of one
- * moment apart.
- */
-const offlineReference = z
-  .string()
-  .check(z.regex(/^offline-\d{1,16}(-[0-9A-Za-z_-]{1,64})?$/, 'Use offline- and the time in milliseconds, like offline-1795168800000.'));
 
 /** A new service; one that was made offline carries its reference, and when it was written there. */
 export const NewService = z.strictObject({ ...fields(), id: z.optional(offlineReference), updated_at: z.optional(timestamp) }).check(

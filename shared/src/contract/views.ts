@@ -4,7 +4,7 @@ import { Id, id, requiredText, text, timestamp } from './fields';
 import { listOf } from './list';
 
 /** Screens whose views can be saved. */
-export const viewLists = ['services', 'orders', 'queue', 'customers', 'payouts', 'deposits'] as const;
+export const viewLists = ['services', 'orders', 'queue', 'customers', 'payouts', 'deposits', 'quotes', 'contracts'] as const;
 
 const look = () => ({
   name: requiredText(60),

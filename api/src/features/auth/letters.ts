@@ -10,7 +10,8 @@ type Words = Omit<Draft, 'company' | 'look' | 'reader'>;
 /** What a letter says. `link` makes an address in the app with a token of its own. */
 type Writer = (account: Account, link: (path: string, purpose: Purpose) => Promise<string>) => Promise<Words | null>;
 
-type AccountLetter = Exclude<OutboxRow['letter'], 'news'>;
+type AccountLetter = Extract<OutboxRow['letter'], Purpose | 'password_changed'>;
+type AccountRow = Pick<OutboxRow, 'tenantId' | 'appOrigin'> & { userId: string; letter: AccountLetter };
 
 const writers: Record<AccountLetter, Writer> = {
   verify_email: async ({ user, tenant }, link) =>
@@ -42,7 +43,7 @@ const writers: Record<AccountLetter, Writer> = {
 };
 
 /** Writes a letter about an account; null where there is nothing to say any more. */
-export async function writeAccountLetter(tx: Tx, row: OutboxRow & { letter: AccountLetter }, now: Date): Promise<Letter | null> {
+export async function writeAccountLetter(tx: Tx, row: AccountRow, now: Date): Promise<Letter | null> {
   const { tenantId, userId, appOrigin } = row;
   const account = await findAccount(tx, tenantId, userId);
   if (!account) return null;

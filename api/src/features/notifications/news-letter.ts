@@ -7,10 +7,11 @@ import type { OutboxRow } from '../../mail/outbox';
 import { render } from '../../mail/render';
 import { mailLook } from '../../records/mail-look';
 
+type NewsRow = Pick<OutboxRow, 'tenantId' | 'id' | 'appOrigin'> & { userId: string };
 type News = Pick<typeof mailedNews.$inferSelect, 'title' | 'body' | 'path' | 'groupKey'>;
 
 /** Who may be written to: the account is open, and its holder has shown that the e-mail is theirs. */
-async function readerOf(tx: Tx, { tenantId, userId }: OutboxRow) {
+async function readerOf(tx: Tx, { tenantId, userId }: NewsRow) {
   const [row] = await tx
     .select({ email: users.email, firstName: users.firstName, partnerId: users.partnerId, company: tenants.name })
     .from(users)
@@ -30,7 +31,7 @@ const stillUnread = sql`exists (
 )`;
 
 /** What a letter has to tell still: not what was read meanwhile, nor what its reader does not want by mail any more. */
-function newsOf(tx: Tx, { tenantId, id }: OutboxRow): Promise<News[]> {
+function newsOf(tx: Tx, { tenantId, id }: Pick<OutboxRow, 'tenantId' | 'id'>): Promise<News[]> {
   const { title, body, path, groupKey } = mailedNews;
   return tx
     .select({ title, body, path, groupKey })
@@ -69,7 +70,7 @@ function itemsOf(news: readonly News[], appOrigin: string) {
 }
 
 /** Writes what one person was told of lately; null where there is nothing to tell any more, or nobody to tell. */
-export async function writeNews(tx: Tx, row: OutboxRow): Promise<Letter | null> {
+export async function writeNews(tx: Tx, row: NewsRow): Promise<Letter | null> {
   const reader = await readerOf(tx, row);
   const items = reader ? itemsOf(await newsOf(tx, row), row.appOrigin) : [];
   if (!reader || items.length === 0) return null;

@@ -1,10 +1,10 @@
 import type { Origin } from '../../http/caller';
 import { actorOf, type Act } from '../../records/act';
-import type { AuditEntry } from '../../records/audit';
+import type { Actor } from '../../records/audit';
 
 /** Something that happens to an order: who does it (null for the system itself), from where, and when. */
 export interface Deed {
-  actor: AuditEntry['actor'];
+  actor: Actor | null;
   origin: Origin;
   now: Date;
 }
