@@ -23,6 +23,8 @@ export const limitRules = {
   askAi: { most: 20, seconds: 60 },
   /** Messages of one person. */
   sendMessage: { most: 30, seconds: 60 },
+  /** What one network does with links that need no account. */
+  guestLink: { most: 120, seconds: 60 },
   /** All requests of one person. */
   requests: { most: 600, seconds: 60 },
 } satisfies Record<string, Rule>;

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Channel } from '@techadds/shared/contract/notification-types';
 import type { Notification } from '@techadds/shared/contract/notifications';
+import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../database/database';
 import { currentTransaction } from '../database/schema-parts';
 import { mailedNews, notificationPreferences, notifications, orderFollowers, users } from '../database/schema';
@@ -44,12 +45,17 @@ export async function notify(
     returning pg_notify(${signalChannel}, json_build_object('tenantId', tenant_id, 'userIds', json_build_array(user_id))::text)`);
 }
 
-/** The accounts of those who work for a partner. */
-export async function usersOfPartner(tx: Tx, tenantId: string, partnerId: string): Promise<string[]> {
+/** The accounts of those who work for a partner, or of those with some of the roles. */
+export async function usersOfPartner(
+  tx: Tx,
+  tenantId: string,
+  partnerId: string,
+  roles: Role[] = ['partner_admin', 'partner_staff'],
+): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.tenantId, tenantId), eq(users.partnerId, partnerId), inArray(users.role, ['partner_admin', 'partner_staff'])));
+    .where(and(eq(users.tenantId, tenantId), eq(users.partnerId, partnerId), inArray(users.role, roles)));
   return rows.map((row) => row.id);
 }
 

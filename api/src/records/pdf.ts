@@ -1,6 +1,8 @@
 import PDFDocument from 'pdfkit';
 import type { Letterhead } from './branding';
 
+export type Pdf = InstanceType<typeof PDFDocument>;
+
 /** Text that the built-in fonts can show: letters without the marks that they lack. */
 export const printable = (text: string): string =>
   [...text.normalize('NFC')]
@@ -27,9 +29,25 @@ export function newPdf(title: string, author: string, createdAt: string) {
 }
 
 /** What a document begins with: a bar in the issuer's colour, its name and logo, and the title. The text goes on below it. */
-export function writeHead(pdf: InstanceType<typeof PDFDocument>, title: string, issuer: string, { colour, logo }: Letterhead): void {
+export function writeHead(pdf: Pdf, title: string, issuer: string, { colour, logo }: Letterhead): void {
   if (colour) pdf.rect(0, 0, pdf.page.width, 6).fill(colour);
   if (logo) pdf.image(logo, 427, 44, { fit: [120, 28], align: 'right' });
   pdf.font('Helvetica').fontSize(10).fillColor(soft).text(printable(issuer), 48, 48, { width: 360 });
   pdf.font('Helvetica-Bold').fontSize(20).fillColor(ink).text(title, 48, 64);
+}
+
+/** Writes "page x of y" below each page. Nothing else may be written after it. */
+export function numberPages(pdf: Pdf, name: string): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    pdf.switchToPage(page);
+    // Text below the margin would begin a new page.
+    pdf.page.margins.bottom = 0;
+    const words = `${name}, page ${page - start + 1} of ${count}`;
+    pdf
+      .font('Helvetica')
+      .fontSize(8)
+      .fillColor(soft)
+      .text(printable(words), 48, pdf.page.height - 32, { width: 499, align: 'right', lineBreak: false });
+  }
 }
