@@ -25,7 +25,7 @@ export async function lockQuoteToConvert(
 }
 
 export const canConvert = ({ status, archivedAt }: Pick<QuoteRow, 'status' | 'archivedAt'>): boolean =>
-  archivedAt === null && (quoteCan.convert.from as readonly QuoteStatus[]).includes(status);
+  archivedAt === null && (quoteCan.convert.from).includes(status);
 
 /** An accepted quote has become a contract, whose number is told. */
 export async function markConverted(tx: Tx, { caller, origin, now }: Act, quote: QuoteRow, contractNumber: string): Promise<void> {

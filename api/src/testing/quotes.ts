@@ -1,3 +1,4 @@
+import { linkTo } from '../records/links';
 import { customers, quotes } from '../database/schema';
 import type { TenantName, TestApp } from './app';
 
@@ -40,4 +41,13 @@ export async function addQuote(
     }),
   );
   return id;
+}
+
+/** The token of the link by which the first of a contract's recipients signs it. */
+export async function signingToken({ deps, asOwner }: TestApp, contractId: string): Promise<string> {
+  const [row] = await asOwner('select tenant_id, id, link_nonce from contract_recipients where contract_id = $1 order by position', [
+    contractId,
+  ]);
+  const target = { tenantId: String(row?.tenant_id), id: String(row?.id), nonce: String(row?.link_nonce) };
+  return deps.db.withTenant(target.tenantId, async (tx) => linkTo(tx, 'sign', target));
 }
