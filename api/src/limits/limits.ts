@@ -19,12 +19,12 @@ export const limitRules = {
   verifyEmail: { most: 3, seconds: 60 * 60 },
   /** Registrations from one network. */
   register: { most: 10, seconds: 60 * 60 },
+  /** Requests with links that need no account, from one network. */
+  openLink: { most: 120, seconds: 60 },
   /** Questions of one person. */
   askAi: { most: 20, seconds: 60 },
   /** Messages of one person. */
   sendMessage: { most: 30, seconds: 60 },
-  /** What one network does with links that need no account. */
-  guestLink: { most: 120, seconds: 60 },
   /** All requests of one person. */
   requests: { most: 600, seconds: 60 },
 } satisfies Record<string, Rule>;

@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm';
-import type { QuoteStatus } from '@techadds/shared/contract/quote-states';
 import { quoteCan } from '@techadds/shared/contract/quote-states';
 import type { Tx } from '../database/database';
 import { customers, quoteEvents, quotes } from '../database/schema';
 import { actorOf, type Act } from './act';
 import { writeAudit } from './audit';
-import { quotesWithin, type Reader } from './reach';
+import { quotesWithin } from './reach';
+import { nextVersion } from './version';
 
 export type QuoteRow = typeof quotes.$inferSelect;
 
 /** A quote in the reach of a partner or the tenant and the name of its customer, locked until the transaction ends. */
 export async function lockQuoteToConvert(
   tx: Tx,
-  caller: Reader,
+  caller: Act['caller'],
   id: string,
 ): Promise<{ quote: QuoteRow; customerName: string } | undefined> {
   const [row] = await tx
@@ -25,16 +25,15 @@ export async function lockQuoteToConvert(
 }
 
 export const canConvert = ({ status, archivedAt }: Pick<QuoteRow, 'status' | 'archivedAt'>): boolean =>
-  archivedAt === null && (quoteCan.convert.from).includes(status);
+  archivedAt === null && quoteCan.convert.from.includes(status);
 
 /** An accepted quote has become a contract, whose number is told. */
 export async function markConverted(tx: Tx, { caller, origin, now }: Act, quote: QuoteRow, contractNumber: string): Promise<void> {
   const { tenantId, id, number, version } = quote;
   const at = now.toISOString();
-  const updatedAt = new Date(Math.max(now.getTime(), Date.parse(quote.updatedAt) + 1)).toISOString();
   await tx
     .update(quotes)
-    .set({ status: 'converted', version: version + 1, updatedAt })
+    .set({ status: 'converted', version: version + 1, updatedAt: nextVersion(quote, now) })
     .where(and(eq(quotes.tenantId, tenantId), eq(quotes.id, id)));
   await tx.insert(quoteEvents).values({ tenantId, quoteId: id, at, event: 'converted', actorName: caller.name, note: contractNumber });
   await writeAudit(

@@ -1,6 +1,6 @@
 import { blocksOf } from '@techadds/shared/contract/contract-text';
 import type { Letterhead } from '../../records/branding';
-import { ink, line, newPdf, numberPages, printable, soft, writeHead, type Pdf } from '../../records/pdf';
+import { ink, line, newPdf, printable, soft, writeFoot, writeHead, type Pdf } from '../../records/pdf';
 import { writeCertificate } from './certificate';
 import type { eventsOf, FullContract } from './contracts.db';
 import { money } from './money';
@@ -80,7 +80,7 @@ export function contractPdf(paper: Paper, head: Letterhead): Promise<string> {
     paper.recipients.filter(({ role }) => role === 'signer'),
   );
   if (contract.completedAt !== null) writeCertificate(pdf, paper);
-  numberPages(pdf, contract.number);
+  writeFoot(pdf, `${contract.number}, ${contract.title}`);
   pdf.end();
   return done;
 }

@@ -11,6 +11,7 @@ import { conflict, invalid, notFound } from '../../http/errors';
 import type { Act } from '../../records/act';
 import { nextNumber } from '../../records/numbers';
 import { tenantCurrency } from '../../records/tenant';
+import { isOutdated, nextVersion } from '../../records/version';
 import * as db from './contracts.db';
 import { deedOf, tell } from './deed';
 import { recipientsOf, shownRecipient } from './recipients.db';
@@ -60,10 +61,6 @@ export async function lockFor(tx: Tx, caller: Caller, id: string, action: Contra
   throw conflict('illegal_transition', sentence, { from, to: to ?? from, allowed: allowed.flatMap((each) => contractCan[each].to ?? []) });
 }
 
-/** Two changes within a millisecond are two versions all the same. */
-export const nextVersion = ({ updatedAt }: Pick<db.ContractRow, 'updatedAt'>, now: Date): string =>
-  new Date(Math.max(now.getTime(), Date.parse(updatedAt) + 1)).toISOString();
-
 /** @throws AppError 422 where the caller reaches no such customer, or none of a partner's. */
 async function partnerFor(tx: Tx, caller: Caller, customerId: string): Promise<string> {
   const partnerId = await db.partnerOfCustomer(tx, caller, customerId);
@@ -92,7 +89,7 @@ export async function updateContract(tx: Tx, act: Act, id: string, change: z.out
   const { caller, now } = act;
   const { updatedAt, ...fields } = change;
   const { contract: present } = await lockFor(tx, caller, id, 'update');
-  if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(present.updatedAt)) {
+  if (isOutdated(updatedAt, present)) {
     const sentence = 'Somebody else changed this contract in the meantime. Nothing was saved; look at the new version first.';
     const current = await contractDetail(tx, caller, id);
     throw conflict('changed_meanwhile', sentence, { current: { ...current, updated_at: current.updatedAt } });

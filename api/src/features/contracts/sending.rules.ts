@@ -8,8 +8,9 @@ import { conflict, notFound, tooMany } from '../../http/errors';
 import { post } from '../../mail/outbox';
 import type { Act } from '../../records/act';
 import { linkTo } from '../../records/links';
+import { nextVersion } from '../../records/version';
 import { addEvent, setContract, type ContractRow } from './contracts.db';
-import { lockFor, nextVersion } from './contracts.rules';
+import { lockFor } from './contracts.rules';
 import { deedOf, tell, type Deed } from './deed';
 import { insertRecipients, recipientsOf, resentSince, setRecipient, type RecipientRow } from './recipients.db';
 

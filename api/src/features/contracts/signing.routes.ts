@@ -4,9 +4,8 @@ import type { Tx } from '../../database/database';
 import { appOriginFor } from '../../http/app-origin';
 import type { Origin } from '../../http/caller';
 import type { Deps } from '../../http/deps';
-import { tooMany } from '../../http/errors';
 import { route } from '../../http/route';
-import { networkOf } from '../../limits/network';
+import { admitGuest } from '../../limits/guests';
 import { letterheadOf } from '../../records/branding';
 import { contractPdf } from './contract-pdf';
 import { eventsOf } from './contracts.db';
@@ -15,12 +14,8 @@ import { recipientsOf } from './recipients.db';
 import { byLink, declineContract, guestDeed, openContract, publicContract, signContract, type Guested } from './signing.rules';
 
 /** For those who came by the link of a letter: what it opens, and nothing else. */
-export function signingRoutes(app: FastifyInstance, { db, clock, config, limits }: Deps): void {
-  const admit = async ({ ip }: Origin) => {
-    const [asked] = await limits.count([{ rule: 'guestLink', subject: networkOf(ip) }] as const);
-    if (asked.wait !== null)
-      throw tooMany('This was asked for very often within a minute. Nothing was changed; wait a little.', asked.wait);
-  };
+export function signingRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock, config } = deps;
   interface Guest {
     params: { token: string };
     origin: Origin;
@@ -28,7 +23,7 @@ export function signingRoutes(app: FastifyInstance, { db, clock, config, limits 
   }
   /** Does something by a link, and answers with what it opens then. */
   const act = async ({ params, origin, reply }: Guest, work: (tx: Tx, guested: Guested, deed: Deed) => Promise<void>) => {
-    await admit(origin);
+    await admitGuest(deps, origin);
     return byLink(db, params.token, 'act', async (tx, guested) => {
       const appOrigin = appOriginFor(config.appUrl, reply.request.host, guested.found.subdomain);
       await work(tx, guested, guestDeed(guested, origin, clock(), appOrigin));
@@ -37,7 +32,7 @@ export function signingRoutes(app: FastifyInstance, { db, clock, config, limits 
   };
 
   route(app, contract.getPublicContract, async ({ params, origin }) => {
-    await admit(origin);
+    await admitGuest(deps, origin);
     return byLink(db, params.token, 'read', publicContract);
   });
 
@@ -50,7 +45,7 @@ export function signingRoutes(app: FastifyInstance, { db, clock, config, limits 
   );
 
   route(app, contract.publicContractPdf, async ({ params, origin, reply }) => {
-    await admit(origin);
+    await admitGuest(deps, origin);
     return byLink(db, params.token, 'read', async (tx, { found }) => {
       reply.header('Content-Disposition', `attachment; filename="${found.contract.number}.pdf"`);
       const paper = { found, recipients: await recipientsOf(tx, found.contract), events: await eventsOf(tx, found.contract) };

@@ -7,8 +7,8 @@ import { post } from '../../mail/outbox';
 import { lookOf } from '../../records/branding';
 import { opens, readLink } from '../../records/links';
 import { notify, usersOfPartner, type Message } from '../../records/notify';
+import { nextVersion } from '../../records/version';
 import { addEvent, findContract, lockContract, setContract, type ContractRow, type FullContract } from './contracts.db';
-import { nextVersion } from './contracts.rules';
 import { tell, type Deed } from './deed';
 import { findRecipient, recipientsOf, setRecipient, type RecipientRow } from './recipients.db';
 import { askNext, isAsked } from './sending.rules';
@@ -87,7 +87,7 @@ export async function openContract(tx: Tx, guested: Guested, { now, actor }: Dee
 
 async function tellPartner(tx: Tx, { now }: Deed, { tenantId, partnerId, id }: ContractRow, message: Omit<Message, 'path'>): Promise<void> {
   // Those who may read it.
-  const people = await usersOfPartner(tx, tenantId, partnerId, ['partner_admin']);
+  const people = await usersOfPartner(tx, tenantId, partnerId, 'contracts.read');
   await notify(tx, tenantId, people, { ...message, path: paths.contract(id) }, now);
 }
 
