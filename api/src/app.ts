@@ -22,6 +22,8 @@ import { notificationsRoutes } from './features/notifications/notifications.rout
 import { observabilityRoutes } from './features/observability/observability.routes';
 import { ordersRoutes } from './features/orders/orders.routes';
 import { quoteRequestsRoutes } from './features/quote-requests/quote-requests.routes';
+import { publicQuotesRoutes } from './features/quotes/public.routes';
+import { quotesRoutes } from './features/quotes/quotes.routes';
 import { appealsRoutes } from './features/ratings/appeals.routes';
 import { ratingsRoutes } from './features/ratings/ratings.routes';
 import { reportRoutes } from './features/report/report.routes';
@@ -70,7 +72,9 @@ const features = [
   payoutsRoutes,
   paymentsRoutes,
   profileRoutes,
+  publicQuotesRoutes,
   quoteRequestsRoutes,
+  quotesRoutes,
   ratingsRoutes,
   reportRoutes,
   searchRoutes,

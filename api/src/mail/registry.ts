@@ -1,11 +1,13 @@
 import { writeAccountLetter } from '../features/auth/letters';
 import { writeNews } from '../features/notifications/news-letter';
+import { writeQuoteLetter } from '../features/quotes/letters';
 import type { LetterWriter } from './outbox';
 
 /** Writes every kind of letter there is. */
-export const writeLetter: LetterWriter = async (tx, { userId, letter, ...row }, now) => {
+export const writeLetter: LetterWriter = async (tx, { userId, subjectId, letter, ...row }, now) => {
   switch (letter) {
     case 'quote':
+      return subjectId === null ? null : writeQuoteLetter(tx, { ...row, subjectId }, now);
     case 'sign':
     case 'signed':
       return null;
