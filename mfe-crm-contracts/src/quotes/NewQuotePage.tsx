@@ -1,4 +1,4 @@
-import { apiQuery, type ApiError } from '@techadds/shared/api';
+import { apiQuery } from '@techadds/shared/api';
 import type { QuoteBody } from '@techadds/shared/contract/quotes';
 import { getTenant } from '@techadds/shared/contract/tenants';
 import { paths } from '@techadds/shared/paths';
