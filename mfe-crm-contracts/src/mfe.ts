@@ -1,5 +1,12 @@
 import type { Mfe } from '@techadds/shared/mfe';
 import { paths } from '@techadds/shared/paths';
+import { later } from '@techadds/shared/ui';
 import { CustomersPage } from './customers/CustomersPage';
 
-export const routes: Mfe['routes'] = [{ path: paths.customers, page: CustomersPage }];
+export const routes: Mfe['routes'] = [
+  { path: paths.customers, page: CustomersPage },
+  { path: paths.quotes, page: later(() => import('./quotes/QuotesPage').then(({ QuotesPage }) => QuotesPage)) },
+  { path: paths.newQuote, page: later(() => import('./quotes/NewQuotePage').then(({ NewQuotePage }) => NewQuotePage)) },
+  { path: paths.editQuote(':id'), page: later(() => import('./quotes/EditQuotePage').then(({ EditQuotePage }) => EditQuotePage)) },
+  { path: paths.quote(':id'), page: later(() => import('./quotes/QuotePage').then(({ QuotePage }) => QuotePage)) },
+];
