@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { password } from '../testing/app';
-import { signingToken } from '../testing/quotes';
+import { signingToken } from '../testing/contracts';
 import type { Field, Operation } from './operations';
 import type { Actor, World } from './world';
 

@@ -5,7 +5,7 @@ import { post } from '../features/ledger/ledger.rules';
 import { hashPassword } from '../features/auth/passwords';
 import { password, testApp, type TenantName, type TestApp } from '../testing/app';
 import { addMarket } from '../testing/market';
-import { addCustomer, addQuote, signingToken } from '../testing/quotes';
+import { addCustomer, addQuote, signingToken } from '../testing/contracts';
 import { allows, callsOf, type Sent } from './calls';
 import { documentCheck } from './document';
 import { markRows } from './marks';

@@ -1,7 +1,7 @@
 import type { ContractDetail } from '@techadds/shared/contract/contracts';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket } from '../../testing/market';
-import { addCustomer, addQuote } from '../../testing/quotes';
+import { addCustomer, addQuote } from '../../testing/contracts';
 
 let t: TestApp;
 let customerId: string;

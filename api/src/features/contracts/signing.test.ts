@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { ContractDetail, PublicContract } from '@techadds/shared/contract/contracts';
 import { testApp, type TestApp } from '../../testing/app';
-import { addCustomer } from '../../testing/quotes';
+import { addCustomer } from '../../testing/contracts';
 
 let t: TestApp;
 let customerId: string;
