@@ -13,7 +13,7 @@ export const partnerColumn = 'partner_id';
 
 /** Texts with a form of their own, which a mark would spoil. */
 const formed =
-  /hash|jti|key|token|secret|currency|code|mail$|^to$|slug|handle|subdomain|url|origin|website|phone|path|cid|correlation|^ip$|role|status|number|purpose|letter|mode|event|type|method|unit|kind|source|payer|scope|version|name_of|reference|last4|schedule|_on$/;
+  /hash|jti|key|token|secret|currency|code|mail$|^to$|slug|handle|subdomain|url|origin|website|phone|path|cid|correlation|^ip$|role|status|number|purpose|letter|mode|event|type|method|unit|kind|source|payer|scope|version|name_of|reference|last4|schedule|_on$|_until$/;
 
 const findKeys = `
   select distinct c.relname || '.' || a.attname as name
