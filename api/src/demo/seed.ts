@@ -7,6 +7,7 @@ import {
   mailedNews,
   notifications,
   orders,
+  outbox,
   partners,
   payments,
   processorPayments,
@@ -20,6 +21,7 @@ import type { Deps } from '../http/deps';
 import { demoPassword } from './accounts';
 import { brandsOf } from './brands';
 import { demoCategories, offeredIn, packagesOf, placesOf, questionsOf } from './catalogue';
+import { contractsOf } from './contracts';
 import { depositsOf } from './deposits';
 import { pastOf, serviceId } from './past';
 import { payoutsOf } from './payouts';
@@ -67,6 +69,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, vaul
   const past = [
     ...termsOf(tenant, people.admin, now),
     ...pastOf(tenant, people, now),
+    ...contractsOf(tenant, people, now),
     ...depositsOf(tenant, people, now),
     ...payoutsOf(tenant, people, vault, now),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -173,6 +176,7 @@ async function settle(tx: Tx, tenantId: string, now: Date): Promise<void> {
     .where(and(eq(notifications.tenantId, tenantId), lt(notifications.createdAt, twoDaysAgo)));
   // Nobody wants to be told of the past by mail.
   await tx.delete(mailedNews).where(eq(mailedNews.tenantId, tenantId));
+  await tx.delete(outbox).where(eq(outbox.tenantId, tenantId));
   await tx
     .update(customers)
     .set({

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { password } from '../testing/app';
+import { signingToken } from '../testing/contracts';
 import type { Field, Operation } from './operations';
 import type { Actor, World } from './world';
 
@@ -165,7 +166,27 @@ export const overrides: Record<string, Override> = {
     return { partnerId, placedAt: undefined, lines: [{ serviceId: service?.id, netCents: 1 }] };
   },
   whatIfCommission: () => ({ rate: rateOf(), rules: [], replacesId: undefined }),
+  createContract: () => ({ endsOn: null }),
+  updateContract: () => ({ endsOn: null, updatedAt: undefined }),
+  sendContract: () => ({ recipients: [{ name: `Signer ${randomBytes(6).toString('hex')}`, email: 'signer@x.test', role: 'signer' }] }),
+  getPublicContract: signingLink,
+  publicContractPdf: signingLink,
+  openPublicContract: signingLink,
+  declinePublicContract: signingLink,
+  signPublicContract: async (world, actor) => ({ ...(await signingLink(world, actor)), signature, consent: true }),
 };
+
+/** The link of somebody whose turn it is to sign a contract of the actor's tenant, the newest first. */
+async function signingLink({ test }: World, { tenant }: Actor): Promise<Record<string, unknown>> {
+  const [row] = await test.asOwner(
+    `select id from contracts c where tenant_id = $1 and status = 'pending_signature' and exists (select from contract_recipients r
+     where r.tenant_id = c.tenant_id and r.contract_id = c.id and r.position = 0 and r.status in ('sent', 'delivered'))
+     order by created_at desc limit 1`,
+    [test.tenants[tenant].id],
+  );
+  return { token: row ? await signingToken(test, String(row.id)) : 'none' };
+}
+const signature = { kind: 'typed', text: 'Sample signature' };
 
 type OwnRows = (world: World, actor: Actor) => Promise<string[]>;
 

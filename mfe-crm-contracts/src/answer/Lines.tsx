@@ -73,7 +73,7 @@ function Line({ line, currency, onTake }: { line: ChosenLine; currency: string; 
   return (
     <Grid {...row} role="row">
       <Flex role="cell" gap="3" minWidth="0" alignItems="flex-start">
-        {optional && onTake && <Switch checked={selected} aria-labelledby={nameId} onChange={(on) => onTake(line, on)} />}
+        {optional && onTake && <Switch checked={selected} aria-labelledby={nameId} onChange={({ target }) => onTake(line, target.checked)} />}
         <Box minWidth="0" overflowWrap="anywhere">
           <Flex gap="2" flexWrap="wrap" alignItems="center">
             <Span id={nameId} fontWeight="medium" color={left ? 'fg.muted' : 'fg'} minWidth="0">
@@ -94,7 +94,7 @@ function Line({ line, currency, onTake }: { line: ChosenLine; currency: string; 
         flexWrap="wrap"
         columnGap="1.5"
         color="fg.muted"
-        ps={optional && onTake ? '46px' : '0'}
+        ps={optional && onTake ? '40px' : '0'}
         _cMd={{ display: 'contents' }}
       >
         <Span role="cell" {...fact}>

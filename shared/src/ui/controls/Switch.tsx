@@ -1,17 +1,15 @@
 import type { ComponentProps } from 'react';
-import { fixed } from '../base/fixed';
+import { styled } from '../base/styled';
 
-const Track = fixed('input', {
+const Base = styled('input', {
   base: {
     appearance: 'none',
     flex: 'none',
     position: 'relative',
-    width: '34px',
-    height: '20px',
+    width: '28px',
+    height: '16px',
     rounded: 'full',
-    border: '1px solid',
-    borderColor: 'line.control',
-    bg: 'bg.emphasized',
+    bg: 'line.control',
     cursor: 'pointer',
     transition: 'background-color 100ms',
     _before: {
@@ -19,27 +17,19 @@ const Track = fixed('input', {
       position: 'absolute',
       top: '2px',
       insetInlineStart: '2px',
-      width: '14px',
-      height: '14px',
+      width: '12px',
+      height: '12px',
       rounded: 'full',
       bg: 'white',
-      boxShadow: 'xs',
-      transition: 'transform 100ms',
+      transition: 'inset-inline-start 100ms',
     },
-    // Fingers need more room than what is drawn.
-    _after: { content: '""', position: 'absolute', inset: '-12px -6px' },
-    '&:checked': { bg: 'brand.solid', borderColor: 'brand.solid', _before: { bg: 'brand.contrast', transform: 'translateX(14px)' } },
-    '&:disabled': { cursor: 'not-allowed', opacity: 0.6 },
+    // The target is larger than what is drawn.
+    _after: { content: '""', position: 'absolute', inset: '-8px' },
+    '&:checked': { bg: 'brand.solid' },
+    '&:checked::before': { insetInlineStart: '14px', bg: 'brand.contrast' },
     '@media (forced-colors: active)': { appearance: 'auto', _before: { display: 'none' } },
   },
 });
 
-interface SwitchProps extends Omit<ComponentProps<typeof Track>, 'type' | 'role' | 'children' | 'onChange'> {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-/** On or off, in force at once. Name it with `aria-label` or `aria-labelledby`. */
-export function Switch({ onChange, ...rest }: SwitchProps) {
-  return <Track {...rest} type="checkbox" role="switch" onChange={({ target }) => onChange(target.checked)} />;
-}
+/** On or off, at once; it needs an `aria-label` or a label of its own. */
+export const Switch = (props: ComponentProps<typeof Base>) => <Base {...props} type="checkbox" role="switch" />;
