@@ -73,7 +73,9 @@ function Line({ line, currency, onTake }: { line: ChosenLine; currency: string; 
   return (
     <Grid {...row} role="row">
       <Flex role="cell" gap="3" minWidth="0" alignItems="flex-start">
-        {optional && onTake && <Switch checked={selected} aria-labelledby={nameId} onChange={({ target }) => onTake(line, target.checked)} />}
+        {optional && onTake && (
+          <Switch checked={selected} aria-labelledby={nameId} onChange={({ target }) => onTake(line, target.checked)} />
+        )}
         <Box minWidth="0" overflowWrap="anywhere">
           <Flex gap="2" flexWrap="wrap" alignItems="center">
             <Span id={nameId} fontWeight="medium" color={left ? 'fg.muted' : 'fg'} minWidth="0">
