@@ -57,7 +57,7 @@ test.each(['{', '"words"', '{"solid":1}', '[]'])('what cannot be read (%s) leave
 });
 
 describe('what a page wears', () => {
-  const dress = { ...theme, solid: ['#aaaaaa', '#bbbbbb'] };
+  const dress: BrandTheme = { ...theme, solid: ['#aaaaaa', '#bbbbbb'] };
   afterEach(() => wearBrand(undefined));
 
   test('is shown in place of what is kept, follows the mode, and is not kept itself', () => {
