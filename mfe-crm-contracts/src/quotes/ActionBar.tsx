@@ -21,11 +21,10 @@ export function ActionBar({ children }: { children: ReactNode }) {
     };
   }, []);
   return (
-    // The bar itself reaches 16 px lower than its place.
     <Box
       ref={bar}
       position="sticky"
-      bottom="4"
+      bottom="0"
       zIndex="sticky"
       mt="5"
       css={{ _cSm: { px: '4' }, _cLg: { maxWidth: 'calc(100% - 340px)' } }}
