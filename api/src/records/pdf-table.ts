@@ -50,15 +50,15 @@ export function openTable(pdf: Pdf, columns: readonly Column[], from: number) {
   room(80);
   head();
   return {
-    /** @param notes what is said of it below, in small print over the whole width */
-    row(name: string, cells: readonly string[], notes: readonly string[]): void {
+    /** @param notes what is said of it below, in small print over the whole width; `colour` is that of the cells */
+    row(name: string, cells: readonly string[], notes: readonly string[], colour = ink): void {
       const names = wrapped(pdf.font('Helvetica-Bold').fontSize(size), name, first.width);
       const small = pdf.font('Helvetica').fontSize(noteSize);
       const said = notes.flatMap((note) => wrapped(small, note, right - left - 60));
       room(names.length * lineHeight + Math.min(said.length, 2) * noteHeight);
-      pdf.font('Helvetica').fillColor(ink);
+      pdf.font('Helvetica').fillColor(colour);
       others.forEach((column, n) => writeCell(pdf, cells[n] ?? '', column, y));
-      y = writeLines(pdf.font('Helvetica-Bold').fontSize(size), names, first.x, y, lineHeight, nextPage);
+      y = writeLines(pdf.font('Helvetica-Bold').fontSize(size).fillColor(ink), names, first.x, y, lineHeight, nextPage);
       const again = () => {
         const at = nextPage();
         pdf.font('Helvetica').fontSize(noteSize).fillColor(soft);

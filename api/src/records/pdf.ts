@@ -45,15 +45,21 @@ export const [top, bottom, left, right] = [48, 782, 48, 547];
 
 /** The lines that a text takes in the present font; a word that is too long goes on in the next. */
 export function wrapped(pdf: Pdf, text: string, width: number): string[] {
-  const space = pdf.widthOfString(' ');
+  const known = new Map<string, number>();
+  const widthOf = (word: string) => {
+    const found = known.get(word) ?? pdf.widthOfString(word);
+    known.set(word, found);
+    return found;
+  };
+  const space = widthOf(' ');
   return printable(text)
     .split('\n')
     .flatMap((paragraph) => {
       const lines: string[] = [];
       let [line, used] = ['', 0];
       for (const word of paragraph.split(' ')) {
-        for (const part of pieces(pdf, word, width)) {
-          const taken = pdf.widthOfString(part);
+        for (const part of pieces(word, width, widthOf)) {
+          const taken = widthOf(part);
           if (line !== '' && used + space + taken > width) {
             lines.push(line);
             [line, used] = [part, taken];
@@ -65,16 +71,18 @@ export function wrapped(pdf: Pdf, text: string, width: number): string[] {
 }
 
 /** A word in parts that each fit. */
-function pieces(pdf: Pdf, word: string, width: number): string[] {
-  if (pdf.widthOfString(word) <= width) return [word];
+function pieces(word: string, width: number, widthOf: (text: string) => number): string[] {
+  if (widthOf(word) <= width) return [word];
   const parts: string[] = [];
-  let part = '';
+  let [part, used] = ['', 0];
   for (const letter of word) {
-    if (part !== '' && pdf.widthOfString(part + letter) > width) {
+    const taken = widthOf(letter);
+    if (part !== '' && used + taken > width) {
       parts.push(part);
-      part = '';
+      [part, used] = ['', 0];
     }
     part += letter;
+    used += taken;
   }
   return [...parts, part];
 }

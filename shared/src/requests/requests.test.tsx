@@ -16,6 +16,7 @@ const request = {
   package: '',
   quantity: 3,
   message: 'Two sites.\nAt night.',
+  quote: null,
   createdAt: '2026-11-20T09:00:00.000Z',
 };
 const routes: Mfe['routes'] = [paths.orders, paths.partnerOrders, paths.adminOrders].flatMap((orders) => [

@@ -2,9 +2,9 @@ import type { Tx } from '../../database/database';
 import type { Letter } from '../../mail/mail';
 import type { OutboxRow } from '../../mail/outbox';
 import { render } from '../../mail/render';
+import { quoteLink } from '../../records/links';
 import { mailLook } from '../../records/mail-look';
 import { findAnyQuote } from './quotes.db';
-import { linkOf } from './shown';
 import { isOpen } from './states';
 
 type QuoteLetter = Pick<OutboxRow, 'tenantId' | 'appOrigin'> & { subjectId: string };
@@ -12,7 +12,7 @@ type QuoteLetter = Pick<OutboxRow, 'tenantId' | 'appOrigin'> & { subjectId: stri
 /** Writes to a customer that a quote was sent to them; null where there is nothing to answer any more. */
 export async function writeQuoteLetter(tx: Tx, { tenantId, subjectId, appOrigin }: QuoteLetter, now: Date): Promise<Letter | null> {
   const row = await findAnyQuote(tx, tenantId, subjectId);
-  const link = row && linkOf(tx, row);
+  const link = row && quoteLink(tx, row);
   if (!row || !link || row.archivedAt !== null || !isOpen(row, now)) return null;
   const { number, title, validUntil, customer, partner } = row;
   const subject = `Quote ${number} from ${partner.name}`;

@@ -49,7 +49,6 @@ function outcome({ status, acceptedBy, decidedAt, declineReason }: Shown): reado
 function writeFacts(pdf: Pdf, quote: Shown, from: number): number {
   const facts = [
     ['For', quote.customerName],
-    ['From', quote.partnerName],
     ...(quote.sentAt ? [['Date', day(quote.sentAt)] as const] : []),
     ['Valid until', quote.validUntil],
     ...outcome(quote),
@@ -90,6 +89,7 @@ function writeRows(pdf: Pdf, { lines, totals, status, currency }: Shown, from: n
       name,
       [count, unit, amount(unitPriceCents), off(discount, amount), percent(taxBp), amount(totals.lines[n]?.netCents ?? 0)],
       [...(optional ? [`Optional, ${choice}`] : []), ...(description.trim() === '' ? [] : [description])],
+      selected || !optional ? ink : soft,
     );
   });
   return table.end();
@@ -111,17 +111,17 @@ function writeTotals(pdf: Pdf, { totals, currency, lines }: Shown, from: number)
   }
   const toRight = (text: string) => pdf.text(text, right - pdf.widthOfString(text), y, { lineBreak: false });
   for (const [name, value] of rows) {
-    pdf.font('Helvetica').fontSize(9.5).fillColor(soft).text(name, 320, y, { lineBreak: false });
+    pdf.font('Helvetica').fontSize(9.5).fillColor(soft).text(name, 260, y, { lineBreak: false });
     toRight(pdf.fillColor(ink) && value);
     y += 15;
   }
-  pdf.moveTo(320, y).lineTo(right, y).lineWidth(0.8).strokeColor(line).stroke();
+  pdf.moveTo(260, y).lineTo(right, y).lineWidth(0.8).strokeColor(line).stroke();
   y += 8;
-  pdf.font('Helvetica-Bold').fontSize(12).fillColor(ink).text('Total', 320, y, { lineBreak: false });
+  pdf.font('Helvetica-Bold').fontSize(12).fillColor(ink).text('Total', 260, y, { lineBreak: false });
   toRight(`${currency} ${amount(totalCents)}`);
   y += 18;
   if (isOpenEnded) {
-    pdf.font('Helvetica').fontSize(8.5).fillColor(soft).text('With every optional line', 320, y, { lineBreak: false });
+    pdf.font('Helvetica').fontSize(8.5).fillColor(soft).text('With every optional line', 260, y, { lineBreak: false });
     toRight(`${currency} ${amount(upToCents)}`);
     y += 14;
   }

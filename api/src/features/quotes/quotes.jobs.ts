@@ -3,7 +3,7 @@ import { awaitsCustomer } from '@techadds/shared/contract/quote-states';
 import { quotes } from '../../database/schema';
 import type { Tx } from '../../database/database';
 import type { Deps } from '../../http/deps';
-import { tellPartner } from './answers.rules';
+import { tellPartner } from './news';
 import { findAnyQuote } from './quotes.db';
 import { isOpen } from './states';
 import { step } from './steps';
@@ -12,7 +12,7 @@ import { step } from './steps';
 const atOnce = 100;
 
 /** Ends a quote that nobody answered in time, and tells its seller. Whether it did. */
-async function expire(tx: Tx, tenantId: string, id: string, now: Date): Promise<boolean> {
+export async function expireQuote(tx: Tx, tenantId: string, id: string, now: Date): Promise<boolean> {
   const row = await findAnyQuote(tx, tenantId, id, true);
   if (!row || !(awaitsCustomer as readonly string[]).includes(row.status) || isOpen(row, now)) return false;
   const origin = { cid: 'expire-quotes', ip: null, userAgent: null };
@@ -32,7 +32,7 @@ export async function expireQuotes({ db, log }: Pick<Deps, 'db' | 'log'>, tenant
   let done = 0;
   for (const { id } of due) {
     const ended = await db
-      .withTenant(tenantId, (tx) => expire(tx, tenantId, id, now))
+      .withTenant(tenantId, (tx) => expireQuote(tx, tenantId, id, now))
       .catch((error: unknown) => log.error({ err: error, quote: id }, 'a quote could not expire'));
     if (ended) done += 1;
   }

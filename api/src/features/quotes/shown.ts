@@ -1,18 +1,13 @@
-import { paths } from '@techadds/shared/paths';
 import { totalsOf } from '@techadds/shared/contract/quote-totals';
 import type { PublicQuote, Quote, QuoteDetail } from '@techadds/shared/contract/quotes';
 import type { Tx } from '../../database/database';
 import type { Caller } from '../../http/caller';
 import { notFound } from '../../http/errors';
 import { lookOf } from '../../records/branding';
-import { linkTo } from '../../records/links';
+import { quoteLink } from '../../records/links';
 import { nameOfTenant } from './parts.db';
 import * as db from './quotes.db';
 import { allowedActions, isOpen } from './states';
-
-/** Where the customer of a quote reads and answers it; null while there is nothing to read. */
-export const linkOf = (tx: Pick<Tx, 'seal'>, { tenantId, id, linkNonce, status }: db.ListedQuote): string | null =>
-  status === 'draft' ? null : paths.publicQuote(linkTo(tx, 'quote', { tenantId, id, nonce: linkNonce }));
 
 /** A quote in a list. */
 export function shownQuote(tx: Pick<Tx, 'seal'>, row: db.ListedQuote): Quote {
@@ -20,7 +15,7 @@ export function shownQuote(tx: Pick<Tx, 'seal'>, row: db.ListedQuote): Quote {
   const { sentAt, viewedAt, decidedAt, createdAt, updatedAt, archivedAt } = row;
   return {
     ...{ id, number, title, customer: { id: customer.id, name: customer.name, email: customer.email }, partner, status, currency },
-    ...{ totalCents, validUntil, sentAt, viewedAt, decidedAt, link: linkOf(tx, row), createdAt, updatedAt, archivedAt },
+    ...{ totalCents, validUntil, sentAt, viewedAt, decidedAt, link: quoteLink(tx, row), createdAt, updatedAt, archivedAt },
   };
 }
 
