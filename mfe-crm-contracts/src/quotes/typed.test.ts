@@ -24,13 +24,7 @@ test('what was loaded is sent as it was, but that what is optional comes last', 
 test('what cannot be read is told of by its line, and is nothing of the total', () => {
   const lines = [emptyLine({ name: 'x', quantity: '1.2345', price: 'ten', discount: '5 %%%x', tax: 'VAT' })];
   read({ ...emptyQuote(), lines });
-  expect(Object.keys(told)).toEqual([
-    'customerId',
-    'lines.0.quantity',
-    'lines.0.unitPriceCents',
-    'lines.0.discount',
-    'lines.0.taxBp',
-  ]);
+  expect(Object.keys(told)).toEqual(['customerId', 'lines.0.quantity', 'lines.0.unitPriceCents', 'lines.0.discount', 'lines.0.taxBp']);
   expect(liveTotals(lines, '200%')).toMatchObject({ totalCents: 0, discountCents: 0 });
 });
 
