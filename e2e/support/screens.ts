@@ -41,7 +41,7 @@ const openQuote = async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 const sendContract = async (page: Page) => {
-  await follow('/contracts/')(page);
+  await openRow(page);
   await press('Send for signature')(page);
   await page.getByRole('dialog').waitFor();
 };
@@ -105,7 +105,7 @@ export const screens: readonly Screen[] = [
   { name: 'new service', role: 'partner_staff', path: '/services/new' },
   { name: 'contracts', role: 'partner_admin', path: '/contracts' },
   { name: 'contracts of all partners', role: 'admin', path: '/contracts?status=active' },
-  { name: 'contract', role: 'partner_admin', path: '/contracts?status=pending_signature', then: follow('/contracts/') },
+  { name: 'contract', role: 'partner_admin', path: '/contracts?status=pending_signature', then: openRow },
   { name: 'contract to be sent', role: 'partner_admin', path: '/contracts?status=draft', then: sendContract },
   { name: 'new contract', role: 'partner_admin', path: '/contracts/new' },
   {
