@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { isPublic, scopeOf, type Scope } from '@techadds/shared/permissions';
 import { isId, isWrite, type Field, type Operation } from './operations';
 import { valueFor } from './samples';
+import { links } from './links';
 import { keyColumn, overrides, ownRows, tableOf } from './subjects';
 import type { Actor, Answer, World } from './world';
 
@@ -31,6 +32,7 @@ export async function inputsFor(world: World, operation: Operation, actor: Actor
     if (required && !field.required) continue;
     inputs[field.in][field.name] = ids[field.name] ?? valueFor(field, required);
   }
+  Object.assign(inputs.path, await links[operation.name]?.(world, actor));
   Object.assign(inputs.body, await overrides[operation.name]?.(world, actor));
   return inputs;
 }

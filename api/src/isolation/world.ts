@@ -9,6 +9,7 @@ import { allows, callsOf, type Sent } from './calls';
 import { documentCheck } from './document';
 import { markRows } from './marks';
 import { isWrite, operations } from './operations';
+import { writeQuotes } from './quotes';
 import { columnsOf, keepRows, type Store } from './store';
 import { dot } from './subjects';
 
@@ -336,6 +337,7 @@ export async function buildWorld(): Promise<World> {
   await moveMoney(world);
   await talk(world);
   await keepBrands(world);
+  await writeQuotes(world);
   await useAllWrites(world);
   await test.asOwner('delete from sessions');
   await signIn(world);
@@ -345,6 +347,7 @@ export async function buildWorld(): Promise<World> {
   await addPerks(world);
   await moveMoney(world);
   await keepBrands(world);
+  await writeQuotes(world);
   await keepViews(world);
   if (limited) await test.asOwner('delete from rate_limits');
   const states = await test.asOwner('select distinct tenant_id, fulfilment_status from orders');
