@@ -392,6 +392,48 @@ export const protections = [
   },
 
   {
+    name: 'a partner reaches all contracts',
+    find: /and\(inTenant, eq\(table\.partnerId, partnerId\)\)/,
+    put: 'inTenant',
+    in: 'api/src/records',
+    tests: file('api/src/features/contracts/contracts.test', 'its partner is that'),
+  },
+  {
+    name: 'any token opens a contract to sign',
+    find: /!opens\(tx, 'sign', /,
+    put: "!((..._all: unknown[]) => true)(tx, 'sign', ",
+    in: 'api/src/features/contracts',
+    tests: file('api/src/features/contracts/signing.test', 'answers alike'),
+  },
+  {
+    name: 'who has not their turn has a link that works',
+    find: /me\.status === 'created'\) throw/,
+    put: 'false) throw',
+    in: 'api/src/features/contracts',
+    tests: file('api/src/features/contracts/signing.test', 'turn has not come'),
+  },
+  {
+    name: 'a contract is signed that is over, or by who only reads it',
+    find: /if \(!mayAct\(guested\)\) throw refusal/,
+    put: 'if (false) throw refusal',
+    in: 'api/src/features/contracts',
+    tests: file('api/src/features/contracts/signing.test'),
+  },
+  {
+    name: 'staff get links of others',
+    find: /\.find\(\(each\) => each\.email\.toLowerCase\(\) === email\)/,
+    put: '[0]',
+    in: 'api/src/features/contracts',
+    tests: file('api/src/features/contracts/signing.test', 'their own link'),
+  },
+  {
+    name: 'an e-mail that nobody verified counts',
+    find: /row\.verified !== null/,
+    put: 'true',
+    in: 'api/src/features/contracts',
+    tests: file('api/src/features/contracts/signing.test', 'their own link'),
+  },
+  {
     name: 'a search finds what the role may not read',
     find: /if \(scope\) found\.push/,
     put: 'found.push',

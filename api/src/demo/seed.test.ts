@@ -1,3 +1,4 @@
+import { contractStatuses } from '@techadds/shared/contract/contract-states';
 import { awaitsPartner, listedStatuses } from '@techadds/shared/contract/order-states';
 import { quoteStatuses } from '@techadds/shared/contract/quote-states';
 import { tenants } from '../database/schema';
@@ -120,6 +121,12 @@ describe('the demo', () => {
       'payment-demo',
       'publish-ratings',
     ]);
+  });
+
+  test('has contracts in every state, and writes to nobody of the past', async () => {
+    const rows = await database.asOwner(`select tenant_id, count(distinct status)::int n from contracts group by 1`);
+    for (const { n } of rows) expect(n).toBe(contractStatuses.length);
+    expect(await database.asOwner('select * from outbox')).toEqual([]);
   });
 
   test('order numbers have no gaps, in each of the two years', async () => {

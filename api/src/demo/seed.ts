@@ -21,6 +21,7 @@ import type { Deps } from '../http/deps';
 import { demoPassword } from './accounts';
 import { brandsOf } from './brands';
 import { demoCategories, offeredIn, packagesOf, placesOf, questionsOf } from './catalogue';
+import { contractsOf } from './contracts';
 import { depositsOf } from './deposits';
 import { pastOf, serviceId } from './past';
 import { payoutsOf } from './payouts';
@@ -69,6 +70,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, vaul
   const past = [
     ...termsOf(tenant, people.admin, now),
     ...pastOf(tenant, people, now),
+    ...contractsOf(tenant, people, now),
     ...depositsOf(tenant, people, now),
     ...quotesOf(tenant, people, now),
     ...payoutsOf(tenant, people, vault, now),

@@ -2,7 +2,6 @@ import type { InjectOptions } from 'fastify';
 import { isPublic, scopeOf, type Scope } from '@techadds/shared/permissions';
 import { isId, isWrite, type Field, type Operation } from './operations';
 import { valueFor } from './samples';
-import { links } from './links';
 import { keyColumn, overrides, ownRows, tableOf } from './subjects';
 import type { Actor, Answer, World } from './world';
 
@@ -32,8 +31,10 @@ export async function inputsFor(world: World, operation: Operation, actor: Actor
     if (required && !field.required) continue;
     inputs[field.in][field.name] = ids[field.name] ?? valueFor(field, required);
   }
-  Object.assign(inputs.path, await links[operation.name]?.(world, actor));
-  Object.assign(inputs.body, await overrides[operation.name]?.(world, actor));
+  for (const [name, value] of Object.entries((await overrides[operation.name]?.(world, actor)) ?? {})) {
+    const field = operation.fields.find((each) => each.name === name);
+    inputs[field?.in === 'path' ? 'path' : 'body'][name] = value;
+  }
   return inputs;
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { linkTo } from '../records/links';
 import type { Actor, World } from './world';
 
 /** How many there are of what is used up by whoever sends or answers them. */
@@ -15,6 +16,31 @@ export const quoteWhere =
     );
     return [String(row?.id ?? randomUUID())];
   };
+
+/** A quote that waits for a customer without an account, whom no caller is. */
+async function awaited({ test }: World, { tenant }: Pick<Actor, 'tenant'>) {
+  const [row] = await test.asOwner(
+    `select q.id, q.link_nonce, q.total_cents from quotes q join customers c on c.id = q.customer_id
+     where q.tenant_id = $1 and q.status = 'sent' and c.user_id is null order by q.id limit 1`,
+    [test.tenants[tenant].id],
+  );
+  return row && { id: String(row.id), nonce: String(row.link_nonce), totalCents: Number(row.total_cents) };
+}
+
+/** The link of that quote: nobody can make one up. */
+export async function quoteToken(world: World, actor: Actor): Promise<{ token: string }> {
+  const { id: tenantId } = world.test.tenants[actor.tenant];
+  const quote = await awaited(world, actor);
+  return {
+    token: quote ? await world.test.deps.db.withTenant(tenantId, async (tx) => linkTo(tx, 'quote', { tenantId, ...quote })) : 'none',
+  };
+}
+
+/** What accepts that quote. */
+export const acceptance = async (world: World, actor: Actor) => ({
+  ...(await quoteToken(world, actor)),
+  ...{ selectedOptional: [], totalCents: (await awaited(world, actor))?.totalCents },
+});
 
 /** The inputs of a quote that must agree with rows. */
 export async function quoteOf({ test }: World, { tenant, partnerId }: Actor): Promise<Record<string, unknown>> {
