@@ -10,6 +10,8 @@ import { catalogRoutes } from './features/catalog/catalog.routes';
 import { chatRoutes } from './features/chat/chat.routes';
 import { categoriesRoutes } from './features/catalog/categories.routes';
 import { commissionRoutes } from './features/commission/commission.routes';
+import { contractsRoutes } from './features/contracts/contracts.routes';
+import { signingRoutes } from './features/contracts/signing.routes';
 import { currencyRoutes } from './features/currency/currency.routes';
 import { customersRoutes } from './features/customers/customers.routes';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes';
@@ -22,6 +24,8 @@ import { notificationsRoutes } from './features/notifications/notifications.rout
 import { observabilityRoutes } from './features/observability/observability.routes';
 import { ordersRoutes } from './features/orders/orders.routes';
 import { quoteRequestsRoutes } from './features/quote-requests/quote-requests.routes';
+import { publicQuotesRoutes } from './features/quotes/public.routes';
+import { quotesRoutes } from './features/quotes/quotes.routes';
 import { appealsRoutes } from './features/ratings/appeals.routes';
 import { ratingsRoutes } from './features/ratings/ratings.routes';
 import { reportRoutes } from './features/report/report.routes';
@@ -54,6 +58,7 @@ const features = [
   chatRoutes,
   categoriesRoutes,
   commissionRoutes,
+  contractsRoutes,
   currencyRoutes,
   customersRoutes,
   dashboardRoutes,
@@ -70,11 +75,14 @@ const features = [
   payoutsRoutes,
   paymentsRoutes,
   profileRoutes,
+  publicQuotesRoutes,
   quoteRequestsRoutes,
+  quotesRoutes,
   ratingsRoutes,
   reportRoutes,
   searchRoutes,
   servicesRoutes,
+  signingRoutes,
   tenantsRoutes,
   viewsRoutes,
   usersRoutes,

@@ -3,6 +3,7 @@ import { expireHolds } from '../features/ledger/ledger.rules';
 import { gatherNews } from '../features/notifications/news.jobs';
 import { advanceOrders, carryPaymentsOn, endHolds } from '../features/orders/orders.jobs';
 import { demoBank, makeScheduled, sendPayouts } from '../features/payouts/payouts.jobs';
+import { expireQuotes } from '../features/quotes/quotes.jobs';
 import { publishDue } from '../features/ratings/ratings.jobs';
 import { endFlagships } from '../features/services/flagships.rules';
 import type { Job } from './jobs';
@@ -25,6 +26,7 @@ export const allJobs: readonly Job[] = [
   { name: 'currency.refresh', everyMs: 6 * 60 * minute, per: 'platform', run: refreshRates },
   { name: 'payouts.schedule', everyMs: 10 * minute, per: 'tenant', run: makeScheduled },
   { name: 'payouts.send', everyMs: minute, per: 'tenant', run: sendPayouts },
+  { name: 'quotes.expire', everyMs: 10 * minute, per: 'tenant', run: expireQuotes },
   { name: 'ratings.publish', everyMs: 10 * minute, per: 'tenant', run: publishDue },
   { name: 'services.end-flagships', everyMs: minute, per: 'tenant', run: endFlagships },
   { name: 'news.gather', everyMs: 10 * second, per: 'tenant', run: gatherNews },

@@ -19,6 +19,8 @@ export const limitRules = {
   verifyEmail: { most: 3, seconds: 60 * 60 },
   /** Registrations from one network. */
   register: { most: 10, seconds: 60 * 60 },
+  /** Requests with links that need no account, from one network. */
+  openLink: { most: 120, seconds: 60 },
   /** Questions of one person. */
   askAi: { most: 20, seconds: 60 },
   /** Messages of one person. */

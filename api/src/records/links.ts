@@ -1,4 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { QuoteStatus } from '@techadds/shared/contract/quote-states';
+import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../database/database';
 
 /** What a link opens: a quote, or a contract for one of those who sign it. */
@@ -37,3 +39,9 @@ export function opens(tx: Pick<Tx, 'seal'>, purpose: Purpose, target: Target, to
   const own = proofOf(tx, purpose, target);
   return proof.length === own.length && timingSafeEqual(proof, own);
 }
+
+/** Where the customer of a quote reads and answers it; null while there is nothing to read. */
+export const quoteLink = (
+  tx: Pick<Tx, 'seal'>,
+  { tenantId, id, linkNonce, status }: { tenantId: string; id: string; linkNonce: string; status: QuoteStatus },
+): string | null => (status === 'draft' ? null : paths.publicQuote(linkTo(tx, 'quote', { tenantId, id, nonce: linkNonce })));

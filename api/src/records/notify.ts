@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Channel } from '@techadds/shared/contract/notification-types';
 import type { Notification } from '@techadds/shared/contract/notifications';
+import { scopeOf, type Permission } from '@techadds/shared/permissions';
 import type { Tx } from '../database/database';
 import { currentTransaction } from '../database/schema-parts';
 import { mailedNews, notificationPreferences, notifications, orderFollowers, users } from '../database/schema';
@@ -44,12 +45,13 @@ export async function notify(
     returning pg_notify(${signalChannel}, json_build_object('tenantId', tenant_id, 'userIds', json_build_array(user_id))::text)`);
 }
 
-/** The accounts of those who work for a partner. */
-export async function usersOfPartner(tx: Tx, tenantId: string, partnerId: string): Promise<string[]> {
+/** The accounts of those who work for a partner; with `permission`, of those who have it. */
+export async function usersOfPartner(tx: Tx, tenantId: string, partnerId: string, permission?: Permission): Promise<string[]> {
+  const roles = (['partner_admin', 'partner_staff'] as const).filter((role) => !permission || scopeOf(permission, role) !== undefined);
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.tenantId, tenantId), eq(users.partnerId, partnerId), inArray(users.role, ['partner_admin', 'partner_staff'])));
+    .where(and(eq(users.tenantId, tenantId), eq(users.partnerId, partnerId), inArray(users.role, roles)));
   return rows.map((row) => row.id);
 }
 

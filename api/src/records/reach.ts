@@ -1,5 +1,5 @@
-import { and, eq, notInArray, sql, type SQL } from 'drizzle-orm';
-import { customers, orders, payouts, services } from '../database/schema';
+import { and, eq, ne, notInArray, sql, type SQL } from 'drizzle-orm';
+import { contracts, customers, orders, payouts, quotes, services } from '../database/schema';
 import type { Audience } from '../http/audience';
 
 /** The orders that the caller's permission reaches: those they placed, their partner's, or the tenant's. */
@@ -12,10 +12,20 @@ export function ordersWithin(caller: Pick<Audience, 'tenantId' | 'scope' | 'user
   return and(inTenant, eq(orders.partnerId, caller.partnerId), notInArray(orders.fulfilmentStatus, ['pending_payment', 'expired']));
 }
 
+/** The quotes that the caller's permission reaches: those sent to them, their partner's, or the tenant's. */
+export function quotesWithin({ tenantId, scope, userId, partnerId }: Pick<Audience, 'tenantId' | 'scope' | 'userId' | 'partnerId'>) {
+  const inTenant = eq(quotes.tenantId, tenantId);
+  if (scope === 'tenant') return inTenant;
+  if (scope === 'partner') return partnerId === null ? sql`false` : and(inTenant, eq(quotes.partnerId, partnerId));
+  if (userId === undefined) return sql`false`;
+  const ofCustomer = and(eq(customers.tenantId, quotes.tenantId), eq(customers.id, quotes.customerId), eq(customers.userId, userId));
+  return and(inTenant, ne(quotes.status, 'draft'), sql`exists (select from ${customers} where ${ofCustomer})`);
+}
+
 export type Reader = Pick<Audience, 'tenantId' | 'scope' | 'partnerId'>;
 
 const partnerRows =
-  (table: typeof customers | typeof payouts | typeof services) =>
+  (table: typeof contracts | typeof customers | typeof payouts | typeof services) =>
   ({ tenantId, scope, partnerId }: Reader): SQL | undefined => {
     const inTenant = eq(table.tenantId, tenantId);
     if (scope === 'tenant') return inTenant;
@@ -28,3 +38,5 @@ export const customersWithin = partnerRows(customers);
 export const servicesWithin = partnerRows(services);
 /** The payouts that the caller's permission reaches: the partner's, or the tenant's. */
 export const payoutsWithin = partnerRows(payouts);
+/** The contracts that the caller's permission reaches: the partner's, or the tenant's. */
+export const contractsWithin = partnerRows(contracts);

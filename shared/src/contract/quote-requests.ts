@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { Id, id, timestamp } from './fields';
 import { listOf, listQuery } from './list';
+import { quoteStatuses } from './quote-states';
 import { RequestQuote } from './quote-request-form';
 
 export const QuoteRequest = z.object({
@@ -13,6 +14,8 @@ export const QuoteRequest = z.object({
   package: z.string(),
   quantity: z.int(),
   message: z.string(),
+  /** The newest that answers it; for who asked, once it was sent. */
+  quote: z.nullable(z.object({ id, number: z.string(), status: z.enum(quoteStatuses), link: z.nullable(z.string()) })),
   createdAt: timestamp,
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;

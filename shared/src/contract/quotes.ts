@@ -239,7 +239,7 @@ export const getPublicQuote = endpoint({
   permission: 'quotes.answer',
   params: Token,
   response: PublicQuote,
-  errors: [404],
+  errors: [404, 429],
 });
 
 export const viewPublicQuote = endpoint({
@@ -249,7 +249,7 @@ export const viewPublicQuote = endpoint({
   permission: 'quotes.answer',
   params: Token,
   response: PublicQuote,
-  errors: [404],
+  errors: [404, 429],
 });
 
 export const acceptPublicQuote = endpoint({
@@ -260,7 +260,7 @@ export const acceptPublicQuote = endpoint({
   params: Token,
   body: AcceptQuote,
   response: PublicQuote,
-  errors: [404, 409],
+  errors: [404, 409, 429],
 });
 
 export const declinePublicQuote = endpoint({
@@ -271,7 +271,7 @@ export const declinePublicQuote = endpoint({
   params: Token,
   body: DeclineQuote,
   response: PublicQuote,
-  errors: [404, 409],
+  errors: [404, 409, 429],
 });
 
 export const publicQuotePdf = endpoint({
@@ -282,5 +282,5 @@ export const publicQuotePdf = endpoint({
   params: Token,
   response: z.string(),
   type: 'application/pdf',
-  errors: [404],
+  errors: [404, 429],
 });

@@ -3,8 +3,8 @@ import { parseMoney } from '@techadds/shared/format/money';
 import { Box, Input } from '@techadds/shared/ui';
 
 interface MoneyInputProps extends Omit<ComponentProps<typeof Input>, 'type'> {
-  /** A three-letter code, shown behind the amount. */
-  currency: string;
+  /** A three-letter code, shown behind the amount; absent where the head of a column says it. */
+  currency?: string;
 }
 
 /** An amount as people type it; when it is left it is written out, as `1,250.00`. What is no amount stays as typed, for the form to judge. */
@@ -15,7 +15,7 @@ export function MoneyInput({ currency, onBlur, ...rest }: MoneyInputProps) {
         {...rest}
         inputMode="decimal"
         autoComplete="off"
-        pe="14"
+        pe={currency === undefined ? undefined : '14'}
         fontVariantNumeric="tabular-nums"
         onBlur={(event) => {
           const cents = parseMoney(event.target.value);
@@ -27,18 +27,20 @@ export function MoneyInput({ currency, onBlur, ...rest }: MoneyInputProps) {
           onBlur?.(event);
         }}
       />
-      <Box
-        position="absolute"
-        insetBlock="0"
-        insetEnd="3"
-        display="flex"
-        alignItems="center"
-        textStyle="sm"
-        color="fg.muted"
-        pointerEvents="none"
-      >
-        {currency}
-      </Box>
+      {currency !== undefined && (
+        <Box
+          position="absolute"
+          insetBlock="0"
+          insetEnd="3"
+          display="flex"
+          alignItems="center"
+          textStyle="sm"
+          color="fg.muted"
+          pointerEvents="none"
+        >
+          {currency}
+        </Box>
+      )}
     </Box>
   );
 }

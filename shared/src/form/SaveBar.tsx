@@ -9,10 +9,12 @@ interface SaveBarProps {
   /** The act in words, such as "Save profile". */
   label: string;
   onDiscard: () => void;
+  /** At the start, instead of the words that it is not saved: what it comes to. */
+  note?: ReactNode;
 }
 
 /** The end of a form: stays in view while there is something to save. */
-export function SaveBar({ dirty, busy, label, onDiscard, other }: SaveBarProps) {
+export function SaveBar({ dirty, busy, label, onDiscard, other, note }: SaveBarProps) {
   return (
     <Flex
       position="sticky"
@@ -30,11 +32,14 @@ export function SaveBar({ dirty, busy, label, onDiscard, other }: SaveBarProps) 
       borderTop="1px solid"
       borderColor="line"
     >
+      {note}
       {dirty && (
         <>
-          <Text textStyle="sm" color="fg.muted" me="auto">
-            Not saved yet
-          </Text>
+          {!note && (
+            <Text textStyle="sm" color="fg.muted" me="auto">
+              Not saved yet
+            </Text>
+          )}
           <Button variant="ghost" size="lg" onClick={onDiscard} disabled={busy}>
             Discard
           </Button>

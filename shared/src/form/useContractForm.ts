@@ -1,4 +1,5 @@
 import {
+  set,
   useForm,
   useWatch,
   type DefaultValues,
@@ -28,7 +29,12 @@ function resolverOf<T extends FieldValues, B extends FieldValues>(
     });
     const { error } = schema.safeParse(values);
     for (const { path, code, message } of error?.issues ?? []) errors[path.join('.')] ??= { type: code ?? 'custom', message };
-    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<T> };
+    const names = Object.keys(errors);
+    if (names.length === 0) return { values, errors: {} };
+    // As rows of fields, the whole before its parts: so the form library forgets those of a list whose rows are right again.
+    const nested: FieldErrors<T> = {};
+    for (const name of names.sort((a, b) => a.length - b.length)) set(nested, name, errors[name]);
+    return { values: {}, errors: nested };
   };
 }
 
@@ -36,15 +42,8 @@ interface Found {
   message?: string;
 }
 
-/**
- * What is wrong with `packages.0.name`, whether it is kept under that name or as rows of fields. Where one input holds a list, as of tags,
- * what is wrong with one of its entries is wrong with the input.
- */
+/** What is wrong with `packages.0.name`. Where one input holds a list, as of tags, what is wrong with one of its entries is wrong with it. */
 function errorAt(errors: unknown, name: string): Found | undefined {
-  const flat = errors as Record<string, Found | undefined>;
-  const entry = Object.keys(flat).find((key) => key.startsWith(`${name}.`) && /^\d+$/.test(key.slice(name.length + 1)));
-  const own = flat[name] ?? (entry === undefined ? undefined : flat[entry]);
-  if (own?.message !== undefined) return own;
   const found = name
     .split('.')
     .reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined), errors);

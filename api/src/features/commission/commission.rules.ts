@@ -5,6 +5,7 @@ import { AppError, conflict, invalid, notFound } from '../../http/errors';
 import { actorOf, type Act } from '../../records/act';
 import { writeAudit } from '../../records/audit';
 import { lockTenant } from '../../records/tenant';
+import { nextVersion } from '../../records/version';
 import * as db from './commission.db';
 
 function stateOf({ archivedAt, isEnabled, activeFrom, activeUntil }: db.RateRow, now: Date): CommissionRate['state'] {
@@ -94,9 +95,6 @@ export async function createRate(tx: Tx, act: Act, body: z.output<typeof Commiss
 }
 
 const isArchived = () => conflict('archived', 'This rate is archived. Nothing was saved; restore it first.');
-
-/** Two changes within a millisecond are two versions all the same. */
-const nextVersion = (present: db.RateRow, now: Date) => new Date(Math.max(now.getTime(), Date.parse(present.updatedAt) + 1)).toISOString();
 
 /** @throws AppError 404; 409 where it is archived, the code is taken, or somebody else changed it since `updatedAt`; 422 for an end before the beginning. */
 export async function updateRate(tx: Tx, act: Act, id: string, body: z.output<typeof CommissionRateChange>): Promise<CommissionRate> {

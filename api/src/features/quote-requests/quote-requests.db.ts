@@ -1,8 +1,10 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { QuoteRequest } from '@techadds/shared/contract/quote-requests';
+import { scopeOf } from '@techadds/shared/permissions';
 import type { Tx } from '../../database/database';
-import { partners, quoteRequests, services, users } from '../../database/schema';
+import { partners, quoteRequests, quotes, services, users } from '../../database/schema';
 import type { Caller } from '../../http/caller';
+import { quoteLink } from '../../records/links';
 import { contains, ordered, type ListRequest } from '../../records/list';
 
 /** The requests that the caller's permission reaches: those they made, those to their partner, or the tenant's. */
@@ -27,8 +29,45 @@ const shown = {
 const ofService = and(eq(services.tenantId, quoteRequests.tenantId), eq(services.id, quoteRequests.serviceId));
 const ofPartner = and(eq(partners.tenantId, quoteRequests.tenantId), eq(partners.id, quoteRequests.partnerId));
 const ofCustomer = and(eq(users.tenantId, quoteRequests.tenantId), eq(users.id, quoteRequests.requestedBy));
-const rows = (tx: Tx) =>
-  tx.select(shown).from(quoteRequests).innerJoin(services, ofService).innerJoin(partners, ofPartner).leftJoin(users, ofCustomer);
+
+/** The newest quote that answers a request; who asked sees it once it was sent. */
+const answerTo = (tx: Tx, { scope }: Caller) =>
+  tx
+    .select({ id: quotes.id, number: quotes.number, status: quotes.status, linkNonce: quotes.linkNonce })
+    .from(quotes)
+    .where(
+      and(
+        eq(quotes.tenantId, quoteRequests.tenantId),
+        eq(quotes.requestId, quoteRequests.id),
+        isNull(quotes.archivedAt),
+        scope === 'own' ? ne(quotes.status, 'draft') : undefined,
+      ),
+    )
+    .orderBy(desc(quotes.createdAt), desc(quotes.id))
+    .limit(1)
+    .as('answer');
+
+function rows(tx: Tx, caller: Caller) {
+  const answer = answerTo(tx, caller);
+  const { id, number, status, linkNonce } = answer;
+  return tx
+    .select({ ...shown, quote: { id, number, status, linkNonce } })
+    .from(quoteRequests)
+    .innerJoin(services, ofService)
+    .innerJoin(partners, ofPartner)
+    .leftJoin(users, ofCustomer)
+    .leftJoinLateral(answer, sql`true`)
+    .$dynamic();
+}
+
+/** Who may not read quotes learns that there is one, and how far it is. */
+function shownRequest(tx: Tx, { tenantId, role }: Caller, { quote, ...request }: Awaited<ReturnType<typeof rows>>[number]): QuoteRequest {
+  if (!quote) return { ...request, quote };
+  const { id, number, status } = quote;
+  const link = scopeOf('quotes.read', role) ? quoteLink(tx, { tenantId, ...quote }) : null;
+  return { ...request, quote: { id, number, status, link } };
+}
+
 const counted = (tx: Tx) =>
   tx
     .select({ total: sql<number>`count(*)::int` })
@@ -49,16 +88,16 @@ export async function listQuoteRequests(
     : undefined;
   const where = and(within(caller), searched);
   const [count] = await counted(tx).where(where);
-  const items = await rows(tx)
+  const items = await rows(tx, caller)
     .where(where)
     .orderBy(...ordered(page.order, quoteRequests.createdAt, quoteRequests.id))
     .limit(page.limit)
     .offset(page.offset);
-  return { total: count?.total ?? 0, items };
+  return { total: count?.total ?? 0, items: items.map((row) => shownRequest(tx, caller, row)) };
 }
 
 /** One request in the caller's reach. */
 export async function findQuoteRequest(tx: Tx, caller: Caller, id: string): Promise<QuoteRequest | undefined> {
-  const [row] = await rows(tx).where(and(within(caller), eq(quoteRequests.id, id)));
-  return row;
+  const [row] = await rows(tx, caller).where(and(within(caller), eq(quoteRequests.id, id)));
+  return row && shownRequest(tx, caller, row);
 }

@@ -67,5 +67,5 @@ export async function requestQuote(
     },
     now,
   );
-  return { id: made.id, service, partner, customerName: caller.name, ...wanted, createdAt };
+  return { id: made.id, service, partner, customerName: caller.name, ...wanted, quote: null, createdAt };
 }

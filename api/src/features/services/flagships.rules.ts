@@ -8,8 +8,9 @@ import { writeAudit } from '../../records/audit';
 import { noFlagship } from '../../records/flagships';
 import { pageOf } from '../../records/list';
 import { lockTenant } from '../../records/tenant';
+import { nextVersion } from '../../records/version';
 import * as db from './services.db';
-import { nextVersion, serviceBy, tell } from './services.rules';
+import { serviceBy, tell } from './services.rules';
 import { shownService } from './shown';
 
 const longestMs = 3653 * 86_400_000;

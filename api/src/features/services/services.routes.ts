@@ -52,10 +52,10 @@ export function servicesRoutes(app: FastifyInstance, { db: database, clock }: De
   );
 
   route(app, contract.createService, async ({ body, query, tx, reply, ...call }) => {
-    const { service, became } = await addService(tx, act(call), body, query.force !== undefined);
+    const { record, became } = await addService(tx, act(call), body, query.force !== undefined);
     if (became !== 'added') reply.code(contract.createService.statusAgain);
     if (became === 'repeated') reply.header('Idempotent-Replay', 'true');
-    return service;
+    return record;
   });
 
   route(app, contract.updateService, ({ params, body, ...call }) =>

@@ -6,8 +6,10 @@ import { AppError, conflict, invalid, notFound } from '../../http/errors';
 import { actorOf, type Act } from '../../records/act';
 import { writeAudit } from '../../records/audit';
 import { noFlagship } from '../../records/flagships';
+import { currentOf } from '../../records/offline';
 import { lockTenant } from '../../records/tenant';
 import { freeSlug } from '../../records/slug';
+import { isOutdated, nextVersion } from '../../records/version';
 import * as db from './services.db';
 import { isComplete, shownService } from './shown';
 
@@ -55,10 +57,6 @@ export async function serviceBy(tx: Tx, caller: Caller, id: string, forUpdate = 
   if (!row) throw notFound('service');
   return row;
 }
-
-/** Two changes within a millisecond are two versions all the same. */
-export const nextVersion = (present: db.ServiceRow, now: Date) =>
-  new Date(Math.max(now.getTime(), Date.parse(present.updatedAt) + 1)).toISOString();
 
 /** The partner whose service it becomes. @throws AppError 422 where the caller may not act for it, or has to say whom they act for. */
 export async function partnerFor(tx: Tx, caller: Caller, asked: string | undefined): Promise<string> {
@@ -117,12 +115,6 @@ export async function createService(tx: Tx, act: Act, body: Form, unasked: Parti
   return shownService(row, caller);
 }
 
-/** What stands in the way of a change, and when it was written: by that a client that was offline decides whose copy is newer. */
-export const currentOf = (present: db.ServiceRow, caller: Caller, writtenAt = present.updatedAt) => ({
-  ...shownService(present, caller),
-  updated_at: writtenAt,
-});
-
 /**
  * @param said the audit event, and what the caller did in words
  * @throws AppError 404; 409 where it is archived or was changed since `updatedAt`; 422 by field.
@@ -137,13 +129,13 @@ export async function updateService(
   const { caller, now } = act;
   const present = await serviceBy(tx, caller, id);
   const { draft, updatedAt, partnerId, ...fields } = body;
-  if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(present.updatedAt)) {
+  if (isOutdated(updatedAt, present)) {
     const words = 'Somebody else changed this service in the meantime. Nothing was saved; look at the new version first.';
-    throw conflict('changed_meanwhile', words, { current: currentOf(present, caller) });
+    throw conflict('changed_meanwhile', words, { current: currentOf(shownService(present, caller)) });
   }
   if (present.status === 'archived') {
     const words = 'This service is archived. Nothing was saved; restore it first.';
-    throw conflict('archived', words, { current: currentOf(present, caller) });
+    throw conflict('archived', words, { current: currentOf(shownService(present, caller)) });
   }
   // Orders, commission and money hang on whose it is.
   if (partnerId !== undefined && partnerId !== present.partner.id)

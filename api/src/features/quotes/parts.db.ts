@@ -1,0 +1,39 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../../database/database';
+import { customers, quoteRequests, services, tenants } from '../../database/schema';
+import type { Caller } from '../../http/caller';
+import { customersWithin } from '../../records/reach';
+
+/** A customer in the caller's reach. */
+export async function findCustomer(tx: Tx, caller: Caller, id: string) {
+  const [row] = await tx
+    .select({ id: customers.id, partnerId: customers.partnerId })
+    .from(customers)
+    .where(and(customersWithin(caller), eq(customers.id, id)));
+  return row;
+}
+
+/** Whether there is such a request to the partner. */
+export async function isRequestTo(tx: Tx, tenantId: string, partnerId: string, id: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: quoteRequests.id })
+    .from(quoteRequests)
+    .where(and(eq(quoteRequests.tenantId, tenantId), eq(quoteRequests.partnerId, partnerId), eq(quoteRequests.id, id)));
+  return found.length > 0;
+}
+
+/** Which of these are services of the partner. */
+export async function servicesOf(tx: Tx, tenantId: string, partnerId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const found = await tx
+    .select({ id: services.id })
+    .from(services)
+    .where(and(eq(services.tenantId, tenantId), eq(services.partnerId, partnerId), inArray(services.id, [...ids])));
+  return new Set(found.map(({ id }) => id));
+}
+
+/** What the marketplace is called. */
+export async function nameOfTenant(tx: Tx, tenantId: string): Promise<string> {
+  const [row] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, tenantId));
+  return row?.name ?? '';
+}

@@ -1,0 +1,142 @@
+import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { quoteStatuses, type QuoteEventName, type QuoteStatus } from '@techadds/shared/contract/quote-states';
+import type { Tx } from '../../database/database';
+import { contracts, customers, partners, quoteEvents, quoteRequests, quotes } from '../../database/schema';
+import type { Audience } from '../../http/audience';
+import { contains, ordered, type ListRequest } from '../../records/list';
+import { quotesWithin } from '../../records/reach';
+
+const parties = {
+  customer: { id: customers.id, name: customers.name, email: customers.email, userId: customers.userId },
+  partner: { id: partners.id, name: partners.name },
+};
+const columns = {
+  ...{ tenantId: quotes.tenantId, id: quotes.id, number: quotes.number, title: quotes.title, ...parties, status: quotes.status },
+  ...{ currency: quotes.currency, totalCents: quotes.totalCents, validUntil: quotes.validUntil, linkNonce: quotes.linkNonce },
+  ...{ sentAt: quotes.sentAt, viewedAt: quotes.viewedAt, decidedAt: quotes.decidedAt },
+  ...{ createdAt: quotes.createdAt, updatedAt: quotes.updatedAt, archivedAt: quotes.archivedAt, version: quotes.version },
+};
+const content = {
+  ...{ requestId: quotes.requestId, intro: quotes.intro, terms: quotes.terms, lines: quotes.lines, discount: quotes.discount },
+  ...{ acceptedBy: quotes.acceptedBy, declineReason: quotes.declineReason },
+};
+
+const ofCustomer = and(eq(customers.tenantId, quotes.tenantId), eq(customers.id, quotes.customerId));
+const ofPartner = and(eq(partners.tenantId, quotes.tenantId), eq(partners.id, quotes.partnerId));
+const listed = (tx: Tx) => tx.select(columns).from(quotes).innerJoin(customers, ofCustomer).innerJoin(partners, ofPartner).$dynamic();
+const whole = (tx: Tx) =>
+  tx
+    .select({ ...columns, ...content })
+    .from(quotes)
+    .innerJoin(customers, ofCustomer)
+    .innerJoin(partners, ofPartner)
+    .$dynamic();
+
+/** A quote in a list, without what it says. */
+export type ListedQuote = Awaited<ReturnType<typeof listed>>[number];
+export type QuoteRow = Awaited<ReturnType<typeof whole>>[number];
+type Reader = Pick<Audience, 'tenantId' | 'scope' | 'userId' | 'partnerId'>;
+
+export interface QuoteFilter {
+  query?: string | undefined;
+  status?: QuoteStatus | undefined;
+  customerId?: string | undefined;
+  archived?: '1' | undefined;
+}
+
+/** Everything that matches but for the tab. */
+function matching(caller: Reader, { query, customerId, archived }: QuoteFilter): SQL | undefined {
+  const text = query?.trim();
+  return and(
+    quotesWithin(caller),
+    archived ? isNotNull(quotes.archivedAt) : isNull(quotes.archivedAt),
+    customerId ? eq(quotes.customerId, customerId) : undefined,
+    text ? or(contains(quotes.number, text), contains(quotes.title, text), contains(customers.name, text)) : undefined,
+  );
+}
+
+const sorts = {
+  createdAt: [quotes.createdAt],
+  number: [sql`length(${quotes.number})`, quotes.number],
+  total: [quotes.totalCents],
+  validUntil: [quotes.validUntil],
+  updatedAt: [quotes.updatedAt],
+};
+
+/** What finds a page of the caller's quotes. */
+export const pageOfQuotes = (tx: Tx, caller: Reader, filter: QuoteFilter & ListRequest): PromiseLike<ListedQuote[]> =>
+  listed(tx)
+    .where(and(matching(caller, filter), filter.status && eq(quotes.status, filter.status)))
+    .orderBy(...ordered(filter.order, ...(sorts[filter.sort as keyof typeof sorts] ?? sorts.createdAt), quotes.id))
+    .limit(filter.limit)
+    .offset(filter.offset);
+
+/** What counts how many match in each tab, in one row. */
+export function countQuotes(tx: Tx, caller: Reader, filter: QuoteFilter) {
+  const of = (status: QuoteStatus) => sql<number>`(count(*) filter (where ${eq(quotes.status, status)}))::int`;
+  const counts = {
+    all: sql<number>`count(*)::int`,
+    ...(Object.fromEntries(quoteStatuses.map((status) => [status, of(status)])) as Record<QuoteStatus, SQL<number>>),
+  };
+  return tx.select(counts).from(quotes).innerJoin(customers, ofCustomer).where(matching(caller, filter));
+}
+
+/** A quote in the caller's reach; with `forUpdate` locked until the transaction ends. */
+export async function findQuote(tx: Tx, caller: Reader, id: string, forUpdate = false): Promise<QuoteRow | undefined> {
+  const query = whole(tx).where(and(quotesWithin(caller), eq(quotes.id, id)));
+  const [row] = await (forUpdate ? query.for('update', { of: quotes }) : query);
+  return row;
+}
+
+/** A quote of the tenant, whoever asks. */
+export const findAnyQuote = (tx: Tx, tenantId: string, id: string, forUpdate = false): Promise<QuoteRow | undefined> =>
+  findQuote(tx, { tenantId, scope: 'tenant', partnerId: null }, id, forUpdate);
+
+export async function insertQuote(tx: Tx, values: typeof quotes.$inferInsert): Promise<void> {
+  await tx.insert(quotes).values(values);
+}
+
+export type QuoteChange = Partial<Omit<typeof quotes.$inferInsert, 'tenantId' | 'id'>>;
+
+/** Changes a quote that is locked. */
+export async function setQuote(tx: Tx, { tenantId, id }: Pick<QuoteRow, 'tenantId' | 'id'>, change: QuoteChange): Promise<void> {
+  await tx
+    .update(quotes)
+    .set(change)
+    .where(and(eq(quotes.tenantId, tenantId), eq(quotes.id, id)));
+}
+
+export interface QuoteEvent {
+  at: string;
+  event: QuoteEventName;
+  actorName: string;
+  note: string | null;
+  internal: boolean;
+}
+
+export async function insertEvent(tx: Tx, { tenantId, id }: Pick<QuoteRow, 'tenantId' | 'id'>, event: QuoteEvent): Promise<void> {
+  await tx.insert(quoteEvents).values({ tenantId, quoteId: id, ...event });
+}
+
+/** What belongs to a quote in other tables: what happened to it, oldest first, the request that it answers, and the contract that it became. */
+export async function belongings(tx: Tx, { tenantId, id, requestId }: Pick<QuoteRow, 'tenantId' | 'id' | 'requestId'>) {
+  const { at, event, actorName, note, internal } = quoteEvents;
+  const [events, requests, [contract]] = await Promise.all([
+    tx
+      .select({ id: quoteEvents.id, at, event, actorName, note, internal })
+      .from(quoteEvents)
+      .where(and(eq(quoteEvents.tenantId, tenantId), eq(quoteEvents.quoteId, id)))
+      .orderBy(at, quoteEvents.id),
+    requestId === null
+      ? []
+      : tx
+          .select({ id: quoteRequests.id, message: quoteRequests.message, requestedBy: quoteRequests.requestedBy })
+          .from(quoteRequests)
+          .where(and(eq(quoteRequests.tenantId, tenantId), eq(quoteRequests.id, requestId))),
+    tx
+      .select({ id: contracts.id, number: contracts.number })
+      .from(contracts)
+      .where(and(eq(contracts.tenantId, tenantId), eq(contracts.quoteId, id))),
+  ]);
+  return { events, request: requests[0], contract };
+}

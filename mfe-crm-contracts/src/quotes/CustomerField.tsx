@@ -1,0 +1,146 @@
+import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
+import { apiQuery } from '@techadds/shared/api';
+import { listCustomers, type Customer } from '@techadds/shared/contract/customers';
+import { paths } from '@techadds/shared/paths';
+import { useQuery } from '@techadds/shared/query';
+import { Avatar, Box, Field, Flex, Input, Span, Text, TextLink } from '@techadds/shared/ui';
+import { IconChevronDown } from '@techadds/shared/ui/icons';
+
+type Chosen = Pick<Customer, 'id' | 'name' | 'email'>;
+
+interface CustomerFieldProps {
+  /** Whose name and address is shown; no name: nobody was chosen. */
+  value: { name: string; email: string };
+  onChange: (customer: Chosen) => void;
+  error: string | undefined;
+}
+
+/** Chooses one of any number of customers: type a part of a name or of an e-mail, then take one of those found. */
+export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const [at, setAt] = useState(0);
+  const listId = useId();
+  const isOpen = typed !== undefined;
+  const query = useDeferredValue((typed ?? '').trim().slice(0, 200));
+  const { data } = useQuery({
+    ...apiQuery(listCustomers, { query: { limit: '20', ...(query !== '' && { query }) } }),
+    enabled: isOpen,
+    placeholderData: (before) => before,
+  });
+  const found = data?.items ?? [];
+  const marked = Math.min(at, found.length - 1);
+
+  const close = () => setTyped(undefined);
+  const take = ({ id, name, email }: Chosen) => {
+    onChange({ id, name, email });
+    close();
+  };
+  const search = (text: string) => {
+    setTyped(text);
+    setAt(0);
+  };
+  const byKey = (event: KeyboardEvent) => {
+    const customer = found[marked];
+    if (event.key === 'Escape' && isOpen) close();
+    else if (event.key === 'ArrowDown' && isOpen) setAt(Math.min(marked + 1, found.length - 1));
+    else if (event.key === 'ArrowDown') search('');
+    else if (event.key === 'ArrowUp' && isOpen) setAt(Math.max(marked - 1, 0));
+    else if (event.key === 'Enter' && isOpen && customer && !event.ctrlKey && !event.metaKey) take(customer);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Box position="relative" minWidth="0">
+      <Field label="Customer" required {...(error !== undefined && { error })}>
+        <Input
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && found[marked] ? `${listId}-${marked}` : undefined}
+          autoComplete="off"
+          placeholder={value.name === '' ? 'Search by name or e-mail' : value.name}
+          value={typed ?? value.name}
+          ps={!isOpen && value.name !== '' ? '9' : undefined}
+          pe="8"
+          onChange={({ target }) => search(target.value)}
+          onClick={() => isOpen || search('')}
+          onBlur={close}
+          onKeyDown={byKey}
+        />
+      </Field>
+      <Flex
+        position="absolute"
+        top="26px"
+        height={{ base: '11', sm: '9' }}
+        insetInline="2.5"
+        alignItems="center"
+        justifyContent="space-between"
+        pointerEvents="none"
+        color="fg.muted"
+      >
+        <span>{!isOpen && value.name !== '' && <Avatar name={value.name} />}</span>
+        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+      </Flex>
+      {isOpen && (
+        <Box
+          position="absolute"
+          zIndex="popover"
+          insetInline="0"
+          top="full"
+          mt="1"
+          p="1"
+          maxHeight="18rem"
+          overflowY="auto"
+          rounded="lg"
+          bg="bg.raised"
+          boxShadow="md"
+          // What is pressed in the list leaves the focus in the field.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <Box role="listbox" id={listId} aria-label="Customers">
+            {found.map((customer, n) => (
+              <Option key={customer.id} id={`${listId}-${n}`} marked={n === marked} customer={customer} onTake={() => take(customer)} />
+            ))}
+          </Box>
+          {found.length === 0 && (
+            <Text px="2" py="2" textStyle="sm" color="fg.muted" role="status">
+              {!data ? 'Loading' : query === '' ? 'There are no customers yet. ' : `Nobody matches “${query}”. `}
+              {data && <TextLink to={`${paths.customers}?new=1`}>Add a customer</TextLink>}
+            </Text>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Option({ id, marked, customer, onTake }: { id: string; marked: boolean; customer: Chosen; onTake: () => void }) {
+  return (
+    <Flex
+      id={id}
+      ref={(element: HTMLElement | null) => void (marked && element?.scrollIntoView?.({ block: 'nearest' }))}
+      role="option"
+      aria-selected={marked}
+      alignItems="center"
+      gap="2.5"
+      px="2"
+      minHeight={{ base: '11', sm: '9' }}
+      rounded="sm"
+      textStyle="sm"
+      cursor="pointer"
+      bg={marked ? 'bg.muted' : undefined}
+      _hover={{ bg: 'bg.muted' }}
+      onClick={onTake}
+    >
+      <Avatar name={customer.name} />
+      <Span truncate flex="0 1 auto">
+        {customer.name}
+      </Span>
+      <Span truncate color="fg.muted" ms="auto" flex="0 1 auto">
+        {customer.email}
+      </Span>
+    </Flex>
+  );
+}

@@ -1,0 +1,18 @@
+import { Grid, Skeleton, Stack } from '@techadds/shared/ui';
+
+/** The form of a quote before it is there. */
+export const FormSkeleton = () => (
+  <Grid
+    role="status"
+    aria-label="Loading the quote"
+    gap="5"
+    alignItems="start"
+    css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cLg: { gridTemplateColumns: 'minmax(0, 1fr) 320px' } }}
+  >
+    <Stack gap="4">
+      <Skeleton height="160px" />
+      <Skeleton height="220px" />
+    </Stack>
+    <Skeleton height="200px" />
+  </Grid>
+);

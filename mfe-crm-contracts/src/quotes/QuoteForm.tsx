@@ -1,0 +1,156 @@
+import { useState, type ReactNode } from 'react';
+import type { ApiError } from '@techadds/shared/api';
+import { QuoteForm as QuoteSchema, type QuoteBody, type QuoteInput } from '@techadds/shared/contract/quotes';
+import { byKey, DateInput, SaveBar, useContractForm, useUnsaved } from '@techadds/shared/form';
+import { formatMoney } from '@techadds/shared/format/money';
+import { Card, ErrorNotice, Field, Flex, Grid, Input, onDemand, Span, Stack, Text, Textarea } from '@techadds/shared/ui';
+import { ActionBar } from './ActionBar';
+import { BeforeSending, checksOf } from './BeforeSending';
+import { CustomerField } from './CustomerField';
+import { QuoteLines } from './QuoteLines';
+import type { LineWrong } from './QuoteLineRow';
+import { QuoteTotalsCard } from './QuoteTotalsCard';
+import { bodyOf, dayIn, liveTotals, type Typed } from './typed';
+import { useLines } from './useLines';
+import { useSending } from './useSending';
+import { WholeDiscount } from './WholeDiscount';
+
+const FromServices = onDemand(() => import('./FromServices').then((part) => part.FromServices));
+const parts = ['name', 'description', 'quantity', 'unit', 'unitPriceCents', 'discount', 'taxBp', 'serviceId'] as const;
+const twoColumns = { gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } };
+
+interface QuoteFormProps {
+  start: Typed;
+  currency: string;
+  /** It can be sent as it is, to learn what is missing. */
+  isNew?: boolean;
+  /** Sends it; throws the reason where it was refused. */
+  onSave: (body: QuoteBody) => Promise<void>;
+  notice?: ReactNode;
+}
+
+/** The form of a quote, new or not. What it comes to and what it still needs stand beside it as it is typed. */
+export function QuoteForm({ start, currency, isNew = false, onSave, notice }: QuoteFormProps) {
+  const form = useContractForm<QuoteInput, Typed>(QuoteSchema, start, bodyOf);
+  const { register, errorOf, set, useValue } = form;
+  const { busy, send } = useSending();
+  const [failure, setFailure] = useState<ApiError>();
+  const [saved, setSaved] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const customerId = useValue('customerId');
+  const customer = useValue('customer');
+  const lines = useValue('lines');
+  const validUntil = useValue('validUntil');
+  const change = useLines(
+    () => form.valueOf('lines') as Typed['lines'],
+    (next) => set('lines', next),
+  );
+  const { min: _min, max: _max, ...day } = register('validUntil');
+  const dirty = form.isDirty && !saved;
+  const question = useUnsaved(dirty);
+  const totals = liveTotals(lines, useValue('discount'));
+
+  const wrongAt = (name: string) => errorOf(name as 'lines') ?? errorOf(`${name}.value` as 'lines');
+  const wrongOf = (at: number): LineWrong | undefined => {
+    const wrong = parts.flatMap((part) => {
+      const words = wrongAt(`lines.${at}.${part}`);
+      return words === undefined ? [] : [[part, words] as const];
+    });
+    return wrong.length > 0 ? Object.fromEntries(wrong) : undefined;
+  };
+
+  const save = form.send(async (body) => {
+    setFailure(undefined);
+    try {
+      await send(() => onSave(body as QuoteBody).then(() => setSaved(true)));
+    } catch (reason) {
+      const error = reason as ApiError;
+      if (!form.refuse(error)) setFailure(error);
+    }
+  });
+
+  return (
+    <>
+      <form noValidate aria-label="Quote" onSubmit={(event) => void save(event)} onKeyDown={byKey(save)}>
+        <Grid
+          gap="5"
+          alignItems="start"
+          css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cLg: { gridTemplateColumns: 'minmax(0, 1fr) 320px' } }}
+        >
+          <Stack gap="4" minWidth="0">
+            {notice}
+            {errorOf('requestId') && (
+              <Text role="alert" textStyle="sm" color="t.bad.fg">
+                {errorOf('requestId')}
+              </Text>
+            )}
+            {failure && <ErrorNotice title="The quote was not saved" safe="What you typed is kept." error={failure} />}
+            <Card overflow="visible">
+              <Stack gap="4">
+                <Field label="Title" required error={errorOf('title')}>
+                  <Input {...register('title')} autoComplete="off" />
+                </Field>
+                <Grid gap="4" css={{ ...twoColumns, _cSm: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
+                  <CustomerField
+                    value={customer}
+                    error={errorOf('customerId')}
+                    onChange={({ id, name, email }) => {
+                      set('customer', { name, email });
+                      set('customerId', id);
+                    }}
+                  />
+                  <Field label="Valid until" required error={errorOf('validUntil')}>
+                    <DateInput {...day} min={dayIn(0)} />
+                  </Field>
+                </Grid>
+              </Stack>
+            </Card>
+            <QuoteLines
+              lines={lines}
+              nets={totals.lines}
+              wrongOf={wrongOf}
+              problem={errorOf('lines')}
+              change={change}
+              onChoose={() => setChoosing(true)}
+              discount={<WholeDiscount {...register('discount')} error={wrongAt('discount')} />}
+            />
+            <Grid gap="4" css={twoColumns}>
+              <Field label="Introduction" error={errorOf('intro')}>
+                <Textarea {...register('intro')} rows={4} />
+              </Field>
+              <Field label="Terms" error={errorOf('terms')}>
+                <Textarea {...register('terms')} rows={4} />
+              </Field>
+            </Grid>
+          </Stack>
+          <Stack as="aside" aria-label="Totals and checks" gap="4" minWidth="0" css={{ _cLg: { position: 'sticky', top: '72px' } }}>
+            <QuoteTotalsCard totals={totals} currency={currency} />
+            <BeforeSending checks={checksOf({ customerId, customer, lines, validUntil })} />
+          </Stack>
+        </Grid>
+        <ActionBar>
+          <SaveBar
+            dirty={dirty || isNew}
+            busy={busy}
+            label="Save quote"
+            onDiscard={() => form.reset()}
+            note={<Sum cents={totals.totalCents} currency={currency} dirty={dirty} />}
+          />
+        </ActionBar>
+        {question}
+      </form>
+      {choosing && <FromServices onClose={() => setChoosing(false)} onAdd={change.add} />}
+    </>
+  );
+}
+
+const Sum = ({ cents, currency, dirty }: { cents: number; currency: string; dirty: boolean }) => (
+  <Flex direction="column" me="auto" minWidth="0">
+    <Span textStyle="xs" color="fg.muted">
+      Total with tax{dirty && ', not saved yet'}
+    </Span>
+    <Span fontWeight="semibold" fontVariantNumeric="tabular-nums">
+      {formatMoney(cents, currency)}
+    </Span>
+  </Flex>
+);

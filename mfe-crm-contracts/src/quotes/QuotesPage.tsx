@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import type { Output } from '@techadds/shared/contract/endpoint';
+import { quoteStatuses } from '@techadds/shared/contract/quote-states';
+import { listQuotes, type Quote } from '@techadds/shared/contract/quotes';
+import { formatMoney } from '@techadds/shared/format/money';
+import { ListView, useListAddress } from '@techadds/shared/list';
+import { paths } from '@techadds/shared/paths';
+import { scopeOf } from '@techadds/shared/permissions';
+import { isUuid, useAuth } from '@techadds/shared/session';
+import { ButtonLink, Page } from '@techadds/shared/ui';
+import { IconFileText, IconPlus } from '@techadds/shared/ui/icons';
+import { quoteStates, statusOf } from '@techadds/shared/ui/states';
+import { columnsOf } from './columns';
+
+type Listed = Output<typeof listQuotes>;
+
+const spec = {
+  sorts: ['createdAt', 'number', 'total', 'validUntil', 'updatedAt'],
+  order: 'desc',
+  filters: { status: quoteStatuses, archived: ['1'], customerId: isUuid },
+} as const;
+const tabs = [
+  { value: '', label: 'All', count: ({ counts }: Listed) => counts.all },
+  ...quoteStatuses.map((value) => ({ value, label: statusOf(quoteStates, value)[2], count: ({ counts }: Listed) => counts[value] })),
+];
+const filters = [{ name: 'archived', label: 'Archived', options: [{ value: '1', label: 'archived quotes' }] }];
+const sorts = [
+  { value: 'createdAt.desc', label: 'Newest first' },
+  { value: 'validUntil.asc', label: 'Ending first' },
+  { value: 'total.desc', label: 'Largest first' },
+];
+
+/** Rows of one page in one currency can be added up; others cannot. */
+function sumOf(quotes: readonly Quote[]): string | undefined {
+  const [first] = quotes;
+  if (!first || quotes.some(({ currency }) => currency !== first.currency)) return undefined;
+  return formatMoney(
+    quotes.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    first.currency,
+  );
+}
+
+const NewLink = () => (
+  <ButtonLink variant="solid" to={paths.newQuote} data-key="c" icon={<IconPlus size={16} stroke={1.75} aria-hidden />}>
+    New quote
+  </ButtonLink>
+);
+
+/** The quotes of a partner, or of all partners for administrators, newest first; archived ones where they are asked for. */
+export function QuotesPage() {
+  const role = useAuth().user?.role;
+  const ofPartners = role !== undefined && scopeOf('quotes.read', role) === 'tenant';
+  const address = useListAddress(spec);
+  const columns = useMemo(() => columnsOf(ofPartners), [ofPartners]);
+  return (
+    <Page title="Quotes" actions={<NewLink />}>
+      <ListView
+        noun={['quote', 'quotes']}
+        endpoint={listQuotes}
+        address={address}
+        columns={columns}
+        rowTo={({ id }) => paths.quote(id)}
+        nameOf={({ number }) => number}
+        tabs={{ by: 'status', of: tabs }}
+        filters={filters}
+        sorts={sorts}
+        views="quotes"
+        pageTotal={sumOf}
+        searched="The search looks at numbers, titles and customers."
+        empty={{
+          icon: <IconFileText size={14} stroke={1.75} />,
+          title: 'Write your first quote',
+          text: 'Say what you offer and what it costs. Your customer gets a link by e-mail, and accepts or declines without an account.',
+          action: <NewLink />,
+        }}
+      />
+    </Page>
+  );
+}

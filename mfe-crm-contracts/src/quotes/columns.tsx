@@ -1,0 +1,63 @@
+import { awaitsCustomer } from '@techadds/shared/contract/quote-states';
+import type { Quote } from '@techadds/shared/contract/quotes';
+import { formatDay } from '@techadds/shared/format/date';
+import { DueIn, Money, When } from '@techadds/shared/ui';
+import { quoteStates } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import type { Column } from '@techadds/shared/ui/table';
+
+/** The end of the last day on which a quote can be accepted. */
+export const endOf = (validUntil: string) => `${validUntil}T23:59:59.999Z`;
+
+export const isOpen = ({ status }: Pick<Quote, 'status'>) => (awaitsCustomer as readonly string[]).includes(status);
+
+/** What the list shows of each quote; whose it is where it is of all partners. */
+export const columnsOf = (ofPartners: boolean): readonly Column<Quote>[] => [
+  { key: 'number', header: 'Quote', width: '8rem', sort: 'number', card: 'line', cell: ({ number }) => number },
+  { key: 'title', header: 'Title', primary: true, card: 'title', cell: ({ title }) => title },
+  { key: 'customer', header: 'Customer', width: '10rem', card: 'line', cell: ({ customer }) => customer.name },
+  ...(ofPartners
+    ? [{ key: 'partner', header: 'Partner', width: '10rem', hideBelow: 'cLg', cell: ({ partner }) => partner.name } satisfies Column<Quote>]
+    : []),
+  {
+    key: 'status',
+    header: 'Status',
+    width: '7.5rem',
+    card: 'status',
+    cell: ({ status }) => <StatusBadge of={quoteStates} state={status} />,
+  },
+  {
+    key: 'validUntil',
+    header: 'Valid until',
+    width: '7rem',
+    sort: 'validUntil',
+    card: 'meta',
+    hideBelow: 'cMd',
+    // What waits for an answer counts down; the rest is a date.
+    cell: (quote) => (isOpen(quote) ? <DueIn at={endOf(quote.validUntil)} /> : formatDay(quote.validUntil)),
+  },
+  {
+    key: 'sent',
+    header: 'Sent',
+    width: '7rem',
+    hideBelow: 'cLg',
+    cell: ({ sentAt }) => (sentAt ? <When at={sentAt} /> : '–'),
+  },
+  {
+    key: 'updated',
+    header: 'Changed',
+    width: '7rem',
+    sort: 'updatedAt',
+    hideBelow: 'cLg',
+    cell: ({ updatedAt }) => <When at={updatedAt} />,
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    width: '8rem',
+    align: 'end',
+    sort: 'total',
+    card: 'amount',
+    cell: ({ totalCents, currency }) => <Money cents={totalCents} currency={currency} />,
+  },
+];

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useApiMutation, type ApiError } from '@techadds/shared/api';
+import { createQuote, type QuoteBody, type QuoteDetail } from '@techadds/shared/contract/quotes';
+
+/** What a quote is called that the server has not seen yet: sent with it each time, so that however often it is sent there is one. */
+function newReference(): string {
+  const random = crypto.getRandomValues(new Uint32Array(2));
+  return `offline-${Date.now()}-${[...random].map((each) => each.toString(16).padStart(8, '0')).join('')}`;
+}
+
+/** What is typed now is newer than what an earlier attempt left, whose answer was lost; not newer than what somebody changed since. */
+function isNewer(written: string, { code, body }: ApiError): boolean {
+  if (code !== 'offline_conflict') return false;
+  const { current } = body as { current?: { updated_at?: string } };
+  return Date.parse(written) > Date.parse(current?.updated_at ?? '');
+}
+
+/** Begins the quote of the page once, however often it is sent. */
+export function useAdding(): (body: QuoteBody) => Promise<QuoteDetail> {
+  const [id] = useState(newReference);
+  const { mutateAsync } = useApiMutation(createQuote);
+  return async (content) => {
+    const body = { ...content, id, updated_at: new Date().toISOString() };
+    try {
+      return await mutateAsync({ body });
+    } catch (reason) {
+      if (!isNewer(body.updated_at, reason as ApiError)) throw reason;
+      return mutateAsync({ body, query: { force: '1' } });
+    }
+  };
+}
