@@ -69,9 +69,19 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
     }
   });
 
+  const saveByKey = () => {
+    // An amount is written out when it is left: first, or what the server says of its line would be taken for outdated by that.
+    const field = document.activeElement;
+    if (field instanceof HTMLElement) {
+      field.blur();
+      field.focus();
+    }
+    return save();
+  };
+
   return (
     <>
-      <form noValidate aria-label="Quote" onSubmit={(event) => void save(event)} onKeyDown={byKey(save)}>
+      <form noValidate aria-label="Quote" onSubmit={(event) => void save(event)} onKeyDown={byKey(saveByKey)}>
         <Grid
           gap="5"
           alignItems="start"
