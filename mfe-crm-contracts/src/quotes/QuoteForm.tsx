@@ -8,7 +8,7 @@ import { ActionBar } from './ActionBar';
 import { BeforeSending, checksOf } from './BeforeSending';
 import { CustomerField } from './CustomerField';
 import { QuoteLines } from './QuoteLines';
-import type { LineWrong } from './QuoteLineRow';
+import { labels, type LineWrong } from './line-parts';
 import { QuoteTotalsCard } from './QuoteTotalsCard';
 import { bodyOf, dayIn, liveTotals, type Typed } from './typed';
 import { useLines } from './useLines';
@@ -16,7 +16,6 @@ import { useSending } from './useSending';
 import { WholeDiscount } from './WholeDiscount';
 
 const FromServices = onDemand(() => import('./FromServices').then((part) => part.FromServices));
-const parts = ['name', 'description', 'quantity', 'unit', 'unitPriceCents', 'discount', 'taxBp', 'serviceId'] as const;
 const twoColumns = { gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } };
 
 interface QuoteFormProps {
@@ -52,7 +51,7 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
 
   const wrongAt = (name: string) => errorOf(name as 'lines') ?? errorOf(`${name}.value` as 'lines');
   const wrongOf = (at: number): LineWrong | undefined => {
-    const wrong = parts.flatMap((part) => {
+    const wrong = Object.keys(labels).flatMap((part) => {
       const words = wrongAt(`lines.${at}.${part}`);
       return words === undefined ? [] : [[part, words] as const];
     });
