@@ -10,6 +10,8 @@ import { catalogRoutes } from './features/catalog/catalog.routes';
 import { chatRoutes } from './features/chat/chat.routes';
 import { categoriesRoutes } from './features/catalog/categories.routes';
 import { commissionRoutes } from './features/commission/commission.routes';
+import { contractsRoutes } from './features/contracts/contracts.routes';
+import { signingRoutes } from './features/contracts/signing.routes';
 import { currencyRoutes } from './features/currency/currency.routes';
 import { customersRoutes } from './features/customers/customers.routes';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes';
@@ -56,6 +58,7 @@ const features = [
   chatRoutes,
   categoriesRoutes,
   commissionRoutes,
+  contractsRoutes,
   currencyRoutes,
   customersRoutes,
   dashboardRoutes,
@@ -79,6 +82,7 @@ const features = [
   reportRoutes,
   searchRoutes,
   servicesRoutes,
+  signingRoutes,
   tenantsRoutes,
   viewsRoutes,
   usersRoutes,

@@ -40,6 +40,11 @@ const openQuote = async (page: Page) => {
   await press('Request a quote')(page);
   await page.getByRole('dialog').waitFor();
 };
+const sendContract = async (page: Page) => {
+  await follow('/contracts/')(page);
+  await press('Send for signature')(page);
+  await page.getByRole('dialog').waitFor();
+};
 const tick = async (page: Page) => {
   await page
     .getByRole('checkbox', { name: /^Compare / })
@@ -98,6 +103,11 @@ export const screens: readonly Screen[] = [
   },
   { name: 'import of services', role: 'partner_admin', path: '/services', then: press('Import') },
   { name: 'new service', role: 'partner_staff', path: '/services/new' },
+  { name: 'contracts', role: 'partner_admin', path: '/contracts' },
+  { name: 'contracts of all partners', role: 'admin', path: '/contracts?status=active' },
+  { name: 'contract', role: 'partner_admin', path: '/contracts?status=pending_signature', then: follow('/contracts/') },
+  { name: 'contract to be sent', role: 'partner_admin', path: '/contracts?status=draft', then: sendContract },
+  { name: 'new contract', role: 'partner_admin', path: '/contracts/new' },
   {
     name: 'own service',
     role: 'partner_admin',

@@ -132,7 +132,6 @@ export const routes: readonly AppRoute[] = [
     roles: managers,
     owner: 'mfe-crm-contracts',
     group: 'sell',
-    coming: true,
   },
   {
     path: '/contracts/templates',

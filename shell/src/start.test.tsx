@@ -57,12 +57,27 @@ it.each(['/services/new', '/auth/services/new'])('%s opens a page of a remote wi
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
 });
 
-it.each([['/auth/q/abc', 'This page']])('%s opens without session and without frame, and says what comes', async (path, title) => {
-  await load(path);
-  expect(here()).toBe(path);
-  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
+it.each([
+  ['/auth/q/abc', 'Quote'],
+  ['/auth/sign/abc', 'Contract'],
+])('%s opens a page of a remote without a bar of ours, and its address stays', async (path, title) => {
+  for (const signedIn of [false, true]) {
+    if (signedIn) act(() => signedInAs('customer'));
+    await load(path);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(here()).toBe(path);
+    expect(screen.queryByRole('link')).toBeNull();
+  }
 });
+
+it.each(['/auth/nothing', '/auth/q', '/auth/sign/'])(
+  '%s opens without session and without frame, and says that nothing is there',
+  async (path) => {
+    await load(path);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
+  },
+);
 
 const entrances = [
   ['/register', 'Create an account'],

@@ -7,6 +7,7 @@ import {
   mailedNews,
   notifications,
   orders,
+  outbox,
   partners,
   payments,
   processorPayments,
@@ -20,11 +21,13 @@ import type { Deps } from '../http/deps';
 import { demoPassword } from './accounts';
 import { brandsOf } from './brands';
 import { demoCategories, offeredIn, packagesOf, placesOf, questionsOf } from './catalogue';
+import { contractsOf } from './contracts';
 import { depositsOf } from './deposits';
 import { pastOf, serviceId } from './past';
 import { payoutsOf } from './payouts';
 import { partnerIdOf, peopleOf, slugOf, tenantIdOf } from './people';
 import { partnerOf } from './plan';
+import { quotesOf } from './quotes';
 import { idOf } from './random';
 import { termsOf } from './terms';
 import { demoTenants, type DemoTenant } from './tenants';
@@ -67,7 +70,9 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, vaul
   const past = [
     ...termsOf(tenant, people.admin, now),
     ...pastOf(tenant, people, now),
+    ...contractsOf(tenant, people, now),
     ...depositsOf(tenant, people, now),
+    ...quotesOf(tenant, people, now),
     ...payoutsOf(tenant, people, vault, now),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { run } of past) await run(tx);
@@ -173,6 +178,7 @@ async function settle(tx: Tx, tenantId: string, now: Date): Promise<void> {
     .where(and(eq(notifications.tenantId, tenantId), lt(notifications.createdAt, twoDaysAgo)));
   // Nobody wants to be told of the past by mail.
   await tx.delete(mailedNews).where(eq(mailedNews.tenantId, tenantId));
+  await tx.delete(outbox).where(eq(outbox.tenantId, tenantId));
   await tx
     .update(customers)
     .set({

@@ -31,7 +31,10 @@ export async function inputsFor(world: World, operation: Operation, actor: Actor
     if (required && !field.required) continue;
     inputs[field.in][field.name] = ids[field.name] ?? valueFor(field, required);
   }
-  Object.assign(inputs.body, await overrides[operation.name]?.(world, actor));
+  for (const [name, value] of Object.entries((await overrides[operation.name]?.(world, actor)) ?? {})) {
+    const field = operation.fields.find((each) => each.name === name);
+    inputs[field?.in === 'path' ? 'path' : 'body'][name] = value;
+  }
   return inputs;
 }
 

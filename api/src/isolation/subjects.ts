@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { password } from '../testing/app';
+import { signingToken } from '../testing/contracts';
 import type { Field, Operation } from './operations';
+import { acceptance, quoteOf, quoteToken, quoteWhere } from './quotes';
 import type { Actor, World } from './world';
 
 /** Words of paths and fields that are not the name of the table whose rows they name. */
@@ -135,6 +137,16 @@ export const overrides: Record<string, Override> = {
   updateView: (_world, { role }) => ({ shared: role !== 'customer' }),
   login: (_world, { email }) => ({ email, password }),
   refresh: (_world, { token }) => ({ token }),
+  createQuote: async (world, actor) => ({
+    ...(await quoteOf(world, actor)),
+    ...{ id: `offline-${Date.now()}-${randomBytes(8).toString('hex')}`, updated_at: '2026-11-20T09:00:00Z' },
+  }),
+  updateQuote: async (world, actor) => ({ ...(await quoteOf(world, actor)), updatedAt: undefined }),
+  getPublicQuote: quoteToken,
+  publicQuotePdf: quoteToken,
+  viewPublicQuote: quoteToken,
+  declinePublicQuote: quoteToken,
+  acceptPublicQuote: acceptance,
   placeOrder: () => ({ package: 'Standard' }),
   requestQuote: () => ({ package: 'Standard' }),
   // A category cannot go below itself.
@@ -165,7 +177,27 @@ export const overrides: Record<string, Override> = {
     return { partnerId, placedAt: undefined, lines: [{ serviceId: service?.id, netCents: 1 }] };
   },
   whatIfCommission: () => ({ rate: rateOf(), rules: [], replacesId: undefined }),
+  createContract: () => ({ endsOn: null }),
+  updateContract: () => ({ endsOn: null, updatedAt: undefined }),
+  sendContract: () => ({ recipients: [{ name: `Signer ${randomBytes(6).toString('hex')}`, email: 'signer@x.test', role: 'signer' }] }),
+  getPublicContract: signingLink,
+  publicContractPdf: signingLink,
+  openPublicContract: signingLink,
+  declinePublicContract: signingLink,
+  signPublicContract: async (world, actor) => ({ ...(await signingLink(world, actor)), signature, consent: true }),
 };
+
+/** The link of somebody whose turn it is to sign a contract of the actor's tenant, the newest first. */
+async function signingLink({ test }: World, { tenant }: Actor): Promise<Record<string, unknown>> {
+  const [row] = await test.asOwner(
+    `select id from contracts c where tenant_id = $1 and status = 'pending_signature' and exists (select from contract_recipients r
+     where r.tenant_id = c.tenant_id and r.contract_id = c.id and r.position = 0 and r.status in ('sent', 'delivered'))
+     order by created_at desc limit 1`,
+    [test.tenants[tenant].id],
+  );
+  return { token: row ? await signingToken(test, String(row.id)) : 'none' };
+}
+const signature = { kind: 'typed', text: 'Sample signature' };
 
 type OwnRows = (world: World, actor: Actor) => Promise<string[]>;
 
@@ -190,6 +222,15 @@ export const ownRows: Record<string, OwnRows> = {
     const query = `select service_id as id from ratings where tenant_id = $1 and target = 'order' and status = 'published' limit 1`;
     return (await test.asOwner(query, [test.tenants[tenant].id])).map(({ id }) => String(id));
   },
+  getQuote: quoteWhere(`q.status = 'sent'`),
+  convertQuote: quoteWhere(`q.status = 'accepted' and not exists (select from contracts where quote_id = q.id)`),
+  quotePdf: quoteWhere(`q.status = 'sent'`),
+  updateQuote: quoteWhere(`q.status = 'draft' and q.archived_at is null`),
+  archiveQuote: quoteWhere(`q.status = 'draft' and q.archived_at is null`),
+  restoreQuote: quoteWhere('q.archived_at is not null'),
+  sendQuote: quoteWhere(`q.status = 'draft' and q.archived_at is null`),
+  duplicateQuote: quoteWhere('q.archived_at is null'),
+  voidQuote: quoteWhere(`q.status = 'sent'`),
   listMessages: ownRoom,
   sendMessage: ownRoom,
   readRoom: ownRoom,

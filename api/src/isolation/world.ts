@@ -5,10 +5,12 @@ import { post } from '../features/ledger/ledger.rules';
 import { hashPassword } from '../features/auth/passwords';
 import { password, testApp, type TenantName, type TestApp } from '../testing/app';
 import { addMarket } from '../testing/market';
+import { addCustomer, addQuote, signingToken } from '../testing/contracts';
 import { allows, callsOf, type Sent } from './calls';
 import { documentCheck } from './document';
 import { markRows } from './marks';
 import { isWrite, operations } from './operations';
+import { writeQuotes } from './quotes';
 import { columnsOf, keepRows, type Store } from './store';
 import { dot } from './subjects';
 
@@ -291,6 +293,36 @@ async function useAllWrites(world: World): Promise<void> {
   }
 }
 
+/** Each partner has contracts: a draft, one that was archived, one that waits for signatures, one in force; and a quote that was accepted. */
+async function keepContracts({ test, actors, send }: World): Promise<void> {
+  const call = async <T = { id: string }>(actor: Actor | null, method: 'POST' | 'DELETE', url: string, payload?: object): Promise<T> => {
+    const answer = await send(actor, { method, url, ...(payload && { payload }) });
+    if (answer.statusCode >= 300) throw new Error(`The world has no contract: ${url} ${answer.body}`);
+    return answer.json<T>();
+  };
+  for (const actor of actors.filter(({ role }) => role === 'partner_admin')) {
+    const { tenant, partnerId, name } = actor;
+    const customerId = await addCustomer(test, { tenant, partnerId, email: `${crypto.randomUUID()}@x.test` });
+    await addQuote(test, customerId, { tenant, ...(partnerId && { partnerId }) });
+    const form = { customerId, title: 'Care plan', body: `# Scope\n\nBy ${name}.`, valueCents: 100, effectiveOn: '2026-12-01' };
+    const recipients = [{ name: 'Signer', email: 'signer@x.test' }];
+    const made = async () => (await call(actor, 'POST', '/contracts', form)).id;
+    await made();
+    await call(actor, 'DELETE', `/contracts/${await made()}`);
+    for (const signed of [true, false]) {
+      const id = await made();
+      // The caller may be among those who sign.
+      const self = { name, email: actor.email };
+      await call(actor, 'POST', `/contracts/${id}/sign`, { recipients: signed ? recipients : [...recipients, self], order: 'parallel' });
+      if (signed)
+        await call(null, 'POST', `/public/sign/${await signingToken(test, id)}/sign`, {
+          signature: { kind: 'typed', text: `Signed for ${name}` },
+          consent: true,
+        });
+    }
+  }
+}
+
 /** Makes the world. @throws where the API cannot even be used as it is meant to. */
 export async function buildWorld(): Promise<World> {
   const test = await testApp({ REQUESTS_PER_MINUTE: '100000000' });
@@ -336,6 +368,8 @@ export async function buildWorld(): Promise<World> {
   await moveMoney(world);
   await talk(world);
   await keepBrands(world);
+  await writeQuotes(world);
+  await keepContracts(world);
   await useAllWrites(world);
   await test.asOwner('delete from sessions');
   await signIn(world);
@@ -345,7 +379,9 @@ export async function buildWorld(): Promise<World> {
   await addPerks(world);
   await moveMoney(world);
   await keepBrands(world);
+  await writeQuotes(world);
   await keepViews(world);
+  await keepContracts(world);
   if (limited) await test.asOwner('delete from rate_limits');
   const states = await test.asOwner('select distinct tenant_id, fulfilment_status from orders');
   if (states.length < 6) throw new Error('The world has no orders in every state that there are actions for.');

@@ -1,4 +1,5 @@
 import { writeAccountLetter } from '../features/auth/letters';
+import { writeSigningLetter } from '../features/contracts/letters';
 import { writeNews } from '../features/notifications/news-letter';
 import { writeQuoteLetter } from '../features/quotes/letters';
 import type { LetterWriter } from './outbox';
@@ -10,7 +11,7 @@ export const writeLetter: LetterWriter = async (tx, { userId, subjectId, letter,
       return subjectId === null ? null : writeQuoteLetter(tx, { ...row, subjectId }, now);
     case 'sign':
     case 'signed':
-      return null;
+      return subjectId === null ? null : writeSigningLetter(tx, { ...row, subjectId, letter });
     case 'news':
       return userId === null ? null : writeNews(tx, { ...row, userId });
     default:

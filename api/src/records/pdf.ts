@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Letterhead } from './branding';
 
-type Pdf = InstanceType<typeof PDFDocument>;
+export type Pdf = InstanceType<typeof PDFDocument>;
 
 /** What the built-in fonts have beyond Latin-1. */
 const besides = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';

@@ -1,5 +1,5 @@
 import { and, eq, ne, notInArray, sql, type SQL } from 'drizzle-orm';
-import { customers, orders, payouts, quotes, services } from '../database/schema';
+import { contracts, customers, orders, payouts, quotes, services } from '../database/schema';
 import type { Audience } from '../http/audience';
 
 /** The orders that the caller's permission reaches: those they placed, their partner's, or the tenant's. */
@@ -25,7 +25,7 @@ export function quotesWithin({ tenantId, scope, userId, partnerId }: Pick<Audien
 export type Reader = Pick<Audience, 'tenantId' | 'scope' | 'partnerId'>;
 
 const partnerRows =
-  (table: typeof customers | typeof payouts | typeof services) =>
+  (table: typeof contracts | typeof customers | typeof payouts | typeof services) =>
   ({ tenantId, scope, partnerId }: Reader): SQL | undefined => {
     const inTenant = eq(table.tenantId, tenantId);
     if (scope === 'tenant') return inTenant;
@@ -38,3 +38,5 @@ export const customersWithin = partnerRows(customers);
 export const servicesWithin = partnerRows(services);
 /** The payouts that the caller's permission reaches: the partner's, or the tenant's. */
 export const payoutsWithin = partnerRows(payouts);
+/** The contracts that the caller's permission reaches: the partner's, or the tenant's. */
+export const contractsWithin = partnerRows(contracts);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mfes, type MfeName } from '@techadds/shared/mfes';
 import type { Store } from '../store/store';
-import { mayHaveFiles, type RoleOf } from '../visitor/visitor';
+import { isOffered, type RoleOf } from '../visitor/visitor';
 import { notFound, sendFile } from './send-file';
 
 const forever = 'max-age=31536000, immutable';
@@ -16,7 +16,7 @@ interface ReleaseFile {
 export function releaseRoutes(app: FastifyInstance, store: Store, roleOf: RoleOf): void {
   app.get<{ Params: ReleaseFile }>('/remotes/:name/:version/*', async (request, reply) => {
     const { name, version, '*': path } = request.params;
-    if (!isRemote(name) || store.isOff(name) || !mayHaveFiles(name, await roleOf(request))) return notFound(reply);
+    if (!isRemote(name) || store.isOff(name) || !isOffered(name, await roleOf(request))) return notFound(reply);
     const release = store.release(name, version);
     if (!release) return notFound(reply);
     return sendFile(request, reply, store, release, path, `${mfes[name].public ? 'public' : 'private'}, ${forever}`);

@@ -29,14 +29,12 @@ export function visitors(keys: JWTVerifyGetKey): RoleOf {
   };
 }
 
-/** Whether a visitor finds a remote in the registry: signed out, those with public pages; signed in, those with a page for the role. */
+/**
+ * Whether a visitor finds a remote in the registry and may have its files: those with public pages, whoever it is, and those with a page for
+ * the role.
+ */
 export function isOffered(remote: MfeName, role: Role | undefined): boolean {
-  return role ? rolesOf(remote).includes(role) : mfes[remote].public;
-}
-
-/** Whether a visitor may have the files of a remote. */
-export function mayHaveFiles(remote: MfeName, role: Role | undefined): boolean {
-  return mfes[remote].public || isOffered(remote, role);
+  return mfes[remote].public || (role !== undefined && rolesOf(remote).includes(role));
 }
 
 function bearer(header: string | undefined): string | undefined {

@@ -1,7 +1,8 @@
 import { refresh } from '@techadds/shared/contract/auth';
 import { recentErrors } from '@techadds/shared/contract/observability';
 import { acceptOrder, getOrder, listOrders } from '@techadds/shared/contract/orders';
-import { signIn, useSession } from '@techadds/shared/session';
+import { endView, signIn, startView, useSession } from '@techadds/shared/session';
+import { declinePublicQuote } from '@techadds/shared/contract/quotes';
 import { call, ApiError, addressOf } from '@techadds/shared/api';
 import { answer, person, refuse, testToken } from '@techadds/shared/testing';
 
@@ -110,4 +111,29 @@ describe('an expired token while the server is away', () => {
 test('text stays text', async () => {
   answer(recentErrors, '{"a": 1}\n');
   expect(await call(recentErrors)).toBe('{"a": 1}\n');
+});
+
+test('what a link opens is called as nobody: no token, no tenant, and the session stays whatever comes of it', async () => {
+  history.replaceState(null, '', '/auth/q/abc');
+  enter(testToken({}, -60));
+  const received = answer(declinePublicQuote, refuse(401, { error: 'No' }, { 'x-session-expired': 'true' }));
+  expect(await failure(call(declinePublicQuote, { params: { token: 'abc' }, body: { reason: 'No' } }))).toMatchObject({ status: 401 });
+  const { headers } = received[0]!;
+  expect([headers.get('authorization'), headers.get('x-tenant-id'), headers.get('x-subdomain')]).toEqual([null, null, null]);
+  expect(useSession.getState().token).not.toBeNull();
+});
+
+test('what a link opens can be answered while somebody else is looked at', async () => {
+  startView({
+    token: testToken(),
+    user,
+    actor: { id, name: 'Root' },
+    reason: 'Help',
+    from: '/observability',
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
+  });
+  const received = answer(declinePublicQuote, refuse(409, { error: 'Declined already' }));
+  expect(await failure(call(declinePublicQuote, { params: { token: 'abc' }, body: { reason: 'No' } }))).toMatchObject({ status: 409 });
+  expect(received).toHaveLength(1);
+  endView('stopped');
 });

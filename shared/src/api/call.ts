@@ -51,11 +51,13 @@ export function addressOf(endpoint: EndpointShape, { params = {}, query = {} }: 
  * Calls an endpoint of the contract as the signed-in user.
  * An expired token is refreshed first; a token the server refuses is refreshed once and the call repeated.
  * A session that the server says has ended, or that has no token left at all, is over.
- * During a view of somebody else it calls as that person, who can read alone.
+ * During a view of somebody else it calls as that person, who can read alone. What a link opens it calls as nobody.
  * Throws `ApiError`.
  */
 export async function call<const E extends EndpointShape>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<Output<E>> {
   const given: AnyInput = input ?? {};
+  // Who has the link of a letter is who it was sent to: whoever is signed in here, or looked at, says nothing of that and is not told.
+  const byLink = endpoint.permission.endsWith('.answer');
   const key: Record<string, string> = endpoint.idempotent ? { [keyHeader]: crypto.randomUUID() } : {};
   const request = (token: string | null, onExpired = () => endSessionOf(token)) =>
     send(endpoint.method, addressOf(endpoint, given), {
@@ -64,9 +66,10 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
       keepalive: options?.keepalive,
       onLines: options?.onLines,
       as: endpoint.type === undefined ? 'json' : endpoint.type.startsWith('text/') ? 'text' : 'file',
-      headers: { ...commonHeaders(token), ...key, ...options?.headers },
+      headers: { ...(byLink ? {} : commonHeaders(token)), ...key, ...options?.headers },
       onExpired,
     }) as Promise<Output<E>>;
+  if (byLink) return request(null, () => undefined);
   const { view } = useView.getState();
   if (view && !options?.own) return readInView(view, endpoint, () => request(view.token, () => undefined));
   if (endpoint.permission.endsWith('.public')) return request(currentToken());

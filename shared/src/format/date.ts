@@ -32,6 +32,9 @@ export function formatDay(day: string, now = new Date()): string {
   return threeLetters((day.slice(0, 4) === String(now.getFullYear()) ? utcDay : fullUtcDay)(new Date(`${day}T00:00:00Z`)));
 }
 
+/** The same with its year, whichever that is: for what is agreed on. */
+export const formatFullDay = (day: string): string => threeLetters(fullUtcDay(new Date(`${day}T00:00:00Z`)));
+
 /** `20 Nov 2026, 10:42` */
 export function formatDateTime(iso: string): string {
   return threeLetters(dayAndTime(new Date(iso)));

@@ -1,1 +1,2 @@
+export { useLook } from './useLook';
 export { TenantProvider, type TenantState, useTenant } from './TenantProvider';

@@ -1,6 +1,6 @@
 /** What every screen needs, the sign-in page included. */
 export { UiProvider } from './base/UiProvider';
-export { keepBrand } from './base/brand';
+export { keepBrand, wearBrand } from './base/brand';
 export { applyColorMode, useColorMode, type ColorMode } from './base/colour-mode';
 export { applyTextSize, useTextSize, type TextSize } from './base/text-size';
 export { Box, Flex, Grid, Heading, HStack, Span, Stack, Text, VisuallyHidden, VStack } from './base/primitives';

@@ -41,6 +41,7 @@ export {
   IconDeviceMobile,
   IconDots,
   IconDownload,
+  IconEraser,
   IconExternalLink,
   IconEye,
   IconEyeCheck,

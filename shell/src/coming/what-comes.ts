@@ -3,7 +3,6 @@ export const whatComes: Readonly<Record<string, string>> = {
   '/admin': 'The marketplace at a glance: what needs approval, what is late, who joined.',
   '/super-admin/companies': 'The companies on the platform, their marketplaces and their state.',
   '/integrations/providers/token': 'Tokens that let other systems call TechAdds, with scope, expiry and last use.',
-  '/contracts': 'Contracts with their signers, milestones and documents.',
   '/contracts/templates': 'Approved templates with variables and a preview.',
   '/perks': 'Discounts and credits: who gets them, how long, and who bears the cost.',
   '/crm/pipeline': 'Deals on a board, by stage, with what they are worth.',

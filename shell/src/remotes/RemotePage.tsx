@@ -15,13 +15,20 @@ const MissingPage = later(async () => (await import('../missing/MissingPage')).M
 
 const settledAfterMs = 5000;
 
+interface RemotePageProps {
+  name: MfeName;
+  /** What the page is called where it stands outside the app, for people who may have no account. */
+  outsideAs?: string | undefined;
+}
+
 /**
  * The pages of a remote, at the paths it names. While it loads a skeleton shows, when it cannot be loaded the fallback; nothing
  * outside this component depends on it.
  */
-export function RemotePage({ name }: { name: MfeName }) {
+export function RemotePage({ name, outsideAs }: RemotePageProps) {
   const { shown, next, error, loading, failures, tried } = useSyncExternalStore(remotes.subscribe, () => remotes.get(name));
-  const title = routeOf(useLocation().pathname)?.label ?? mfes[name].label;
+  const { pathname } = useLocation();
+  const title = outsideAs ?? routeOf(pathname)?.label ?? mfes[name].label;
   const queries = useQueryClient();
   useEffect(() => remotes.open(name), [name]);
   const retry = () => {
@@ -41,7 +48,8 @@ export function RemotePage({ name }: { name: MfeName }) {
     );
   }
   if (!error) return <RemoteLoading title={title} />;
-  return <RemoteUnavailable name={name} title={title} error={error} version={tried} failures={failures} busy={loading} onRetry={retry} />;
+  const told = { error, version: tried, failures, busy: loading, onRetry: retry };
+  return <RemoteUnavailable name={name} title={title} outside={outsideAs !== undefined} {...told} />;
 }
 
 function RemoteRoutes({ name, mfe }: { name: MfeName; mfe: Mfe }) {

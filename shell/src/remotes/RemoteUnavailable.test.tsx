@@ -5,12 +5,12 @@ import { RemoteError, StepTimeout } from './error';
 import { RemoteUnavailable } from './RemoteUnavailable';
 import { secondsAfter } from './useRetry';
 
-function show(failures: number, onRetry = jest.fn()) {
+function show(failures: number, onRetry = jest.fn(), outside = false) {
   const error = new RemoteError('mfe-finance', 'entry', new StepTimeout(4000));
   render(
     <UiProvider>
       <BrowserRouter>
-        <RemoteUnavailable name="mfe-finance" title="Fees" version="0123456789" {...{ error, failures, onRetry }} busy={false} />
+        <RemoteUnavailable name="mfe-finance" title="Fees" version="0123456789" {...{ error, failures, onRetry, outside }} busy={false} />
       </BrowserRouter>
     </UiProvider>,
   );
@@ -27,6 +27,12 @@ test('the fallback says what did not load, offers a way on, and tells support wh
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
   for (const fact of ['mfe-finance@0123456789', 'Timed out after 4 s (entry)', error.reference])
     expect(screen.getByText(fact)).toBeVisible();
+});
+
+test('outside the app it leads nowhere else', () => {
+  show(1, undefined, true);
+  expect(screen.getByRole('alert')).toHaveTextContent('This page didn’t load');
+  expect(screen.queryByRole('link', { name: 'Go to Dashboard' })).toBeNull();
 });
 
 test('the fallback counts down and tries again by itself', () => {

@@ -11,6 +11,8 @@ interface Props {
   name: MfeName;
   /** The screen that was asked for. */
   title: string;
+  /** It stands outside the app: there is no dashboard to go to. */
+  outside?: boolean;
   error: RemoteError;
   version?: string;
   failures: number;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** In the place of a remote that is not there: what happened, what is safe, what to do. It tries again by itself. */
-export function RemoteUnavailable({ name, title, error, version, failures, busy, onRetry }: Props) {
+export function RemoteUnavailable({ name, title, outside = false, error, version, failures, busy, onRetry }: Props) {
   const left = useRetry(failures, onRetry);
   return (
     <Page title={title}>
@@ -39,19 +41,23 @@ export function RemoteUnavailable({ name, title, error, version, failures, busy,
         </Flex>
         <Flex direction="column" alignItems="center" role="alert">
           <Heading as="h2" size="lg" mt="5">
-            {mfes[name].label} didn’t load
+            {outside ? 'This page' : mfes[name].label} didn’t load
           </Heading>
           <Text color="fg.muted" mt="1.5" maxWidth="25rem" textWrap="pretty">
-            This part of TechAdds could not be reached. Everything else works, and nothing you saved is affected.
+            {outside
+              ? 'It could not be reached. Nothing you saved is affected, and the address stays good.'
+              : 'This part of TechAdds could not be reached. Everything else works, and nothing you saved is affected.'}
           </Text>
         </Flex>
         <Flex gap="2" mt="5" flexWrap="wrap" justifyContent="center">
           <Button variant="solid" size="lg" busy={busy} onClick={onRetry} icon={<IconRefresh size={16} stroke={1.75} aria-hidden />}>
             Try again
           </Button>
-          <ButtonLink size="lg" to={paths.dashboard} icon={<IconLayoutDashboard size={16} stroke={1.75} aria-hidden />}>
-            Go to Dashboard
-          </ButtonLink>
+          {!outside && (
+            <ButtonLink size="lg" to={paths.dashboard} icon={<IconLayoutDashboard size={16} stroke={1.75} aria-hidden />}>
+              Go to Dashboard
+            </ButtonLink>
+          )}
         </Flex>
         <Text textStyle="xs" color="fg.muted" mt="4" mb="8" minHeight="1lh">
           {busy ? 'Trying again…' : left !== null && `Trying again by itself in ${left} s`}

@@ -1,5 +1,5 @@
 import type { BrandTheme } from '@techadds/shared/contract/branding';
-import { applyBrand, keepBrand } from './brand';
+import { applyBrand, keepBrand, wearBrand } from './brand';
 import { applyColorMode } from './colour-mode';
 import { colors } from './tokens';
 
@@ -15,6 +15,7 @@ beforeAll(() => {
 beforeEach(() => {
   localStorage.clear();
   localStorage.setItem('token', 'somebody');
+  applyColorMode();
 });
 
 test('every colour of the brand is shown, and follows the mode', () => {
@@ -53,4 +54,37 @@ test.each(['{', '"words"', '{"solid":1}', '[]'])('what cannot be read (%s) leave
   localStorage.setItem('techadds-brand', kept);
   applyBrand();
   expect(names.map(shown).join('')).toBe('');
+});
+
+describe('what a page wears', () => {
+  const dress: BrandTheme = { ...theme, solid: ['#aaaaaa', '#bbbbbb'] };
+  afterEach(() => wearBrand(undefined));
+
+  test('is shown in place of what is kept, follows the mode, and is not kept itself', () => {
+    keepBrand(theme);
+    wearBrand(dress);
+    expect(shown('solid')).toBe('#aaaaaa');
+    localStorage.setItem('techadds-theme', 'dark');
+    applyColorMode();
+    expect(shown('solid')).toBe('#bbbbbb');
+    localStorage.removeItem('token');
+    applyBrand();
+    expect(shown('solid')).toBe('#bbbbbb');
+    expect(localStorage.getItem('techadds-brand')).toBe(JSON.stringify(theme));
+  });
+
+  test('may be the product’s own, also where another brand is kept or came with the page', () => {
+    document.head.innerHTML = '<style id="brand"></style>';
+    localStorage.setItem('techadds-brand', JSON.stringify(theme));
+    wearBrand(null);
+    expect(names.map(shown).join('')).toBe('');
+    expect(document.getElementById('brand')).toBeNull();
+  });
+
+  test('is taken off for what is kept', () => {
+    keepBrand(theme);
+    wearBrand(dress);
+    wearBrand(undefined);
+    expect(shown('solid')).toBe('#000000');
+  });
 });

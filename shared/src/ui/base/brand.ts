@@ -12,10 +12,13 @@ function read(): Partial<Record<string, (string | undefined)[]>> | null {
   }
 }
 
-/** Puts the kept colours on `<html>`, each in the place of the product's own; goes with the colour mode, before the first paint too. */
+/** The colours that a page shows for as long as it is open, whoever is signed in; null for the product's own. */
+let worn: BrandTheme | null | undefined;
+
+/** Puts the worn colours, or else the kept ones, on `<html>`, each in the place of the product's own; goes with the colour mode, before the first paint too. */
 export function applyBrand(): void {
   const { style, classList } = document.documentElement;
-  const theme = read();
+  const theme = worn === undefined ? read() : (worn as ReturnType<typeof read>);
   const mode = classList.contains('dark') ? 1 : 0;
   for (const name of names) style.setProperty(`--ta-colors-brand-${name}`, theme?.[name]?.[mode] ?? '');
 }
@@ -26,5 +29,13 @@ export function keepBrand(theme: BrandTheme | null): void {
   else localStorage.removeItem(key);
   // What the page came with was for who is not signed in yet.
   document.getElementById('brand')?.remove();
+  applyBrand();
+}
+
+/** Shows colours from now on, without keeping them; undefined goes back to those that are kept. */
+export function wearBrand(theme: BrandTheme | null | undefined): void {
+  worn = theme;
+  // What the page came with is of the host that it was opened on.
+  if (theme !== undefined) document.getElementById('brand')?.remove();
   applyBrand();
 }

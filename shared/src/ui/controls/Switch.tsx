@@ -26,7 +26,7 @@ const Base = styled('input', {
     // The target is larger than what is drawn.
     _after: { content: '""', position: 'absolute', inset: '-8px' },
     '&:checked': { bg: 'brand.solid' },
-    '&:checked::before': { insetInlineStart: '14px' },
+    '&:checked::before': { insetInlineStart: '14px', bg: 'brand.contrast' },
     '@media (forced-colors: active)': { appearance: 'auto', _before: { display: 'none' } },
   },
 });

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { paths } from '@techadds/shared/paths';
 import { Box, Flex, Heading, HStack, Logo, Span, Text } from '@techadds/shared/ui/base';
 
-const label = 'This page';
+const label = 'Page not found';
 
-/** A public page that has no screen yet, without the app's frame. */
-export function ComingOutside({ signedIn }: { signedIn: boolean }) {
+/** Nothing is at this address outside the app. */
+export function MissingOutside({ signedIn }: { signedIn: boolean }) {
   useEffect(() => {
     document.title = `${label} · TechAdds`;
   }, []);
@@ -22,7 +22,7 @@ export function ComingOutside({ signedIn }: { signedIn: boolean }) {
           {label}
         </Heading>
         <Text color="fg.muted" mt="2" mb="6">
-          This page is on its way. Documents that you are asked to accept or sign will open here.
+          There is no page at this address. If the link came in a letter, open it from there again: it may be incomplete.
         </Text>
         <Box asChild color="brand.fg" fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
           <a href={signedIn ? paths.dashboard : paths.login}>{signedIn ? 'Go to Dashboard' : 'Go to sign in'}</a>

@@ -1,0 +1,63 @@
+import type { ContractEventName } from '@techadds/shared/contract/contract-states';
+import type { Tx } from '../../database/database';
+import type { Origin } from '../../http/caller';
+import { actorOf, type Act } from '../../records/act';
+import { writeAudit, type Actor, type Guest } from '../../records/audit';
+import { addEvent, type ContractRow } from './contracts.db';
+
+/** Something that happens to a contract: who does it, from where, when, and where the links of its letters lead. */
+export interface Deed {
+  actor: Actor | Guest;
+  origin: Origin;
+  now: Date;
+  appOrigin: string;
+}
+
+export const deedOf = ({ caller, origin, now }: Act, appOrigin: string): Deed => ({ actor: actorOf(caller), origin, now, appOrigin });
+
+/** What the log keeps of a contract. */
+const imageOf = (row: ContractRow) => ({
+  number: row.number,
+  title: row.title,
+  status: row.status,
+  valueCents: row.valueCents,
+  currency: row.currency,
+  effectiveOn: row.effectiveOn,
+  endsOn: row.endsOn,
+  sha256: row.sha256,
+});
+
+const words: Partial<Record<ContractEventName, string>> = {
+  created: 'drafted',
+  updated: 'changed',
+  sent: 'sent out for signature',
+  resent: 'sent another link to',
+  completed: 'completed the signing of',
+  declined: 'declined to sign',
+  voided: 'called off the signing of',
+};
+
+/** Writes what happened into the contract's history and into the audit log. */
+export async function tell(
+  tx: Tx,
+  { actor, origin, now }: Deed,
+  event: ContractEventName,
+  after: ContractRow,
+  { before, note, more }: { before?: ContractRow; note?: string | null; more?: object } = {},
+): Promise<void> {
+  await addEvent(tx, after, { event, actorName: actor.name, note: note ?? null }, now);
+  await writeAudit(
+    tx,
+    origin,
+    {
+      tenantId: after.tenantId,
+      actor,
+      event: `contract.${event}`,
+      description: `${actor.name} ${words[event] ?? event} the contract ${after.number}`,
+      targets: [{ type: 'contract', id: after.id, name: after.number }],
+      ...(before && { before: imageOf(before) }),
+      after: { ...imageOf(after), ...(note && { note }), ...more },
+    },
+    now,
+  );
+}

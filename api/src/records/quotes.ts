@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm';
+import { quoteCan } from '@techadds/shared/contract/quote-states';
+import type { Tx } from '../database/database';
+import { customers, quoteEvents, quotes } from '../database/schema';
+import { actorOf, type Act } from './act';
+import { writeAudit } from './audit';
+import { quotesWithin } from './reach';
+import { nextVersion } from './version';
+
+export type QuoteRow = typeof quotes.$inferSelect;
+
+/** A quote in the reach of a partner or the tenant and the name of its customer, locked until the transaction ends. */
+export async function lockQuoteToConvert(
+  tx: Tx,
+  caller: Act['caller'],
+  id: string,
+): Promise<{ quote: QuoteRow; customerName: string } | undefined> {
+  const [row] = await tx
+    .select({ quote: quotes, customerName: customers.name })
+    .from(quotes)
+    .innerJoin(customers, and(eq(customers.tenantId, quotes.tenantId), eq(customers.id, quotes.customerId)))
+    .where(and(quotesWithin(caller), eq(quotes.id, id)))
+    .for('update', { of: quotes });
+  return row;
+}
+
+export const canConvert = ({ status, archivedAt }: Pick<QuoteRow, 'status' | 'archivedAt'>): boolean =>
+  archivedAt === null && quoteCan.convert.from.includes(status);
+
+/** An accepted quote has become a contract, whose number is told. */
+export async function markConverted(tx: Tx, { caller, origin, now }: Act, quote: QuoteRow, contractNumber: string): Promise<void> {
+  const { tenantId, id, number, version } = quote;
+  const at = now.toISOString();
+  await tx
+    .update(quotes)
+    .set({ status: 'converted', version: version + 1, updatedAt: nextVersion(quote, now) })
+    .where(and(eq(quotes.tenantId, tenantId), eq(quotes.id, id)));
+  await tx.insert(quoteEvents).values({ tenantId, quoteId: id, at, event: 'converted', actorName: caller.name, note: contractNumber });
+  await writeAudit(
+    tx,
+    origin,
+    {
+      ...{ tenantId, actor: actorOf(caller), event: 'quote.converted' },
+      description: `${caller.name} made the contract ${contractNumber} of the quote ${number}`,
+      ...{
+        targets: [{ type: 'quote', id, name: number }],
+        before: { status: quote.status },
+        after: { status: 'converted', contractNumber },
+      },
+    },
+    now,
+  );
+}

@@ -1,0 +1,70 @@
+import { formatMoney } from '@techadds/shared/format/money';
+import { Box, Button, Flex, Money, Text } from '@techadds/shared/ui';
+import { IconCheck } from '@techadds/shared/ui/icons';
+
+interface AnswerBarProps {
+  totalCents: number;
+  upToCents: number;
+  currency: string;
+  onAccept: () => void;
+  onDecline: () => void;
+}
+
+/** The total as it is chosen, and the two answers: beside the quote, on narrow screens always in reach at the foot. */
+export function AnswerBar({ totalCents, upToCents, currency, onAccept, onDecline }: AnswerBarProps) {
+  return (
+    <Flex
+      as="section"
+      aria-label="Your answer"
+      position="sticky"
+      bottom="0"
+      zIndex="tray"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="space-between"
+      columnGap="4"
+      rowGap="2"
+      mx={{ base: '-3', sm: '-6' }}
+      px={{ base: '4', sm: '6' }}
+      py="3"
+      bg="bg"
+      borderTop="1px solid"
+      borderColor="line.strong"
+      _cMd={{
+        flexDirection: 'column',
+        alignItems: 'stretch',
+        rowGap: '4',
+        top: '6',
+        bottom: 'auto',
+        alignSelf: 'start',
+        mx: '0',
+        p: '5',
+        border: '1px solid',
+        borderColor: 'line',
+        rounded: 'lg',
+      }}
+    >
+      <Box minWidth="0" role="status" flex="1 1 auto">
+        <Text textStyle="xs" color="fg.muted">
+          Total with tax
+        </Text>
+        <Text textStyle="lg" fontWeight="semibold" _cMd={{ textStyle: '2xl' }}>
+          <Money cents={totalCents} currency={currency} />
+        </Text>
+        {upToCents > totalCents && (
+          <Text textStyle="xs" color="fg.muted">
+            up to {formatMoney(upToCents, currency)} with all options
+          </Text>
+        )}
+      </Box>
+      <Flex gap="2" flex="0 0 auto" _cMd={{ flexDirection: 'column-reverse' }}>
+        <Button size="xl" onClick={onDecline}>
+          Decline
+        </Button>
+        <Button size="xl" variant="solid" icon={<IconCheck size={16} stroke={1.75} />} onClick={onAccept}>
+          Accept quote
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}

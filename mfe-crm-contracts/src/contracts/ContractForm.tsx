@@ -1,0 +1,105 @@
+import { useState, type ReactNode } from 'react';
+import type { ApiError } from '@techadds/shared/api';
+import { ContractForm as ContractSchema, type ContractBody, type ContractInput } from '@techadds/shared/contract/contracts';
+import { byKey, DateInput, MoneyInput, SaveBar, useContractForm, useUnsaved } from '@techadds/shared/form';
+import { Box, Card, ErrorNotice, Field, Grid, Input, Stack, Text, Textarea } from '@techadds/shared/ui';
+import { CustomerField } from '../quotes/CustomerField';
+import { useSending } from '../quotes/useSending';
+import { ContractText } from './ContractText';
+import { bodyOf, type Typed } from './typed';
+
+interface ContractFormProps {
+  start: Typed;
+  currency: string;
+  /** It can be sent as it is, to learn what is missing. */
+  isNew?: boolean;
+  /** Sends it; throws the reason where it was refused. */
+  onSave: (body: ContractBody) => Promise<void>;
+  notice?: ReactNode;
+}
+
+/** The form of a contract, new or not, with its text as it will be read beside it. */
+export function ContractForm({ start, currency, isNew = false, onSave, notice }: ContractFormProps) {
+  const form = useContractForm<ContractInput, Typed>(ContractSchema, start, bodyOf);
+  const { register, errorOf, set, useValue } = form;
+  const { busy, send } = useSending();
+  const [failure, setFailure] = useState<ApiError>();
+  const [saved, setSaved] = useState(false);
+  const customer = useValue('customer');
+  const title = useValue('title');
+  const body = useValue('body');
+  const { min: _min, max: _max, ...from } = register('effectiveOn');
+  const { min: _first, max: _last, ...to } = register('endsOn');
+  const dirty = form.isDirty && !saved;
+  const question = useUnsaved(dirty);
+
+  const save = form.send(async (content) => {
+    setFailure(undefined);
+    try {
+      await send(() => onSave(content as ContractBody).then(() => setSaved(true)));
+    } catch (reason) {
+      const error = reason as ApiError;
+      if (!form.refuse(error)) setFailure(error);
+    }
+  });
+
+  return (
+    <form noValidate aria-label="Contract" onSubmit={(event) => void save(event)} onKeyDown={byKey(save)}>
+      <Grid
+        gap="5"
+        alignItems="start"
+        css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cLg: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } }}
+      >
+        <Stack gap="4" minWidth="0">
+          {notice}
+          {failure && <ErrorNotice title="The contract was not saved" safe="What you typed is kept." error={failure} />}
+          <Card overflow="visible">
+            <Stack gap="4">
+              <Field label="Title" required error={errorOf('title')}>
+                <Input {...register('title')} autoComplete="off" />
+              </Field>
+              <CustomerField
+                value={customer}
+                error={errorOf('customerId')}
+                onChange={({ id, name, email }) => {
+                  set('customer', { name, email });
+                  set('customerId', id);
+                }}
+              />
+              <Grid gap="4" css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }}>
+                <Field label="Value" required error={errorOf('valueCents')}>
+                  <MoneyInput currency={currency} {...register('value')} />
+                </Field>
+                <Field label="From" required error={errorOf('effectiveOn')}>
+                  <DateInput {...from} />
+                </Field>
+                <Field label="To" hint="Empty: it goes on" error={errorOf('endsOn')}>
+                  <DateInput {...to} />
+                </Field>
+              </Grid>
+            </Stack>
+          </Card>
+          <Card title="What it says">
+            <Field label="Text" required hint="A blank line begins a paragraph, and # a heading" error={errorOf('body')}>
+              <Textarea {...register('body')} rows={20} />
+            </Field>
+          </Card>
+        </Stack>
+        <Box minWidth="0" css={{ _cLg: { position: 'sticky', top: '72px' } }}>
+          <Card title="As it will be read">
+            <Box css={{ _cLg: { maxHeight: 'calc(100dvh - 200px)', overflowY: 'auto' } }} tabIndex={0} role="region" aria-label="Preview">
+              <Text textStyle="lg" fontWeight="semibold" mb="3" overflowWrap="anywhere">
+                {title || 'No title yet'}
+              </Text>
+              <ContractText body={body} />
+            </Box>
+          </Card>
+        </Box>
+      </Grid>
+      <Box mt="5" css={{ _cSm: { px: '4' } }} position="relative" zIndex="sticky">
+        <SaveBar dirty={dirty || isNew} busy={busy} label="Save contract" onDiscard={() => form.reset()} />
+      </Box>
+      {question}
+    </form>
+  );
+}

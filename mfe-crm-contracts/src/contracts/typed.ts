@@ -1,0 +1,40 @@
+import type { ContractBody, ContractDetail } from '@techadds/shared/contract/contracts';
+import { parseMoney } from '@techadds/shared/format/money';
+
+/** A contract as it is typed. */
+export interface Typed {
+  customerId: string;
+  /** Whose id it is. */
+  customer: { name: string; email: string };
+  title: string;
+  body: string;
+  value: string;
+  effectiveOn: string;
+  /** Empty: it goes on. */
+  endsOn: string;
+}
+
+export const emptyContract = (): Typed => ({
+  ...{ customerId: '', customer: { name: '', email: '' }, title: '', value: '', endsOn: '' },
+  effectiveOn: new Date().toISOString().slice(0, 10),
+  body: '# 1. Scope\n\n\n\n# 2. Fee\n\n\n\n# 3. Term\n\n',
+});
+
+export const typedOf = ({ customer, title, body, valueCents, effectiveOn, endsOn }: ContractDetail): Typed => ({
+  ...{ customerId: customer.id, customer: { name: customer.name, email: customer.email }, title, body, effectiveOn },
+  value: (valueCents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 }),
+  endsOn: endsOn ?? '',
+});
+
+/** What is sent of what is typed; `wrong` is told of what cannot be read. */
+export function bodyOf(typed: Typed, wrong: (name: never, words: string) => never): ContractBody {
+  const { customerId, title, body, value, effectiveOn, endsOn } = typed;
+  const say = (name: string, words: string) => wrong(name as never, words);
+  return {
+    customerId: customerId === '' ? say('customerId', 'Choose a customer.') : customerId,
+    ...{ title, body },
+    valueCents: parseMoney(value) ?? say('valueCents', 'Write an amount, like 1,250.00.'),
+    effectiveOn: effectiveOn === '' ? say('effectiveOn', 'Choose the first day.') : effectiveOn,
+    endsOn: endsOn === '' ? null : endsOn,
+  };
+}

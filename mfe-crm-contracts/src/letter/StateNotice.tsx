@@ -1,0 +1,60 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Box, Flex, Text } from '@techadds/shared/ui';
+import type { Tone } from '@techadds/shared/ui/base';
+import type { Icon } from '@techadds/shared/ui/icons';
+
+export interface LetterState {
+  tone: Tone;
+  icon: Icon;
+  /** What is the case. */
+  title: string;
+  /** What comes next, and from whom. */
+  text: string;
+  /** What somebody wrote about it. */
+  said?: string | null;
+}
+
+interface StateNoticeProps {
+  state: LetterState;
+  /** It came about on this page just now: it takes the focus, so that it is read first. */
+  isNew: boolean;
+  children?: ReactNode;
+}
+
+/** Where a quote or contract stands, in words, above what it says. */
+export function StateNotice({ state: { tone, icon: Sign, title, text, said }, isNew, children }: StateNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) notice.current?.focus();
+  }, [isNew, title]);
+  return (
+    <Flex
+      ref={notice}
+      tabIndex={-1}
+      role="status"
+      gap="3"
+      p="4"
+      mb="4"
+      rounded="lg"
+      border="1px solid"
+      outline="none"
+      bg={`t.${tone}.bg`}
+      borderColor={`t.${tone}.border`}
+      color={`t.${tone}.fg`}
+    >
+      <Box flex="none" mt="1px" color={`t.${tone}.icon`} aria-hidden>
+        <Sign size={18} stroke={1.75} />
+      </Box>
+      <Box minWidth="0" overflowWrap="anywhere">
+        <Text fontWeight="semibold">{title}</Text>
+        <Text mt="0.5">{text}</Text>
+        {said && (
+          <Text mt="2" ps="3" borderInlineStart="2px solid" borderColor={`t.${tone}.border`} whiteSpace="pre-wrap">
+            {said}
+          </Text>
+        )}
+        {children}
+      </Box>
+    </Flex>
+  );
+}

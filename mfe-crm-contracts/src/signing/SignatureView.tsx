@@ -1,0 +1,65 @@
+import type { Signature } from '@techadds/shared/contract/contracts';
+import { Box, Flex } from '@techadds/shared/ui';
+import { pathOf, sheet } from './strokes';
+
+interface SignatureViewProps {
+  signature: Signature;
+  /** Whose it is. */
+  name: string;
+}
+
+const ratio = `${sheet.width} / ${sheet.height}`;
+
+/** How large a typed name may be to stand on one line, as far as it stays legible. */
+const sizeOf = (text: string) => `clamp(0.875rem, ${(170 / Math.max([...text].length, 5)).toFixed(2)}cqi, 2.25rem)`;
+
+/** A signature as it was given, in the width that there is: what was typed stands slanted, what was drawn or uploaded is a picture. */
+export function SignatureView({ signature, name }: SignatureViewProps) {
+  const label = `Signature of ${name}`;
+  if (signature.kind === 'typed')
+    return (
+      <Flex
+        role="img"
+        aria-label={`${label}, typed: ${signature.text}`}
+        alignItems="center"
+        width="full"
+        maxWidth="300px"
+        overflow="hidden"
+        aspectRatio={ratio}
+        containerType="inline-size"
+      >
+        <Box
+          fontStyle="italic"
+          letterSpacing="-0.03em"
+          lineHeight="1.2"
+          overflowWrap="anywhere"
+          style={{ fontSize: sizeOf(signature.text) }}
+        >
+          {signature.text}
+        </Box>
+      </Flex>
+    );
+  if (signature.kind === 'uploaded')
+    return (
+      // Pictures of signatures are drawn for paper.
+      <Box
+        asChild
+        width="full"
+        maxWidth="300px"
+        aspectRatio={ratio}
+        objectFit="contain"
+        objectPosition="left"
+        rounded="xs"
+        _dark={{ bg: 'white' }}
+      >
+        <img src={`data:image/png;base64,${signature.png}`} alt={label} />
+      </Box>
+    );
+  return (
+    <Box asChild width="full" maxWidth="300px" aspectRatio={ratio}>
+      <svg role="img" aria-label={label} viewBox={`0 0 ${sheet.width} ${sheet.height}`} fill="none" stroke="currentColor">
+        <path d={signature.strokes.map(pathOf).join('')} strokeWidth={5} strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    </Box>
+  );
+}

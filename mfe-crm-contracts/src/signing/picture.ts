@@ -1,0 +1,41 @@
+import { sheet } from './strokes';
+
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'];
+/** How many bytes a signature may have. */
+const most = 100_000;
+/** Files beyond this are no signatures, and take a phone long to read. */
+const mostRead = 15_000_000;
+
+const bytesOf = (canvas: HTMLCanvasElement) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+
+async function base64Of(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/**
+ * A picture as a signature: a PNG that fits the sheet, base64, made on this device; the file itself is sent nowhere.
+ * @throws Error with words for who chose it
+ */
+export async function signatureOf(file: File): Promise<string> {
+  if (!pictureTypes.includes(file.type)) throw new Error('Choose a PNG, JPEG or WebP picture.');
+  if (file.size > mostRead) throw new Error('Choose a picture of at most 15 MB.');
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new Error('This picture cannot be read. Choose another one.');
+  });
+  try {
+    const whole = Math.min(1, sheet.width / picture.width, sheet.height / picture.height);
+    // A photo with much noise in it takes more room than its size lets expect.
+    for (let scale = whole; scale > whole / 8; scale *= 0.75) {
+      const canvas = document.createElement('canvas');
+      canvas.width = Math.max(1, Math.floor(picture.width * scale));
+      canvas.height = Math.max(1, Math.floor(picture.height * scale));
+      canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+      const made = await bytesOf(canvas);
+      if (made && made.size <= most) return await base64Of(made);
+    }
+  } finally {
+    picture.close();
+  }
+  throw new Error('This picture cannot be made small enough. Choose a plainer one.');
+}

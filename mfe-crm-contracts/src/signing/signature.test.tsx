@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { renderAt } from '@techadds/shared/testing';
+import { SignatureView } from './SignatureView';
+import { pathOf } from './strokes';
+
+test.each([
+  ['a dot', [10, 20], 'M10 20h0.01'],
+  ['a straight line', [10, 20, 30, 40], 'M10 20L30 40'],
+  ['a line whose corners are rounded', [0, 0, 10, 20, 30, 40], 'M0 0Q10 20 20 30L30 40'],
+  ['nothing', [], ''],
+])('a stroke is %s', (_, stroke, path) => {
+  expect(pathOf(stroke)).toBe(path);
+});
+
+test('a typed signature stands as it was typed, and says whose it is', () => {
+  renderAt('/', <SignatureView name="Jonas Weber" signature={{ kind: 'typed', text: 'J. Weber 🖋' }} />);
+  expect(screen.getByRole('img', { name: 'Signature of Jonas Weber, typed: J. Weber 🖋' })).toHaveTextContent('J. Weber 🖋');
+});
+
+test('a drawn one is one line for each stroke, on the sheet that it was drawn on', () => {
+  renderAt(
+    '/',
+    <SignatureView
+      name="Jonas"
+      signature={{
+        kind: 'drawn',
+        strokes: [
+          [0, 0, 10, 10],
+          [5, 5],
+        ],
+      }}
+    />,
+  );
+  const drawn = screen.getByRole('img', { name: 'Signature of Jonas' });
+  expect(drawn).toHaveAttribute('viewBox', '0 0 600 200');
+  expect(drawn.querySelector('path')).toHaveAttribute('d', 'M0 0L10 10M5 5h0.01');
+});
+
+test('an uploaded one is the picture itself', () => {
+  renderAt('/', <SignatureView name="Jonas" signature={{ kind: 'uploaded', png: 'iVBORw0KGgo=' }} />);
+  expect(screen.getByRole('img', { name: 'Signature of Jonas' })).toHaveAttribute('src', 'data:image/png;base64,iVBORw0KGgo=');
+});

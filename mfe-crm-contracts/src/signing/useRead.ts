@@ -1,0 +1,16 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Whether what `end` stands behind has been on the screen to its end. */
+export function useRead() {
+  const end = useRef<HTMLDivElement>(null);
+  const [read, setRead] = useState(false);
+  useEffect(() => {
+    if (!end.current) return;
+    const watch = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setRead(true);
+    });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, []);
+  return { end, read };
+}
