@@ -3,19 +3,23 @@ import { Badge, Box, Flex, Grid, Money, Span, Text } from '@techadds/shared/ui';
 import { Switch } from '@techadds/shared/ui/choice';
 import type { ChosenLine } from './choice';
 
-const columns = 'minmax(0, 1fr) 5.5rem 7rem 5.5rem 4rem 7.5rem';
 const row = {
   columnGap: '3',
   rowGap: '1',
   px: '4',
   py: '3',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'baseline',
+  alignItems: 'start',
   borderTop: '1px solid',
   borderColor: 'line',
-  _cMd: { gridTemplateColumns: columns, px: '5' },
+  // The columns are the table's, each as wide as what is in it.
+  _cMd: { gridColumn: '1 / -1', gridTemplateColumns: 'subgrid', px: '5' },
 } as const;
-const fact = { _cMd: { textAlign: 'end', color: 'fg' }, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' } as const;
+const fact = {
+  fontVariantNumeric: 'tabular-nums',
+  _empty: { display: 'none' },
+  _cMd: { display: 'block', textAlign: 'end', color: 'fg', whiteSpace: 'nowrap' },
+} as const;
 
 interface LinesProps {
   lines: readonly ChosenLine[];
@@ -29,7 +33,12 @@ export function Lines({ lines, currency, onTake }: LinesProps) {
   const fixedLines = lines.filter(({ optional }) => !optional);
   const optional = lines.filter((line) => line.optional);
   return (
-    <Box role="table" aria-label="What is on offer" textStyle="sm">
+    <Box
+      role="table"
+      aria-label="What is on offer"
+      textStyle="sm"
+      _cMd={{ display: 'grid', columnGap: '3', gridTemplateColumns: 'minmax(9rem, 1fr) repeat(5, auto)' }}
+    >
       <Grid {...row} role="row" py="2" bg="bg.subtle" color="fg.muted" textStyle="xs">
         <span role="columnheader">Item</span>
         <Box display="none" _cMd={{ display: 'contents' }}>
@@ -47,7 +56,7 @@ export function Lines({ lines, currency, onTake }: LinesProps) {
         <Line key={line.position} line={line} currency={currency} />
       ))}
       {optional.length > 0 && (
-        <Box role="row" px="4" py="2" bg="bg.subtle" borderTop="1px solid" borderColor="line" _cMd={{ px: '5' }}>
+        <Box role="row" px="4" py="2" bg="bg.subtle" borderTop="1px solid" borderColor="line" _cMd={{ px: '5', gridColumn: '1 / -1' }}>
           <span role="cell">
             <Span fontWeight="semibold">Optional</Span>{' '}
             {onTake && <Span color="fg.muted">Switch on what you want; the total follows.</Span>}
@@ -74,7 +83,7 @@ function Line({ line, currency, onTake }: { line: ChosenLine; currency: string; 
     <Grid {...row} role="row">
       <Flex role="cell" gap="3" minWidth="0" alignItems="flex-start">
         {optional && onTake && (
-          <Switch checked={selected} aria-labelledby={nameId} onChange={({ target }) => onTake(line, target.checked)} />
+          <Switch mt="2px" checked={selected} aria-labelledby={nameId} onChange={({ target }) => onTake(line, target.checked)} />
         )}
         <Box minWidth="0" overflowWrap="anywhere">
           <Flex gap="2" flexWrap="wrap" alignItems="center">

@@ -167,7 +167,7 @@ describe('a picture', () => {
   const sizes: string[] = [];
   beforeEach(() => {
     sizes.length = 0;
-    globalThis.createImageBitmap = jest.fn(async () => ({ width: 2400, height: 400, close: () => undefined }) as unknown as ImageBitmap);
+    globalThis.createImageBitmap = jest.fn(async () => ({ width: 2400, height: 400, close: () => undefined }));
     HTMLCanvasElement.prototype.getContext = jest.fn(() => ({ drawImage: () => undefined })) as never;
     HTMLCanvasElement.prototype.toBlob = function (this: HTMLCanvasElement, take) {
       sizes.push(`${this.width} × ${this.height}`);
