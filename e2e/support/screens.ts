@@ -26,6 +26,11 @@ const pressRow = async (page: Page) => {
     .first()
     .waitFor();
 };
+/** Follows the first row of a list to the page of its own. */
+const openRow = async (page: Page) => {
+  await page.locator('tbody a[data-row]').first().click();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor();
+};
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
 };
@@ -33,6 +38,11 @@ const press = (name: string | RegExp) => async (page: Page) => {
 const openQuote = async (page: Page) => {
   await follow('/marketplace/')(page);
   await press('Request a quote')(page);
+  await page.getByRole('dialog').waitFor();
+};
+const sendContract = async (page: Page) => {
+  await openRow(page);
+  await press('Send for signature')(page);
   await page.getByRole('dialog').waitFor();
 };
 const tick = async (page: Page) => {
@@ -93,14 +103,16 @@ export const screens: readonly Screen[] = [
   },
   { name: 'import of services', role: 'partner_admin', path: '/services', then: press('Import') },
   { name: 'new service', role: 'partner_staff', path: '/services/new' },
+  { name: 'contracts', role: 'partner_admin', path: '/contracts' },
+  { name: 'contracts of all partners', role: 'admin', path: '/contracts?status=active' },
+  { name: 'contract', role: 'partner_admin', path: '/contracts?status=pending_signature', then: openRow },
+  { name: 'contract to be sent', role: 'partner_admin', path: '/contracts?status=draft', then: sendContract },
+  { name: 'new contract', role: 'partner_admin', path: '/contracts/new' },
   {
     name: 'own service',
     role: 'partner_admin',
     path: '/services',
-    then: async (page) => {
-      await page.locator('tbody a[data-row]').first().click();
-      await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor();
-    },
+    then: openRow,
   },
   { name: 'request for a quote', role: 'customer', path: '/marketplace', then: openQuote },
   { name: 'enhanced marketplace', role: 'customer', path: '/marketplace2?address=Bergen', then: tick },
@@ -209,6 +221,33 @@ export const screens: readonly Screen[] = [
   { name: 'commission preview', role: 'admin', path: '/admin/commission?tab=preview', then: press('Explain commission') },
   { name: 'customers', role: 'partner_admin', path: '/customers' },
   { name: 'new customer', role: 'partner_admin', path: '/customers', then: press('New customer') },
+  { name: 'quotes', role: 'partner_admin', path: '/quotes' },
+  { name: 'quotes of all partners', role: 'admin', path: '/quotes?status=sent' },
+  { name: 'new quote', role: 'partner_admin', path: '/quotes/new' },
+  { name: 'services for a quote', role: 'partner_admin', path: '/quotes/new', then: press('From services') },
+  { name: 'quote', role: 'partner_admin', path: '/quotes', then: openRow },
+  {
+    name: 'change of a quote',
+    role: 'partner_admin',
+    path: '/quotes?status=draft',
+    then: async (page) => {
+      await openRow(page);
+      await press('More actions')(page);
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await page.getByRole('form', { name: 'Quote' }).waitFor();
+    },
+  },
+  {
+    name: 'sending of a quote',
+    role: 'partner_admin',
+    path: '/quotes?status=draft',
+    then: async (page) => {
+      await openRow(page);
+      await press('Send quote')(page);
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'no such quote', role: 'admin', path: '/quotes/00000000-0000-4000-8000-000000000000' },
   { name: 'orders of the whole marketplace', role: 'admin', path: '/admin/orders' },
   { name: 'payout accounts', role: 'admin', path: '/finance/payout-accounts' },
   { name: 'users', role: 'admin', path: '/admin/users' },

@@ -1,5 +1,5 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
-import { ContractForm, SendContract, type Signature } from '@techadds/shared/contract/contract-forms';
+import { ContractForm, SendContract } from '@techadds/shared/contract/contract-forms';
 import type { ContractStatus } from '@techadds/shared/contract/contract-states';
 import type { Tx } from '../database/database';
 import { customers } from '../database/schema';
@@ -64,8 +64,10 @@ function lifeOf(tenant: DemoTenant, people: ReturnType<typeof peopleOf>, each: P
     const origin = { cid: 'demo-seed', ip: `203.0.113.${10 + n * 2 + which}`, userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0' };
     await run(tx, { found, me }, guestDeed({ found, me }, origin, at, ''));
   };
-  const sign = (signature: Signature) => (tx: Tx, guested: Parameters<typeof signContract>[1], deed: Parameters<typeof signContract>[2]) =>
-    signContract(tx, guested, deed, signature);
+  const sign =
+    (drawn = false): typeof openContract =>
+    (tx, guested, deed) =>
+      signContract(tx, guested, deed, drawn ? { kind: 'drawn', strokes: drawnName } : { kind: 'typed', text: guested.me.name });
 
   then(0, async (tx, at) => {
     const customer = await customerOf(tx, tenant, n, at);
@@ -99,10 +101,10 @@ function lifeOf(tenant: DemoTenant, people: ReturnType<typeof peopleOf>, each: P
     );
     return steps;
   }
-  then(5, guest(0, sign(n % 2 === 0 ? { kind: 'drawn', strokes: drawnName } : { kind: 'typed', text: 'Signed by the customer' })));
+  then(5, guest(0, sign(n % 2 === 0)));
   if (signed < 2) return steps;
   then(8, guest(1, openContract));
-  then(9, guest(1, sign({ kind: 'typed', text: seller })));
+  then(9, guest(1, sign()));
   if (becomes === 'terminated') then(2_000, (tx, at) => moveContract(tx, act(at), id, 'terminate', 'Ended by agreement of both sides.'));
   // No rule does this yet: all that was agreed is done, or its last day is over.
   if (becomes === 'completed' || becomes === 'expired')

@@ -86,7 +86,7 @@ export function depositsOf(tenant: DemoTenant, people: ReturnType<typeof peopleO
 }
 
 /** One of the customers that the first partner has had for longest. */
-async function customerOf(tx: Tx, tenant: DemoTenant, n: number, at: Date): Promise<string | undefined> {
+export async function customerOf(tx: Tx, tenant: DemoTenant, n: number, at: Date): Promise<string | undefined> {
   const isOld = and(
     eq(customers.tenantId, tenantIdOf(tenant)),
     eq(customers.partnerId, partnerIdOf(tenant, 0)),

@@ -1,5 +1,6 @@
 import { contractStatuses } from '@techadds/shared/contract/contract-states';
 import { awaitsPartner, listedStatuses } from '@techadds/shared/contract/order-states';
+import { quoteStatuses } from '@techadds/shared/contract/quote-states';
 import { tenants } from '../database/schema';
 import { vaultOf } from '../database/vault';
 import { verifyLedger } from '../features/ledger/verify-ledger.rules';
@@ -30,6 +31,8 @@ const story = (database: FreshDatabase) =>
     database.asOwner(`select number, amount_cents, status, requested_at, ended_at from payouts order by tenant_id, number`),
     database.asOwner(`select d.number, d.amount_cents, d.status, d.updated_at, c.name from deposits d
       left join customers c on c.tenant_id = d.tenant_id and c.id = d.customer_id order by d.tenant_id, d.number`),
+    database.asOwner(`select q.number, q.title, q.status, q.total_cents, q.updated_at, q.valid_until, c.name from quotes q
+      join customers c on c.tenant_id = q.tenant_id and c.id = q.customer_id order by q.tenant_id, q.number`),
     database.asOwner(`select seq, time, event, description, actor_name from audit_events order by tenant_id, seq`),
   ]);
 
@@ -60,6 +63,26 @@ describe('the demo', () => {
     expect(await countOf('commission_rules')).toEqual({ acme: 8, globex: 8, techadds: 8 });
     expect(await countOf('partners')).toEqual({ acme: 3, globex: 3, techadds: 2 });
   });
+
+  test.each(['acme', 'globex'])(
+    '%s has quotes in every state before a contract, some of them the demo customer’s to answer',
+    async (name) => {
+      const rows = await database.asOwner(
+        `select q.status, count(*)::int n, count(u.id)::int own, count(q.request_id)::int asked, bool_or(q.total_cents = 199598) c from quotes q
+       join customers c on c.tenant_id = q.tenant_id and c.id = q.customer_id
+       left join users u on u.tenant_id = q.tenant_id and u.id = c.user_id and u.email = $1
+       where q.tenant_id = (select tenant_id from tenants where subdomain = $2) group by 1`,
+        [`customer@${name}.test`, name],
+      );
+      const of = (status: string) => rows.find((row) => row.status === status);
+      const states = quoteStatuses.filter((status) => status !== 'converted');
+      expect(rows.map(({ status }) => status).sort()).toEqual(states.toSorted());
+      for (const status of ['sent', 'viewed']) expect([status, Number(of(status)?.own)]).toEqual([status, 1]);
+      expect(rows.filter(({ asked }) => Number(asked) > 0).length).toBeGreaterThan(0);
+      expect(rows.some(({ c }) => c)).toBe(true);
+      expect(await database.asOwner('select from outbox')).toEqual([]);
+    },
+  );
 
   test.each(['acme', 'globex'])(
     '%s has orders in every state that exists, with the first partner and of the demo customer',

@@ -27,6 +27,7 @@ import { pastOf, serviceId } from './past';
 import { payoutsOf } from './payouts';
 import { partnerIdOf, peopleOf, slugOf, tenantIdOf } from './people';
 import { partnerOf } from './plan';
+import { quotesOf } from './quotes';
 import { idOf } from './random';
 import { termsOf } from './terms';
 import { demoTenants, type DemoTenant } from './tenants';
@@ -71,6 +72,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, vaul
     ...pastOf(tenant, people, now),
     ...contractsOf(tenant, people, now),
     ...depositsOf(tenant, people, now),
+    ...quotesOf(tenant, people, now),
     ...payoutsOf(tenant, people, vault, now),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { run } of past) await run(tx);

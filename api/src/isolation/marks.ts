@@ -8,12 +8,15 @@ export const partnerMark = (id: string) => `zqp${short(id)}`;
 export const personMark = (id: string) => `zqu${short(id)}`;
 
 /** Columns that name the person whose own a row is. */
-export const personColumns = ['user_id', 'placed_by', 'owner_id', 'created_by', 'subject_id'];
+const personColumns = ['user_id', 'placed_by', 'owner_id', 'created_by', 'subject_id'];
+/** Whose own a row is not: who wrote a quote works for its seller, and its customer reads it. */
+const notOwners = new Set(['quotes.created_by']);
+export const personColumnsOf = (table: string): string[] => personColumns.filter((column) => !notOwners.has(`${table}.${column}`));
 export const partnerColumn = 'partner_id';
 
 /** Texts with a form of their own, which a mark would spoil. */
 const formed =
-  /hash|jti|key|token|secret|currency|code|mail$|^to$|slug|handle|subdomain|url|origin|website|phone|path|cid|correlation|^ip$|role|status|number|purpose|letter|mode|event|type|method|unit|kind|source|payer|scope|version|name_of|reference|last4|schedule|_on$/;
+  /hash|jti|key|token|secret|currency|code|mail$|^to$|slug|handle|subdomain|url|origin|website|phone|path|cid|correlation|^ip$|role|status|number|purpose|letter|mode|event|type|method|unit|kind|source|payer|scope|version|name_of|reference|last4|schedule|_on$|_until$/;
 
 const findKeys = `
   select distinct c.relname || '.' || a.attname as name
@@ -40,7 +43,9 @@ export async function markRows(fresh: FreshDatabase): Promise<void> {
     const owned = [
       mark('zqt', 'tenant_id'),
       ...(others.includes(partnerColumn) && table !== 'users' ? [mark('zqp', partnerColumn)] : []),
-      ...personColumns.filter((each) => others.includes(each)).map((each) => mark('zqu', each)),
+      ...personColumnsOf(table)
+        .filter((each) => others.includes(each))
+        .map((each) => mark('zqu', each)),
     ];
     await fresh.asOwner(
       `set session_replication_role = replica; update "${table}" set "${column}" = "${column}" || ${owned.join(' || ')} where "${column}" is not null; set session_replication_role = origin`,

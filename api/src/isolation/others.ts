@@ -1,6 +1,6 @@
 import { allows, inputsFor, isDone, requestOf, scopeFor, senderOf } from './calls';
 import { crossesTenants, forEverybody, gist } from './foreign';
-import { partnerColumn, personColumns } from './marks';
+import { partnerColumn, personColumnsOf } from './marks';
 import { isWrite, operations, type Operation } from './operations';
 import type { Actor, World } from './world';
 
@@ -16,8 +16,8 @@ function removals(world: World, scope: string, caller: Actor): string[] {
   const tables = world.store.tables.filter((table) => columns.has(`${table}.tenant_id`));
   if (scope === 'foreign') return of(tables, () => `tenant_id = '${globex.id}'`);
   // What belongs to persons is nobody else's; what belongs to a partner alone, such as its services, may be on show.
-  const personal = tables.filter((table) => personColumns.some((column) => columns.has(`${table}.${column}`)));
-  const personOf = (table: string) => personColumns.filter((column) => columns.has(`${table}.${column}`));
+  const personal = tables.filter((table) => personColumnsOf(table).some((column) => columns.has(`${table}.${column}`)));
+  const personOf = (table: string) => personColumnsOf(table).filter((column) => columns.has(`${table}.${column}`));
   if (scope === 'own')
     return of(
       personal,

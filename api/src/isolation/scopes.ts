@@ -1,6 +1,6 @@
 import { allows, inputsFor, requestOf, scopeFor, senderOf, type Inputs } from './calls';
 import { forEverybody, rowFindings, searches } from './foreign';
-import { partnerColumn, partnerMark, personColumns, personMark } from './marks';
+import { partnerColumn, partnerMark, personColumnsOf, personMark } from './marks';
 import { isId, isWrite, operations, type Field, type Operation } from './operations';
 import { keyColumn, tableOf } from './subjects';
 import { changedTables } from './unchanged';
@@ -10,7 +10,7 @@ import type { Actor, Answer, World } from './world';
 async function rowsBeyond(world: World, operation: Operation, caller: Actor, table: string): Promise<string[]> {
   const scope = scopeFor(operation, caller);
   const has = (column: string) => world.store.columns.some((each) => each.table === table && each.column === column);
-  const owned = personColumns.filter(has);
+  const owned = personColumnsOf(table).filter(has);
   const conditions = [
     ...(scope === 'partner' && has(partnerColumn) ? [`${partnerColumn} is distinct from $2`] : []),
     ...(scope === 'own' && owned.length > 0 ? [`$2 not in (${owned.map((column) => `coalesce(${column}::text, '')`).join(', ')})`] : []),

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { password } from '../testing/app';
 import { signingToken } from '../testing/contracts';
 import type { Field, Operation } from './operations';
+import { acceptance, quoteOf, quoteToken, quoteWhere } from './quotes';
 import type { Actor, World } from './world';
 
 /** Words of paths and fields that are not the name of the table whose rows they name. */
@@ -136,6 +137,16 @@ export const overrides: Record<string, Override> = {
   updateView: (_world, { role }) => ({ shared: role !== 'customer' }),
   login: (_world, { email }) => ({ email, password }),
   refresh: (_world, { token }) => ({ token }),
+  createQuote: async (world, actor) => ({
+    ...(await quoteOf(world, actor)),
+    ...{ id: `offline-${Date.now()}-${randomBytes(8).toString('hex')}`, updated_at: '2026-11-20T09:00:00Z' },
+  }),
+  updateQuote: async (world, actor) => ({ ...(await quoteOf(world, actor)), updatedAt: undefined }),
+  getPublicQuote: quoteToken,
+  publicQuotePdf: quoteToken,
+  viewPublicQuote: quoteToken,
+  declinePublicQuote: quoteToken,
+  acceptPublicQuote: acceptance,
   placeOrder: () => ({ package: 'Standard' }),
   requestQuote: () => ({ package: 'Standard' }),
   // A category cannot go below itself.
@@ -211,6 +222,15 @@ export const ownRows: Record<string, OwnRows> = {
     const query = `select service_id as id from ratings where tenant_id = $1 and target = 'order' and status = 'published' limit 1`;
     return (await test.asOwner(query, [test.tenants[tenant].id])).map(({ id }) => String(id));
   },
+  getQuote: quoteWhere(`q.status = 'sent'`),
+  convertQuote: quoteWhere(`q.status = 'accepted' and not exists (select from contracts where quote_id = q.id)`),
+  quotePdf: quoteWhere(`q.status = 'sent'`),
+  updateQuote: quoteWhere(`q.status = 'draft' and q.archived_at is null`),
+  archiveQuote: quoteWhere(`q.status = 'draft' and q.archived_at is null`),
+  restoreQuote: quoteWhere('q.archived_at is not null'),
+  sendQuote: quoteWhere(`q.status = 'draft' and q.archived_at is null`),
+  duplicateQuote: quoteWhere('q.archived_at is null'),
+  voidQuote: quoteWhere(`q.status = 'sent'`),
   listMessages: ownRoom,
   sendMessage: ownRoom,
   readRoom: ownRoom,

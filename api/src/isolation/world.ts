@@ -10,6 +10,7 @@ import { allows, callsOf, type Sent } from './calls';
 import { documentCheck } from './document';
 import { markRows } from './marks';
 import { isWrite, operations } from './operations';
+import { writeQuotes } from './quotes';
 import { columnsOf, keepRows, type Store } from './store';
 import { dot } from './subjects';
 
@@ -367,6 +368,7 @@ export async function buildWorld(): Promise<World> {
   await moveMoney(world);
   await talk(world);
   await keepBrands(world);
+  await writeQuotes(world);
   await keepContracts(world);
   await useAllWrites(world);
   await test.asOwner('delete from sessions');
@@ -377,6 +379,7 @@ export async function buildWorld(): Promise<World> {
   await addPerks(world);
   await moveMoney(world);
   await keepBrands(world);
+  await writeQuotes(world);
   await keepViews(world);
   await keepContracts(world);
   if (limited) await test.asOwner('delete from rate_limits');

@@ -11,8 +11,8 @@ const did: Record<ContractEventName, readonly [text: string, like: Sign]> = {
   created: ['began the contract', [contractStates, 'draft']],
   updated: ['changed the contract', [contractStates, 'draft']],
   sent: ['sent it for signature', [envelopeStates, 'sent']],
-  email_sent: ['had a link sent to', [envelopeStates, 'sent']],
-  resent: ['had another link sent to', [envelopeStates, 'sent']],
+  email_sent: ['A link went to', [envelopeStates, 'sent']],
+  resent: ['Another link went to', [envelopeStates, 'sent']],
   opened: ['opened the contract', [envelopeStates, 'delivered']],
   consented: ['agreed to sign electronically', [envelopeStates, 'signed']],
   signed: ['signed', [envelopeStates, 'signed']],
@@ -24,7 +24,7 @@ const did: Record<ContractEventName, readonly [text: string, like: Sign]> = {
   restored: ['restored the contract', [contractStates, 'draft']],
 };
 
-/** Events whose note is an e-mail. */
+/** Events that say who was written to; by whom is told by what was done. */
 const isLetter = (event: ContractEventName) => event === 'email_sent' || event === 'resent';
 
 /** What happened to a contract, newest first. */
@@ -45,8 +45,13 @@ export function ContractHistory({ contract: { timeline } }: { contract: Contract
             icon: <Icon size={14} stroke={1.75} />,
             text: (
               <Span overflowWrap="anywhere">
-                <Span fontWeight="medium">{actorName}</Span> {words}
-                {isLetter(event) && ` ${note}`}
+                {isLetter(event) ? (
+                  `${words} ${note}`
+                ) : (
+                  <>
+                    <Span fontWeight="medium">{actorName}</Span> {words}
+                  </>
+                )}
               </Span>
             ),
             note: note && !isLetter(event) && `“${note}”`,

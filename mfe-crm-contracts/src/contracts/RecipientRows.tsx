@@ -8,13 +8,15 @@ interface RecipientRowsProps {
   wrongOf: (at: number, part: 'name' | 'email') => string | undefined;
   /** What is wrong with all of them together. */
   problem: string | undefined;
+  /** Who may be added at a press: the reader. */
+  me?: { name: string; email: string };
 }
 
 const most = 10;
 const icon = { size: 15, stroke: 1.75 } as const;
 
 /** The people who sign a contract or read it, in their order. */
-export function RecipientRows({ recipients, onChange, wrongOf, problem }: RecipientRowsProps) {
+export function RecipientRows({ recipients, onChange, wrongOf, problem, me }: RecipientRowsProps) {
   const change = (at: number, values: Partial<TypedRecipient>) =>
     onChange(recipients.map((each, n) => (n === at ? { ...each, ...values } : each)));
   const nameOf = (at: number) => recipients[at]?.name.trim() || `recipient ${at + 1}`;
@@ -73,7 +75,7 @@ export function RecipientRows({ recipients, onChange, wrongOf, problem }: Recipi
           {problem}
         </Text>
       )}
-      <Box>
+      <Flex gap="2" flexWrap="wrap">
         <Button
           icon={<IconPlus size={16} stroke={1.75} aria-hidden />}
           disabled={recipients.length >= most}
@@ -81,7 +83,12 @@ export function RecipientRows({ recipients, onChange, wrongOf, problem }: Recipi
         >
           Add somebody
         </Button>
-      </Box>
+        {me && !recipients.some(({ email }) => email.toLowerCase() === me.email.toLowerCase()) && (
+          <Button disabled={recipients.length >= most} onClick={() => onChange([...recipients, newRecipient(me)])}>
+            Add me
+          </Button>
+        )}
+      </Flex>
     </Stack>
   );
 }

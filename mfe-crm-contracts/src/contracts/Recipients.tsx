@@ -58,7 +58,7 @@ function Row({ contract, recipient, first }: { contract: ContractDetail; recipie
         {contract.allowedActions.includes('resend') && isAsked(recipient) && <Resend contract={contract} recipient={recipient} />}
       </Flex>
       {signature && (
-        <Box mt="2" ps="9">
+        <Box mt="2" ps="9" maxWidth="260px">
           <SignatureView signature={signature} name={name} />
         </Box>
       )}

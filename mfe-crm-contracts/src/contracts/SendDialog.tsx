@@ -4,6 +4,7 @@ import { SendContract, sendContract, type ContractDetail, type SendContractInput
 import { byKey, useContractForm } from '@techadds/shared/form';
 import { Button, ErrorNotice, Field, NativeSelect, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Drawer } from '@techadds/shared/ui/dialog';
+import { useAuth } from '@techadds/shared/session';
 import { RecipientRows } from './RecipientRows';
 import { newRecipient, type TypedRecipient } from './recipient';
 
@@ -21,6 +22,7 @@ const bodyOf = ({ recipients, ...rest }: Typed): SendContractInput => ({
 /** Who is asked to sign, in which order, and what their letter says besides. Nothing goes out before the last button. */
 export function SendDialog({ contract, onClose }: { contract: ContractDetail; onClose: () => void }) {
   const { id, number, customer } = contract;
+  const { user } = useAuth();
   const [start] = useState<Typed>(() => ({
     recipients: [newRecipient({ name: customer.name, email: customer.email })],
     order: 'sequential',
@@ -73,6 +75,7 @@ export function SendDialog({ contract, onClose }: { contract: ContractDetail; on
             onChange={(next) => set('recipients', next)}
             wrongOf={(at, part) => errorOf(`recipients.${at}.${part}` as 'recipients')}
             problem={errorOf('recipients')}
+            {...(user && { me: { name: `${user.firstName} ${user.lastName}`, email: user.email } })}
           />
           <Field label="Order" error={errorOf('order')}>
             <NativeSelect

@@ -3,7 +3,8 @@ import type { ApiError } from '@techadds/shared/api';
 import { QuoteForm as QuoteSchema, type QuoteBody, type QuoteInput } from '@techadds/shared/contract/quotes';
 import { byKey, DateInput, SaveBar, useContractForm, useUnsaved } from '@techadds/shared/form';
 import { formatMoney } from '@techadds/shared/format/money';
-import { Box, Card, ErrorNotice, Field, Flex, Grid, Input, onDemand, Span, Stack, Textarea } from '@techadds/shared/ui';
+import { Card, ErrorNotice, Field, Flex, Grid, Input, onDemand, Span, Stack, Text, Textarea } from '@techadds/shared/ui';
+import { ActionBar } from './ActionBar';
 import { BeforeSending, checksOf } from './BeforeSending';
 import { CustomerField } from './CustomerField';
 import { QuoteLines } from './QuoteLines';
@@ -12,9 +13,10 @@ import { QuoteTotalsCard } from './QuoteTotalsCard';
 import { bodyOf, dayIn, liveTotals, type Typed } from './typed';
 import { useLines } from './useLines';
 import { useSending } from './useSending';
+import { WholeDiscount } from './WholeDiscount';
 
 const FromServices = onDemand(() => import('./FromServices').then((part) => part.FromServices));
-const parts = ['name', 'description', 'quantity', 'unit', 'unitPriceCents', 'discount', 'taxBp'] as const;
+const parts = ['name', 'description', 'quantity', 'unit', 'unitPriceCents', 'discount', 'taxBp', 'serviceId'] as const;
 const twoColumns = { gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } };
 
 interface QuoteFormProps {
@@ -77,6 +79,11 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
         >
           <Stack gap="4" minWidth="0">
             {notice}
+            {errorOf('requestId') && (
+              <Text role="alert" textStyle="sm" color="t.bad.fg">
+                {errorOf('requestId')}
+              </Text>
+            )}
             {failure && <ErrorNotice title="The quote was not saved" safe="What you typed is kept." error={failure} />}
             <Card overflow="visible">
               <Stack gap="4">
@@ -101,16 +108,11 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
             <QuoteLines
               lines={lines}
               nets={totals.lines}
-              currency={currency}
               wrongOf={wrongOf}
               problem={errorOf('lines')}
               change={change}
               onChoose={() => setChoosing(true)}
-              discount={
-                <Field label="Off the whole" hint="10% or 50.00" error={wrongAt('discount')}>
-                  <Input {...register('discount')} size="sm" autoComplete="off" width="11rem" fontVariantNumeric="tabular-nums" />
-                </Field>
-              }
+              discount={<WholeDiscount {...register('discount')} error={wrongAt('discount')} />}
             />
             <Grid gap="4" css={twoColumns}>
               <Field label="Introduction" error={errorOf('intro')}>
@@ -126,7 +128,7 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
             <BeforeSending checks={checksOf({ customerId, customer, lines, validUntil })} />
           </Stack>
         </Grid>
-        <Box mt="5" css={{ _cSm: { px: '4' } }} position="relative" zIndex="sticky">
+        <ActionBar>
           <SaveBar
             dirty={dirty || isNew}
             busy={busy}
@@ -134,7 +136,7 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
             onDiscard={() => form.reset()}
             note={<Sum cents={totals.totalCents} currency={currency} dirty={dirty} />}
           />
-        </Box>
+        </ActionBar>
         {question}
       </form>
       {choosing && <FromServices onClose={() => setChoosing(false)} onAdd={change.add} />}

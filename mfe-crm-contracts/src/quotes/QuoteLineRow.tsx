@@ -1,19 +1,27 @@
 import { memo, useId, useState, type KeyboardEvent } from 'react';
 import { units } from '@techadds/shared/contract/services';
 import { MoneyInput } from '@techadds/shared/form';
-import { formatMoney } from '@techadds/shared/format/money';
 import { Box, Grid, Input, NativeSelect, Span, Textarea } from '@techadds/shared/ui';
 import { Switch } from '@techadds/shared/ui/choice';
 import { LineField, LineProblems } from './LineField';
 import { LineMenu } from './LineMenu';
 import type { LineAct } from './line-moves';
-import { columns, figures, narrow, quiet } from './line-look';
+import { atHand, columns, figures, narrow, quiet } from './line-look';
 import { LineSummary } from './LineSummary';
-import type { TypedLine } from './typed';
+import { typedMoney, type TypedLine } from './typed';
 
-const labels = { name: 'Item', quantity: 'Quantity', unit: 'Unit', unitPriceCents: 'Price', discount: 'Discount', taxBp: 'Tax' };
+const labels = {
+  name: 'Item',
+  description: 'Description',
+  serviceId: 'Service',
+  quantity: 'Quantity',
+  unit: 'Unit',
+  unitPriceCents: 'Price',
+  discount: 'Discount',
+  taxBp: 'Tax',
+};
 type Part = keyof typeof labels;
-export type LineWrong = Partial<Record<Part | 'description', string>>;
+export type LineWrong = Partial<Record<Part, string>>;
 
 interface QuoteLineRowProps {
   line: TypedLine;
@@ -21,7 +29,6 @@ interface QuoteLineRowProps {
   at: number;
   /** Undefined while it cannot be read. */
   netCents: number | undefined;
-  currency: string;
   wrong: LineWrong | undefined;
   isFirst: boolean;
   isLast: boolean;
@@ -37,19 +44,16 @@ const unitOptions = units.map((unit) => ({ value: unit, label: unit }));
 
 /** One line of a quote that is being written. Drawn again only when it changes itself: there may be a hundred. */
 export const QuoteLineRow = memo(function QuoteLineRow(props: QuoteLineRowProps) {
-  const { line, at, netCents, currency, wrong, isFirst, isLast, isNew, onPatch, onAct, onNext } = props;
+  const { line, at, netCents, wrong, isFirst, isLast, isNew, onPatch, onAct, onNext } = props;
   const { key, name, description, quantity, unit, price, discount, tax, optional, selected } = line;
   const [opened, setOpened] = useState(isNew || name === '');
   const [described, setDescribed] = useState(description !== '');
   const wrongId = useId();
   const title = name.trim() === '' ? `Line ${at + 1}` : name;
-  const net = netCents === undefined ? '–' : formatMoney(netCents, currency);
+  const net = netCents === undefined ? '–' : typedMoney(netCents);
   const patch = (change: Partial<TypedLine>) => onPatch(key, change);
-  const is = (part: Part | 'description') => (wrong?.[part] === undefined ? undefined : wrongId);
-  const problems = Object.entries(wrong ?? {}).map(([part, words]) => ({
-    label: part === 'description' ? 'Description' : labels[part as Part],
-    words,
-  }));
+  const is = (part: Part) => (wrong?.[part] === undefined ? undefined : wrongId);
+  const problems = Object.entries(wrong ?? {}).map(([part, words]) => ({ label: labels[part as Part], words }));
   const isOpen = opened || problems.length > 0;
 
   const byKey = (event: KeyboardEvent) => {
@@ -71,6 +75,7 @@ export const QuoteLineRow = memo(function QuoteLineRow(props: QuoteLineRowProps)
       borderBottom="1px solid"
       borderColor="line"
       _focusWithin={{ bg: 'brand.subtle' }}
+      css={atHand}
       onKeyDown={byKey}
     >
       <LineSummary {...{ title, quantity, unit, net, isOpen }} muted={optional && !selected} onToggle={() => setOpened(!isOpen)} />
@@ -173,11 +178,13 @@ export const QuoteLineRow = memo(function QuoteLineRow(props: QuoteLineRowProps)
         >
           {net}
         </Span>
-        <LineMenu
-          {...{ title, optional, isFirst, isLast, described }}
-          onDescribe={() => setDescribed(true)}
-          onAct={(act) => onAct(key, act)}
-        />
+        <Box justifySelf="end">
+          <LineMenu
+            {...{ title, optional, isFirst, isLast, described }}
+            onDescribe={() => setDescribed(true)}
+            onAct={(act) => onAct(key, act)}
+          />
+        </Box>
         {described && (
           <Box gridColumn="1 / -1">
             <LineField label="Description" wrong={is('description')} wide>

@@ -14,7 +14,6 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 interface QuoteLinesProps {
   lines: readonly TypedLine[];
   nets: QuoteTotals['lines'];
-  currency: string;
   wrongOf: (at: number) => LineWrong | undefined;
   /** What is wrong with all of them. */
   problem: string | undefined;
@@ -26,7 +25,7 @@ interface QuoteLinesProps {
 }
 
 /** The lines of a quote that is being written: those that count, then those that its customer may switch on. */
-export function QuoteLines({ lines, nets, currency, wrongOf, problem, change, onChoose, discount }: QuoteLinesProps) {
+export function QuoteLines({ lines, nets, wrongOf, problem, change, onChoose, discount }: QuoteLinesProps) {
   const firstOptional = lines.findIndex(({ optional }) => optional);
   return (
     <Card padded={false} aria-label="Lines">
@@ -58,7 +57,6 @@ export function QuoteLines({ lines, nets, currency, wrongOf, problem, change, on
             line={line}
             at={at}
             netCents={pricedOf(line) && nets[at]?.netCents}
-            currency={currency}
             wrong={wrongOf(at)}
             isFirst={!canMove(lines, at, -1)}
             isLast={!canMove(lines, at, 1)}

@@ -9,7 +9,16 @@ const cell = { px: '2', py: '3', verticalAlign: 'top', _first: { ps: '4' }, _las
 const figure = { ...cell, textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
 const Head = ({ label, end, css }: { label: string; end?: boolean; css?: object }) => (
-  <Box as="th" {...cell} py="0" height="8" textAlign={end ? 'end' : 'start'} fontWeight="medium" {...(css && { css })}>
+  <Box
+    as="th"
+    {...cell}
+    py="0"
+    height="8"
+    verticalAlign="middle"
+    textAlign={end ? 'end' : 'start'}
+    fontWeight="medium"
+    {...(css && { css })}
+  >
     {label}
   </Box>
 );

@@ -5,7 +5,7 @@ import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { RecordPage } from '@techadds/shared/record';
 import { useParams } from '@techadds/shared/router';
-import { Badge, Flex, onDemand, Page } from '@techadds/shared/ui';
+import { Badge, Flex, onDemand, Page, Text } from '@techadds/shared/ui';
 import { IconArchive, IconArrowBackUp, IconBan, IconCopy, IconDownload, IconLink, IconPencil } from '@techadds/shared/ui/icons';
 import type { MenuItem } from '@techadds/shared/ui/menu';
 import { quoteStates } from '@techadds/shared/ui/states';
@@ -60,7 +60,11 @@ function ShownQuote({ quote }: { quote: QuoteDetail }) {
             {archivedAt && <Badge icon={<IconArchive size={13} stroke={1.75} aria-hidden />}>Archived</Badge>}
           </Flex>
         }
-        description={title}
+        description={
+          <Text as="span" fontWeight="semibold" color="fg" overflowWrap="anywhere">
+            {title}
+          </Text>
+        }
         primary={<QuotePrimary quote={quote} actions={actions} onSend={() => setAsking('send')} />}
         others={others}
         side={<QuoteFacts quote={quote} />}

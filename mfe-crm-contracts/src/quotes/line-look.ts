@@ -2,7 +2,7 @@
 export const narrow = '@container main (max-width: 859.98px)';
 
 /** The columns of the table: item, quantity, unit, price, discount, tax, net, menu. */
-export const columns = 'minmax(0, 1fr) 3.75rem 5.25rem 6rem 4.75rem 3.5rem 6rem 2rem';
+export const columns = 'minmax(0, 1fr) 3.25rem 5rem 5.5rem 4.25rem 3.25rem 5.5rem 2rem';
 
 /** Fields of the table look like its text until they are pointed at, empty or wrong. */
 export const quiet = {
@@ -16,6 +16,15 @@ export const quiet = {
     '&:placeholder-shown': { borderColor: 'line.control' },
     '&:focus-visible': { borderColor: 'brand.ring', bg: 'bg' },
     '&[aria-invalid=true]': { borderColor: 't.bad.icon' },
+  },
+} as const;
+
+/** Which of them can be typed in shows once one is at the line. */
+export const atHand = {
+  '@container main (min-width: 860px)': {
+    '&:is(:hover, :focus-within) :is(input, select):not(:focus-visible, [aria-invalid=true], [role=switch])': {
+      borderColor: 'line.strong',
+    },
   },
 } as const;
 

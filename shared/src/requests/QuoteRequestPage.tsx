@@ -7,6 +7,7 @@ import { RecordPage } from '@techadds/shared/record';
 import { useParams } from '@techadds/shared/router';
 import { ButtonLink, Card, DescriptionList, EmptyState, ErrorNotice, Page, Skeleton, Stack, Text, TextLink } from '@techadds/shared/ui';
 import { IconFileText } from '@techadds/shared/ui/icons';
+import { QuoteAnswer } from './QuoteAnswer';
 import { usePlace } from './usePlace';
 
 /** One request for a quote: what is wanted, of which service, and who asked. */
@@ -50,6 +51,7 @@ export function QuoteRequestPage() {
       title={service.name}
       crumbs={crumbs}
       description={isCustomer ? `You asked ${partner.name} for a quote.` : `${customerName} asks for a quote.`}
+      primary={<QuoteAnswer request={data} isCustomer={isCustomer} />}
       side={
         <Card title="Details">
           <DescriptionList

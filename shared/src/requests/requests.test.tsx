@@ -58,3 +58,26 @@ it('says when there is no such request, and when it did not load', async () => {
   renderMfe(mfe, `/admin/orders/requests/${id}`, 'admin');
   expect(await screen.findByText('This request didn’t load')).toBeVisible();
 });
+
+it('who may write quotes answers with one, or opens the one that there is', async () => {
+  answer(getQuoteRequest, request);
+  const place = `/partners/orders/requests/${id}`;
+  const first = renderMfe(mfe, place, 'partner_admin');
+  expect(await screen.findByRole('link', { name: 'Answer with a quote' })).toHaveAttribute('href', `/quotes/new?request=${id}`);
+  first.unmount();
+  const staff = renderMfe(mfe, place, 'partner_staff');
+  expect(await screen.findByText('None fits')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Answer with a quote' })).toBeNull();
+  staff.unmount();
+  answer(getQuoteRequest, { ...request, quote: { id, number: 'QT-2026-0007', status: 'sent', link: '/auth/q/token' } });
+  renderMfe(mfe, place, 'partner_admin');
+  expect(await screen.findByRole('link', { name: 'QT-2026-0007' })).toHaveAttribute('href', `/quotes/${id}`);
+  expect(screen.getByText('Sent')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Answer with a quote' })).toBeNull();
+});
+
+it('a customer reads the quote that answers their request', async () => {
+  answer(getQuoteRequest, { ...request, quote: { id, number: 'QT-2026-0007', status: 'viewed', link: '/auth/q/token' } });
+  renderMfe(mfe, `/orders/requests/${id}`, 'customer');
+  expect(await screen.findByRole('link', { name: 'Read the quote' })).toHaveAttribute('href', '/auth/q/token');
+});

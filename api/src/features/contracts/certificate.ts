@@ -1,6 +1,6 @@
 import type { ContractEventName } from '@techadds/shared/contract/contract-states';
-import { ink, printable, soft, type Pdf } from '../../records/pdf';
-import { writeFacts, writeTitle } from './paper';
+import { ink, soft, top, type Pdf } from '../../records/pdf';
+import { writeFacts, writeText, writeTitle } from './paper';
 import type { Paper } from './contract-pdf';
 import type { RecipientRow } from './recipients.db';
 
@@ -20,6 +20,12 @@ const told: Record<ContractEventName, string> = {
   terminated: 'Terminated',
   archived: 'Archived',
   restored: 'Restored',
+};
+
+/** What happened, by whom; of a letter to whom. */
+const lineOf = (event: ContractEventName, actorName: string, note: string | null): string => {
+  if (event === 'email_sent' || event === 'resent') return `${told[event]}: ${note}`;
+  return event === 'completed' ? told[event] : [`${told[event]}: ${actorName}`, note].filter(Boolean).join(', ');
 };
 
 /** `2026-11-20 09:00:00 UTC`. */
@@ -43,14 +49,14 @@ const factsOf = ({ email, role, sentAt, openedAt, signedAt, ip, userAgent, signa
 export function writeCertificate(pdf: Pdf, { found: { contract }, recipients, events }: Paper): void {
   pdf.addPage();
   pdf.font('Helvetica-Bold').fontSize(18).fillColor(ink).text('Certificate of signing', 48, 48);
-  pdf.moveDown(0.6);
+  pdf.y = top + 34;
   writeFacts(pdf, [
     ['Contract', `${contract.number}, ${contract.title}`],
     ['SHA-256', contract.sha256 ?? ''],
     ['Completed', moment(contract.completedAt)],
   ]);
-  pdf.font('Helvetica').fontSize(9).fillColor(soft);
-  pdf.text('The SHA-256 is that of the text, the terms and the parties as they were sent to be signed.', 48, pdf.y, { width: 499 });
+  const what = 'The SHA-256 is that of the text, the terms and the parties as they were sent to be signed.';
+  writeText(pdf, what, { size: 9, colour: soft });
   for (const recipient of recipients) {
     writeTitle(pdf, recipient.name);
     writeFacts(pdf, factsOf(recipient));
@@ -58,10 +64,7 @@ export function writeCertificate(pdf: Pdf, { found: { contract }, recipients, ev
   writeTitle(pdf, 'History');
   writeFacts(
     pdf,
-    events.map(({ at, event, actorName, note }) => [
-      moment(at),
-      printable([`${told[event]}: ${actorName}`, note].filter(Boolean).join(', ')),
-    ]),
+    events.map(({ at, event, actorName, note }) => [moment(at), lineOf(event, actorName, note)]),
     140,
   );
 }

@@ -1,10 +1,10 @@
 import { blocksOf } from '@techadds/shared/contract/contract-text';
 import type { Letterhead } from '../../records/branding';
-import { ink, line, newPdf, printable, soft, writeFoot, writeHead, type Pdf } from '../../records/pdf';
+import { bottom, ink, left, line, newPdf, printable, soft, writeFoot, writeHead, type Pdf } from '../../records/pdf';
 import { writeCertificate } from './certificate';
 import type { eventsOf, FullContract } from './contracts.db';
 import { money } from './money';
-import { left, width, writeFacts, writeTitle } from './paper';
+import { writeFacts, writeText, writeTitle } from './paper';
 import type { RecipientRow } from './recipients.db';
 import { drawSignature } from './signature-pdf';
 
@@ -15,14 +15,14 @@ export interface Paper {
 }
 
 function writeBody(pdf: Pdf, body: string): void {
-  pdf.moveDown(0.5);
+  pdf.y += 8;
   for (const { kind, text } of blocksOf(body)) {
     if (kind === 'heading') {
       writeTitle(pdf, text);
       continue;
     }
-    pdf.font('Helvetica').fontSize(10).fillColor(ink).text(printable(text), left, pdf.y, { width, lineGap: 2 });
-    pdf.moveDown(0.7);
+    writeText(pdf, text, { size: 10 });
+    pdf.y += 7;
   }
 }
 
@@ -34,7 +34,7 @@ function writeSignatures(pdf: Pdf, signers: readonly RecipientRow[]): void {
   signers.forEach((signer, n) => {
     const x = left + (n % 2) * 260;
     if (n % 2 === 0 && n > 0) top += 118;
-    if (n % 2 === 0 && top > 680) {
+    if (n % 2 === 0 && top + 104 > bottom) {
       pdf.addPage();
       top = 48;
     }
@@ -66,8 +66,9 @@ export function contractPdf(paper: Paper, head: Letterhead): Promise<string> {
   const { contract, customer, partner } = paper.found;
   const { pdf, done } = newPdf(`Contract ${contract.number}`, partner.name, contract.updatedAt);
   writeHead(pdf, `Contract ${contract.number}`, partner.name, head);
-  pdf.fontSize(13).text(printable(contract.title), left, 96, { width });
-  pdf.moveDown(0.8);
+  pdf.y = 96;
+  writeText(pdf, contract.title, { size: 13, bold: true });
+  pdf.y += 8;
   writeFacts(pdf, [
     ['Between', `${partner.name} and ${customer.name}`],
     ['Value', money(contract.valueCents, contract.currency)],

@@ -1,6 +1,7 @@
 import { maxCents } from '@techadds/shared/contract/fields';
+import type { QuoteTotals } from '@techadds/shared/contract/quote-totals';
 import { quoteStatuses, type QuoteStatus } from '@techadds/shared/contract/quote-states';
-import type { QuoteCounts, QuoteDetail, QuoteTotals } from '@techadds/shared/contract/quotes';
+import type { QuoteDetail } from '@techadds/shared/contract/quotes';
 import { customers } from '../../database/schema';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
@@ -171,7 +172,10 @@ describe('a draft', () => {
     const second = await addQuotes(t, 'acme', market.secondPartnerId).catch(() => undefined);
     const [row] = await t.asOwner('select id from customers where partner_id = $1 limit 1', [market.secondPartnerId]);
     const moved = await quotes.change(draft.id, quotes.form({ customerId: second?.customerId ?? row?.id }), t.as('admin'));
-    expect([moved.statusCode, moved.json()]).toMatchObject([422, { fields: { customerId: expect.stringContaining('stays with its partner') } }]);
+    expect([moved.statusCode, moved.json()]).toMatchObject([
+      422,
+      { fields: { customerId: expect.stringContaining('stays with its partner') } },
+    ]);
   });
 
   test('is sent once it has lines, an e-mail to go to, and a day that is still to come', async () => {
@@ -313,7 +317,7 @@ test('a list is searched, sorted, and counted by state', async () => {
   const made = await Promise.all(titles.map((title, n) => quotes.draft({ title, lines: vectorC.slice(n) })));
   const found = await list({ query: '40% of _ALL_' });
   expect(found.items.map(({ id }) => id)).toEqual([made[0]!.id]);
-  expect(found.counts).toEqual({ ...Object.fromEntries(quoteStatuses.map((status) => [status, 0])), all: 1, draft: 1 } satisfies QuoteCounts);
+  expect(found.counts).toEqual({ ...Object.fromEntries(quoteStatuses.map((status) => [status, 0])), all: 1, draft: 1 });
   expect((await list({ query: made[1]!.number })).items.map(({ title }) => title)).toEqual([titles[1]]);
   expect((await list({ query: 'northwind', limit: 1 })).meta.total).toBeGreaterThan(10);
   for (const sort of ['createdAt', 'number', 'total', 'validUntil', 'updatedAt']) {
@@ -331,7 +335,21 @@ test('a list is searched, sorted, and counted by state', async () => {
 
 test('what a quote says is kept to the character', async () => {
   const said = 'A\r\nB\u0301 \u202e 🚀 “Zürich”  ';
-  const line = { name: said, description: said, quantity: 1.125, unitPriceCents: 1, unit: 'month', taxBp: 1, optional: true, selected: false };
+  const line = {
+    name: said,
+    description: said,
+    quantity: 1.125,
+    unitPriceCents: 1,
+    unit: 'month',
+    taxBp: 1,
+    optional: true,
+    selected: false,
+  };
   const { id } = await quotes.draft({ title: said, intro: said, terms: said, lines: [line] });
-  expect(await quotes.kept(id)).toMatchObject({ title: said, intro: said, terms: said, lines: [{ ...line, discount: null, serviceId: null }] });
+  expect(await quotes.kept(id)).toMatchObject({
+    title: said,
+    intro: said,
+    terms: said,
+    lines: [{ ...line, discount: null, serviceId: null }],
+  });
 });

@@ -1,0 +1,35 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Box } from '@techadds/shared/ui';
+
+/** What the help button is wide, with the room around it. */
+const helpPx = 140;
+
+/** The end of a long form, always in view; where it reaches under the help button, that moves up. */
+export function ActionBar({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const root = document.documentElement.style;
+    const measure = () => {
+      const { right = 0, height = 0 } = bar.current?.getBoundingClientRect() ?? {};
+      root.setProperty('--action-bar-height', right > window.innerWidth - helpPx ? `${height}px` : '0px');
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => {
+      window.removeEventListener('resize', measure);
+      root.removeProperty('--action-bar-height');
+    };
+  }, []);
+  return (
+    <Box
+      ref={bar}
+      position="sticky"
+      bottom="0"
+      zIndex="sticky"
+      mt="5"
+      css={{ _cSm: { px: '4' }, _cLg: { maxWidth: 'calc(100% - 340px)' } }}
+    >
+      {children}
+    </Box>
+  );
+}

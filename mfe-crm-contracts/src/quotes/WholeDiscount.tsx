@@ -1,0 +1,33 @@
+import { useId, type ComponentProps } from 'react';
+import { Box, Flex, Input, Text } from '@techadds/shared/ui';
+
+/** What is off the whole, under the lines. */
+export function WholeDiscount({ error, ...input }: ComponentProps<typeof Input> & { error: string | undefined }) {
+  const id = useId();
+  return (
+    <Box>
+      <Flex alignItems="center" gap="2" justifyContent="flex-end">
+        <Box asChild textStyle="sm" color="fg.muted" whiteSpace="nowrap">
+          <label htmlFor={id}>Off the whole</label>
+        </Box>
+        <Input
+          {...input}
+          id={id}
+          size="sm"
+          width="7.5rem"
+          placeholder="10% or 50.00"
+          autoComplete="off"
+          textAlign="end"
+          fontVariantNumeric="tabular-nums"
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error && `${id}-wrong`}
+        />
+      </Flex>
+      {error && (
+        <Text id={`${id}-wrong`} role="alert" textStyle="xs" color="t.bad.fg" mt="1" textAlign="end">
+          {error}
+        </Text>
+      )}
+    </Box>
+  );
+}
