@@ -63,7 +63,7 @@ function OpenQuote({ quote, token }: { quote: PublicQuote; token: string }) {
           display="flex"
           flexDirection="column"
           gap="4"
-          _cMd={{ display: 'grid', gap: '6', gridTemplateColumns: open ? 'minmax(0, 1fr) 17rem' : undefined }}
+          _cMd={{ display: 'grid', gap: '6', gridTemplateColumns: open ? 'minmax(0, 1fr) minmax(17rem, max-content)' : undefined }}
         >
           <QuotePaper
             quote={quote}
