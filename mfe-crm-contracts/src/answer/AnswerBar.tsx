@@ -1,5 +1,5 @@
 import { formatMoney } from '@techadds/shared/format/money';
-import { Box, Button, Flex, Money, Text } from '@techadds/shared/ui';
+import { Box, Button, Flex, Money, Span, Text } from '@techadds/shared/ui';
 import { IconCheck } from '@techadds/shared/ui/icons';
 
 interface AnswerBarProps {
@@ -44,7 +44,7 @@ export function AnswerBar({ totalCents, upToCents, currency, onAccept, onDecline
         rounded: 'lg',
       }}
     >
-      <Box minWidth="0" role="status" flex="1 1 auto">
+      <Box role="status" flex="1 1 6.5rem" _cMd={{ flexBasis: 'auto' }}>
         <Text textStyle="xs" color="fg.muted">
           Total with tax
         </Text>
@@ -53,7 +53,11 @@ export function AnswerBar({ totalCents, upToCents, currency, onAccept, onDecline
         </Text>
         {upToCents > totalCents && (
           <Text textStyle="xs" color="fg.muted">
-            up to {formatMoney(upToCents, currency)} with all options
+            up to {formatMoney(upToCents, currency)}
+            <Span display="none" _cMd={{ display: 'inline' }}>
+              {' '}
+              with all options
+            </Span>
           </Text>
         )}
       </Box>

@@ -4,7 +4,7 @@ import { Switch } from '@techadds/shared/ui/choice';
 import type { ChosenLine } from './choice';
 
 const row = {
-  columnGap: '3',
+  columnGap: '4',
   rowGap: '1',
   px: '4',
   py: '3',
@@ -17,8 +17,9 @@ const row = {
 } as const;
 const fact = {
   fontVariantNumeric: 'tabular-nums',
-  _empty: { display: 'none' },
-  _cMd: { display: 'block', textAlign: 'end', color: 'fg', whiteSpace: 'nowrap' },
+  // An empty cell keeps its column, where there are columns.
+  '@container main (max-width: 859.98px)': { '&:empty': { display: 'none' } },
+  _cMd: { textAlign: 'end', color: 'fg', whiteSpace: 'nowrap' },
 } as const;
 
 interface LinesProps {
@@ -37,7 +38,7 @@ export function Lines({ lines, currency, onTake }: LinesProps) {
       role="table"
       aria-label="What is on offer"
       textStyle="sm"
-      _cMd={{ display: 'grid', columnGap: '3', gridTemplateColumns: 'minmax(9rem, 1fr) repeat(5, auto)' }}
+      _cMd={{ display: 'grid', columnGap: '4', gridTemplateColumns: 'minmax(9rem, 1fr) repeat(5, auto)' }}
     >
       <Grid {...row} role="row" py="2" bg="bg.subtle" color="fg.muted" textStyle="xs">
         <span role="columnheader">Item</span>
@@ -108,14 +109,14 @@ function Line({ line, currency, onTake }: { line: ChosenLine; currency: string; 
         ps={optional && onTake ? '40px' : '0'}
         _cMd={{ display: 'contents' }}
       >
-        <Span role="cell" {...fact}>
+        <Span role="cell" css={fact}>
           {inWords(line)}
         </Span>
-        <Span role="cell" {...fact}>
+        <Span role="cell" css={fact}>
           <Span _cMd={{ display: 'none' }}>× </Span>
           <Money cents={unitPriceCents} currency={currency} />
         </Span>
-        <Span role="cell" {...fact}>
+        <Span role="cell" css={fact}>
           {discount && (
             <>
               <Span _cMd={{ display: 'none' }}>· </Span>−
@@ -123,7 +124,7 @@ function Line({ line, currency, onTake }: { line: ChosenLine; currency: string; 
             </>
           )}
         </Span>
-        <Span role="cell" {...fact}>
+        <Span role="cell" css={fact}>
           {taxBp > 0 && (
             <>
               <Span _cMd={{ display: 'none' }}>· </Span>

@@ -57,21 +57,21 @@ function OpenQuote({ quote, token }: { quote: PublicQuote; token: string }) {
       about={<Money cents={totals.totalCents} currency={currency} />}
       action={<DownloadButton number={number} load={() => call(publicQuotePdf, { params })} />}
     >
-      {state && <StateNotice state={state} isNew={wasOpen} />}
-      <Box
-        display="flex"
-        flexDirection="column"
-        gap="4"
-        maxWidth={open ? undefined : '52rem'}
-        mx="auto"
-        _cMd={{ display: 'grid', gap: '6', gridTemplateColumns: open ? 'minmax(0, 1fr) 17rem' : undefined }}
-      >
-        <QuotePaper
-          quote={quote}
-          lines={<Lines lines={lines} currency={currency} onTake={open ? take : undefined} />}
-          sums={<Sums totals={totals} currency={currency} />}
-        />
-        {open && <AnswerBar {...sums} onAccept={() => setAsking('accept')} onDecline={() => setAsking('decline')} />}
+      <Box maxWidth={open ? undefined : '52rem'} mx="auto">
+        {state && <StateNotice state={state} isNew={wasOpen} />}
+        <Box
+          display="flex"
+          flexDirection="column"
+          gap="4"
+          _cMd={{ display: 'grid', gap: '6', gridTemplateColumns: open ? 'minmax(0, 1fr) minmax(17rem, max-content)' : undefined }}
+        >
+          <QuotePaper
+            quote={quote}
+            lines={<Lines lines={lines} currency={currency} onTake={open ? take : undefined} />}
+            sums={<Sums totals={totals} currency={currency} />}
+          />
+          {open && <AnswerBar {...sums} onAccept={() => setAsking('accept')} onDecline={() => setAsking('decline')} />}
+        </Box>
       </Box>
       {open && asking === 'accept' && (
         <AcceptDialog

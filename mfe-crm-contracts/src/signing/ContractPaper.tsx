@@ -36,7 +36,7 @@ export function ContractPaper({ contract, children }: ContractPaperProps) {
           items={[
             { term: 'Fee', value: <Money cents={valueCents} currency={currency} /> },
             { term: 'In force from', value: formatFullDay(effectiveOn) },
-            { term: 'Until', value: endsOn === null ? 'It is ended' : formatFullDay(endsOn) },
+            { term: 'Until', value: endsOn === null ? 'No end date' : formatFullDay(endsOn) },
           ]}
         />
       </Box>

@@ -73,28 +73,28 @@ function OpenContract({ contract, token }: { contract: PublicContract; token: st
         )
       }
     >
-      {state && <StateNotice state={state} isNew={wasOpen} />}
-      <Box
-        display="flex"
-        flexDirection="column"
-        gap="4"
-        maxWidth={open ? undefined : '46rem'}
-        mx="auto"
-        _cMd={{ display: 'grid', gap: '6', gridTemplateColumns: open ? 'minmax(0, 1fr) 24rem' : 'minmax(0, 1fr)' }}
-      >
-        <ContractPaper contract={contract}>
-          <Signers contract={contract} {...(open && { onSign: toPanel })} />
-          <div ref={end} />
-        </ContractPaper>
-        {open && (
-          <SignPanel
-            ref={panel}
-            name={me.name}
-            onProgress={setGiven}
-            onSign={async (body) => show(await sign.mutateAsync({ params, body }))}
-            onDecline={() => setDeclining(true)}
-          />
-        )}
+      <Box maxWidth={open ? undefined : '46rem'} mx="auto">
+        {state && <StateNotice state={state} isNew={wasOpen} />}
+        <Box
+          display="flex"
+          flexDirection="column"
+          gap="4"
+          _cMd={{ display: 'grid', gap: '6', gridTemplateColumns: open ? 'minmax(0, 1fr) 24rem' : 'minmax(0, 1fr)' }}
+        >
+          <ContractPaper contract={contract}>
+            <Signers contract={contract} {...(open && { onSign: toPanel })} />
+            <div ref={end} />
+          </ContractPaper>
+          {open && (
+            <SignPanel
+              ref={panel}
+              name={me.name}
+              onProgress={setGiven}
+              onSign={async (body) => show(await sign.mutateAsync({ params, body }))}
+              onDecline={() => setDeclining(true)}
+            />
+          )}
+        </Box>
       </Box>
       {open && declining && (
         <DeclineDialog
