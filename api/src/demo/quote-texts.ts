@@ -77,6 +77,10 @@ export const plannedQuotes: readonly PlannedQuote[] = [
     { own: true, asks: 'We move in March and need Wi-Fi on two floors, about 900 square metres.' },
   ),
   plan(40, 21, 'declined', 'Cloud cost review', [hours('Cloud engineer', 24, 145)], { own: true }),
+  plan(24, 30, 'converted', 'Firewall care for one year', [
+    item('Firewall care', 12, 48_000, { unit: 'month', description: 'Updates, rules on request, and a call each quarter.' }),
+    hours('Takeover', 8, 120),
+  ]),
   plan(18, 45, 'viewed', 'Penetration test each quarter', [
     item('Penetration test', 4, 420_000, { unit: 'project', description: 'Report within ten days, retest included.' }),
     optional(hours('Help with the repairs', 20, 130)),

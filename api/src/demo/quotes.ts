@@ -1,9 +1,9 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { RequestQuote } from '@techadds/shared/contract/quote-request-form';
-import type { QuoteStatus } from '@techadds/shared/contract/quote-states';
 import { NewQuote } from '@techadds/shared/contract/quotes';
 import type { Tx } from '../database/database';
 import { customers } from '../database/schema';
+import { convertQuote } from '../features/contracts/convert.rules';
 import { requestQuote } from '../features/quote-requests/quote-requests.rules';
 import { acceptQuote, declineQuote, viewQuote, type Visit } from '../features/quotes/answers.rules';
 import { sendQuote, shelveQuote, voidQuote } from '../features/quotes/moves.rules';
@@ -19,11 +19,9 @@ import type { DemoTenant } from './tenants';
 const hour = 3_600_000;
 type People = ReturnType<typeof peopleOf>;
 
-/** The quotes of the first partner of a demo tenant until `now`, in every state that needs no contract. */
+/** The quotes of the first partner of a demo tenant until `now`, in every state. */
 export const quotesOf = (tenant: DemoTenant, people: People, now: Date): Happening[] =>
   plannedQuotes.flatMap((each, n) => lifeOf(tenant, people, each, n, now));
-
-const sentStates: readonly QuoteStatus[] = ['sent', 'viewed', 'accepted', 'declined', 'expired', 'voided'];
 
 function lifeOf(tenant: DemoTenant, people: People, planned: PlannedQuote, n: number, now: Date): Happening[] {
   const tenantId = tenantIdOf(tenant);
@@ -57,15 +55,16 @@ function lifeOf(tenant: DemoTenant, people: People, planned: PlannedQuote, n: nu
     const body = NewQuote.parse({ customerId, title, intro, terms, lines, discount, validUntil, ...(requestId && { requestId }) });
     id = (await createQuote(tx, actOf(tenant, lead, 'quotes.create', at), body)).id;
   });
-  if (sentStates.includes(becomes)) then(3, (tx, at) => sendQuote(tx, actOf(tenant, lead, 'quotes.send', at), id, ''));
-  if (sentStates.includes(becomes) && becomes !== 'sent') then(26, answer(viewQuote));
-  if (becomes === 'accepted')
+  if (becomes !== 'draft') then(3, (tx, at) => sendQuote(tx, actOf(tenant, lead, 'quotes.send', at), id, ''));
+  if (becomes !== 'draft' && becomes !== 'sent') then(26, answer(viewQuote));
+  if (becomes === 'accepted' || becomes === 'converted')
     then(
       50,
       answer((tx, visit, row) =>
         acceptQuote(tx, visit, row, { name: `${people.customer.firstName} ${people.customer.lastName}`, ...choiceOf(row) }),
       ),
     );
+  if (becomes === 'converted') then(74, (tx, at) => convertQuote(tx, actOf(tenant, lead, 'quotes.convert', at), id));
   if (becomes === 'declined')
     then(
       50,

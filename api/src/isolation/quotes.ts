@@ -14,7 +14,7 @@ export const quoteWhere =
       `select q.id from quotes q join customers c on c.id = q.customer_id where q.tenant_id = $1 and ${reach} and ${condition} order by q.id limit 1`,
       [test.tenants[tenant].id, role === 'partner_admin' ? partnerId : id],
     );
-    return [String(row?.id ?? randomUUID())];
+    return [row ? String(row.id) : randomUUID()];
   };
 
 /** A quote that waits for a customer without an account, whom no caller is. */

@@ -116,7 +116,7 @@ export function writeFoot(pdf: Pdf, label: string): void {
 }
 
 /** One line of a text, cut where it does not fit. */
-export function clipped(pdf: Pdf, text: string, width: number): string {
+function clipped(pdf: Pdf, text: string, width: number): string {
   const [first = '', ...more] = wrapped(pdf, text, width);
   return more.length > 0 ? `${first.slice(0, -1)}…` : first;
 }

@@ -3,10 +3,10 @@ import type { Tx } from '../database/database';
 import { quoteReferences, serviceReferences } from '../database/schema';
 import type { Caller } from '../http/caller';
 
-export type Owner = Pick<Caller, 'tenantId' | 'userId'>;
+type Owner = Pick<Caller, 'tenantId' | 'userId'>;
 
 /** What a device called a record that it made offline, and what it sent last under that name. */
-export interface Reference {
+interface Reference {
   recordId: string;
   contentHash: string;
   writtenAt: string;

@@ -37,7 +37,7 @@ export type ListedQuote = Awaited<ReturnType<typeof listed>>[number];
 export type QuoteRow = Awaited<ReturnType<typeof whole>>[number];
 type Reader = Pick<Audience, 'tenantId' | 'scope' | 'userId' | 'partnerId'>;
 
-export interface QuoteFilter {
+interface QuoteFilter {
   query?: string | undefined;
   status?: QuoteStatus | undefined;
   customerId?: string | undefined;
@@ -106,7 +106,7 @@ export async function setQuote(tx: Tx, { tenantId, id }: Pick<QuoteRow, 'tenantI
     .where(and(eq(quotes.tenantId, tenantId), eq(quotes.id, id)));
 }
 
-export interface QuoteEvent {
+interface QuoteEvent {
   at: string;
   event: QuoteEventName;
   actorName: string;

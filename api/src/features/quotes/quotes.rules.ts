@@ -19,7 +19,7 @@ import { permits, refusal } from './states';
 import { deedOf, imageOf, tell } from './steps';
 
 /** A quote in the caller's reach, locked until the transaction ends. @throws AppError 404. */
-export async function quoteBy(tx: Tx, caller: Caller, id: string): Promise<db.QuoteRow> {
+async function quoteBy(tx: Tx, caller: Caller, id: string): Promise<db.QuoteRow> {
   const row = await db.findQuote(tx, caller, id, true);
   if (!row) throw notFound('quote');
   return row;

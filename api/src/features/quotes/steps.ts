@@ -7,7 +7,7 @@ import { nextVersion } from '../../records/version';
 import * as db from './quotes.db';
 
 /** Something that happens to a quote: who does it (null for the system itself), from where, and when. */
-export interface Deed {
+interface Deed {
   actor: Actor | Guest | null;
   origin: Origin;
   now: Date;
