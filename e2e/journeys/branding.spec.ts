@@ -2,7 +2,11 @@ import { inflateSync } from 'node:zlib';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { AuditEvent } from '@techadds/shared/contract/audit';
 import type { Brand, Branding } from '@techadds/shared/contract/branding';
+import type { ContractDetail } from '@techadds/shared/contract/contracts';
+import type { Customer } from '@techadds/shared/contract/customers';
+import type { QuoteDetail } from '@techadds/shared/contract/quotes';
 import type { Service } from '@techadds/shared/contract/services';
+import { callApi } from '../support/api';
 import { expect, settled, test, windows } from '../support/journey';
 import { placeOrder } from '../support/orders';
 import { authorization } from '../support/test';
@@ -135,8 +139,37 @@ for (const [name, viewport] of windows)
       const pdf = await (await admin.request.get(`/api/orders/${order.id}/work-order`, { headers: authorization(partner) })).body();
       const { effective } = await call<Branding>('GET', '/settings/branding');
       const red = Number.parseInt(effective.theme!.fg[0].slice(1, 3), 16) / 255;
-      expect(drawnIn(pdf)).toContain(String(red).slice(0, 6));
-      expect(pdf.toString('latin1')).toContain('/Subtype /Image');
+      const wears = (document: Buffer) => {
+        expect(drawnIn(document)).toContain(String(red).slice(0, 6));
+        expect(document.toString('latin1')).toContain('/Subtype /Image');
+      };
+      wears(pdf);
+
+      // So do a quote and the page of its link, and the page that a contract is signed on, for people without an account.
+      const bySeller = <T>(method: 'GET' | 'POST', path: string, data?: object) => callApi<T>(admin, partner, method, path, data);
+      const paper = async (path: string) => (await admin.request.get(`/api${path}`, { headers: authorization(partner) })).body();
+      const { items: known } = await bySeller<{ items: Customer[] }>('GET', '/customers?limit=1');
+      const terms = { customerId: known[0]!.id, title: 'Firewall refresh' };
+      const line = { name: 'Firewall engineer, on site', quantity: 10, unitPriceCents: 120_00, taxBp: 2000 };
+      const validUntil = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+      const { id: quoteId } = await bySeller<QuoteDetail>('POST', '/quotes', { ...terms, validUntil, lines: [line] });
+      const quote = await bySeller<QuoteDetail>('POST', `/quotes/${quoteId}/send`);
+      wears(await paper(`/quotes/${quoteId}/pdf`));
+      const draft = { ...terms, body: '# 1. Scope\nFirewalls.', valueCents: 1_440_00, effectiveOn: validUntil };
+      const { id: contractId } = await bySeller<ContractDetail>('POST', '/contracts', draft);
+      const signer = `signer-${crypto.randomUUID()}@visitor.test`;
+      await bySeller('POST', `/contracts/${contractId}/sign`, { recipients: [{ name: 'Jonas Weber', email: signer }] });
+      wears(await paper(`/contracts/${contractId}/pdf`));
+      const request = await letterTo(admin.request, signer);
+      expect(request).toContain(`background:${legible};color:#ffffff;`);
+      const signing = /\/auth\/sign\/[\w-]+/.exec(request)![0];
+      const guest = await (await customer.context().browser()!.newContext({ viewport })).newPage();
+      for (const path of [quote.link!, signing]) {
+        await guest.goto(String(baseURL) + path);
+        await expect.poll(() => fillOf(guest)).toBe(legible);
+        await expect(guest.locator('header img').filter({ visible: true })).toBeVisible();
+      }
+      await guest.context().close();
 
       // A service is promoted, put first, and leads the rail until its end.
       const { items: live } = await call<{ items: Service[] }>('GET', '/services?shown=live&limit=100');

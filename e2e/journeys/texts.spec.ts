@@ -47,7 +47,7 @@ async function fill(form: Locator, { given = {} }: Form, text: (word: string) =>
 }
 
 const isSave = (response: Response) =>
-  ['POST', 'PUT'].includes(response.request().method()) && response.ok() && !/\/(read|typing|what-if)$/.test(response.url());
+  ['POST', 'PUT'].includes(response.request().method()) && response.ok() && !/\/(read|typing|what-if|view|open)$/.test(response.url());
 
 /** Sends the form. What is too long is said at its field, where it stays, and a short text goes instead. */
 async function send(page: Page, form: Locator, { save }: Form, filled: Map<string, string>): Promise<{ id: string }> {

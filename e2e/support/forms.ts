@@ -3,6 +3,7 @@ import { callApi } from './api';
 import { goto, inDialog, press, type Form, type Opening } from './form';
 import { officeForms } from './office-forms';
 import { placeOrder } from './orders';
+import { paperForms } from './paper-forms';
 
 /** An order of its own that has come as far as the steps lead, each with who takes it. */
 async function orderAt({ page, sessions }: Opening, steps: readonly (readonly [Role, string, object?])[]): Promise<string> {
@@ -186,4 +187,5 @@ export const forms: readonly Form[] = [
     again: ({ page }) => goto(page, '/ratings?tab=appeals'),
   },
   ...officeForms,
+  ...paperForms,
 ];

@@ -24,7 +24,14 @@ export async function addQuotes(test: TestApp, tenant: TenantName = 'acme', part
 
   const partner = () => test.as('partner_admin', tenant);
   const form = (change: object = {}): QuoteInput => ({
-    ...{ customerId, title: 'Branch offices', intro: 'As discussed.', terms: 'Half on acceptance.', validUntil: '2099-12-31', lines: vectorC },
+    ...{
+      customerId,
+      title: 'Branch offices',
+      intro: 'As discussed.',
+      terms: 'Half on acceptance.',
+      validUntil: '2099-12-31',
+      lines: vectorC,
+    },
     ...change,
   });
   const act = (id: string, what: string, body?: object, who: Posts = partner()) => who.post(`/quotes/${id}/${what}`, body);

@@ -138,7 +138,7 @@ function Option({ id, marked, customer, onTake }: { id: string; marked: boolean;
       <Span truncate flex="0 1 auto">
         {customer.name}
       </Span>
-      <Span truncate color="fg.muted" ms="auto" flex="0 1 auto">
+      <Span truncate color="fg.muted" ms="auto" flex="0 4 auto">
         {customer.email}
       </Span>
     </Flex>

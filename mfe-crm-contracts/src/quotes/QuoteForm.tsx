@@ -8,7 +8,7 @@ import { ActionBar } from './ActionBar';
 import { BeforeSending, checksOf } from './BeforeSending';
 import { CustomerField } from './CustomerField';
 import { QuoteLines } from './QuoteLines';
-import type { LineWrong } from './QuoteLineRow';
+import { labels, type LineWrong } from './line-parts';
 import { QuoteTotalsCard } from './QuoteTotalsCard';
 import { bodyOf, dayIn, liveTotals, type Typed } from './typed';
 import { useLines } from './useLines';
@@ -16,7 +16,6 @@ import { useSending } from './useSending';
 import { WholeDiscount } from './WholeDiscount';
 
 const FromServices = onDemand(() => import('./FromServices').then((part) => part.FromServices));
-const parts = ['name', 'description', 'quantity', 'unit', 'unitPriceCents', 'discount', 'taxBp', 'serviceId'] as const;
 const twoColumns = { gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } };
 
 interface QuoteFormProps {
@@ -52,7 +51,7 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
 
   const wrongAt = (name: string) => errorOf(name as 'lines') ?? errorOf(`${name}.value` as 'lines');
   const wrongOf = (at: number): LineWrong | undefined => {
-    const wrong = parts.flatMap((part) => {
+    const wrong = Object.keys(labels).flatMap((part) => {
       const words = wrongAt(`lines.${at}.${part}`);
       return words === undefined ? [] : [[part, words] as const];
     });
@@ -69,9 +68,19 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
     }
   });
 
+  const saveByKey = () => {
+    // An amount is written out when it is left: first, or what the server says of its line would be taken for outdated by that.
+    const field = document.activeElement;
+    if (field instanceof HTMLElement) {
+      field.blur();
+      field.focus();
+    }
+    return save();
+  };
+
   return (
     <>
-      <form noValidate aria-label="Quote" onSubmit={(event) => void save(event)} onKeyDown={byKey(save)}>
+      <form noValidate aria-label="Quote" onSubmit={(event) => void save(event)} onKeyDown={byKey(saveByKey)}>
         <Grid
           gap="5"
           alignItems="start"

@@ -4,7 +4,8 @@ import { Box, Button, Card, Flex, Grid, Span, Text } from '@techadds/shared/ui';
 import { IconPackage, IconPlus } from '@techadds/shared/ui/icons';
 import { canMove } from './line-moves';
 import { columns, narrow } from './line-look';
-import { QuoteLineRow, type LineWrong } from './QuoteLineRow';
+import type { LineWrong } from './line-parts';
+import { QuoteLineRow } from './QuoteLineRow';
 import { pricedOf, type TypedLine } from './typed';
 import type { useLines } from './useLines';
 

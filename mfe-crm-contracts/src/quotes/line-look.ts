@@ -12,6 +12,7 @@ export const quiet = {
     fontSize: 'sm',
     borderColor: 'transparent',
     bg: 'transparent',
+    textOverflow: 'ellipsis',
     '&:hover': { borderColor: 'line.control' },
     '&:placeholder-shown': { borderColor: 'line.control' },
     '&:focus-visible': { borderColor: 'brand.ring', bg: 'bg' },

@@ -56,9 +56,11 @@ beforeEach(() => {
 });
 
 test('deposits are listed with who pays, and their sums', async () => {
+  answer(listDeposits, list([deposit({ reference: 'KF down payment 7' })]));
   open();
   const row = (await screen.findByText('DE-2026-0007')).closest('tr')!;
-  for (const text of ['Down payment', 'Kestrel Foods', 'Pending']) expect(within(row).getByText(text)).toBeInTheDocument();
+  for (const text of ['Down payment', 'Kestrel Foods', 'Pending', 'KF down payment 7'])
+    expect(within(row).getByText(text)).toBeInTheDocument();
   expect(within(row).getByRole('button', { name: 'Why $1,250.00, DE-2026-0007' })).toBeVisible();
   expect(await screen.findByText('$3,000.00')).toBeVisible();
   expect(screen.getByText('Announced, 1')).toBeVisible();

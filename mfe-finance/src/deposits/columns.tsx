@@ -1,5 +1,6 @@
 import type { Deposit } from '@techadds/shared/contract/deposits';
 import { formatDate } from '@techadds/shared/format/date';
+import { Span } from '@techadds/shared/ui';
 import { depositStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
@@ -14,6 +15,14 @@ export const columnsOf = (onAsk: DepositActionsProps['onAsk']): readonly Column<
   { key: 'kind', header: 'Kind', width: '9rem', card: 'line', cell: ({ kind }) => kindLabels[kind] },
   { key: 'payer', header: 'From', width: '10rem', card: 'line', cell: ({ customer, partner }) => customer?.name ?? partner.name },
   { key: 'method', header: 'Method', width: '7.5rem', hideBelow: 'cLg', cell: ({ method }) => methodLabels[method] },
+  {
+    key: 'reference',
+    header: 'Reference',
+    width: '9rem',
+    hideBelow: 'cLg',
+    // What the payer was told to write is the number, where nobody said another.
+    cell: ({ reference, number }) => (reference === number ? <Span color="fg.muted">–</Span> : reference),
+  },
   {
     key: 'created',
     header: 'Announced',

@@ -276,7 +276,7 @@ test('questions stand with their answers, and where it is delivered is said', as
 test('a quote is asked for once, with the package that was chosen', async () => {
   const asked = answer(requestQuote, {
     ...{ id: penTest.id, service: penTest, partner: penTest.partner, customerName: 'Jonas Weber', package: 'Standard', quantity: 1 },
-    ...{ message: 'Two sites', createdAt: '2026-11-20T09:00:00Z' },
+    ...{ message: 'Two sites', quote: null, createdAt: '2026-11-20T09:00:00Z' },
   });
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Request a quote' }));

@@ -135,3 +135,15 @@ test('a refusal keeps what was typed', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-3');
   expect(await field()).toHaveValue('#c85102');
 });
+
+test('what is chosen is shown on the app, a letter, a document and the page that people sign on', async () => {
+  open();
+  for (const [name, words] of [
+    ['App', 'Order now'],
+    ['App in dark mode', 'Order now'],
+    ['E-mail', 'Set a new password'],
+    ['Quote, contract and other documents', 'Quote QT-2026-0042'],
+    ['Signing page', 'Sign and finish'],
+  ] as const)
+    expect(within((await screen.findByText(name)).closest('figure')!).getByText(words)).toBeVisible();
+});

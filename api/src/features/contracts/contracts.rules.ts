@@ -19,7 +19,7 @@ import { recipientsOf, shownRecipient } from './recipients.db';
 const words = (status: string) => status.replaceAll('_', ' ');
 
 /** What a role may do with a contract in this state, whoever's it is. */
-export const allowedActions = ({ status, archivedAt }: Pick<db.ContractRow, 'status' | 'archivedAt'>, role: Role): ContractAction[] =>
+const allowedActions = ({ status, archivedAt }: Pick<db.ContractRow, 'status' | 'archivedAt'>, role: Role): ContractAction[] =>
   contractActions.filter(
     (action) =>
       scopeOf(`contracts.${action}`, role) !== undefined &&

@@ -17,7 +17,7 @@ const lineText = ({ name, description, quantity, unit }: QuoteLine, full: boolea
   ].join('\n  ');
 
 /** The text of a contract of what was accepted, in plain words. */
-export function bodyOf(quote: QuoteRow, customerName: string): string {
+function bodyOf(quote: QuoteRow, customerName: string): string {
   const { number, currency, lines, discount, acceptedBy, decidedAt, terms } = quote;
   const chosen = lines.filter(({ optional, selected }) => !optional || selected);
   const { totalCents, taxCents } = totalsOf(lines, discount ?? null);

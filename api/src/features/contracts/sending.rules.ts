@@ -26,7 +26,7 @@ export const signingLink = (tx: Tx, { tenantId, id, linkNonce: nonce }: Recipien
 type Parties = Pick<RecipientRow, 'name' | 'email' | 'role'>[];
 
 /** SHA-256 of what is signed, hexadecimal: its members in this order, as JSON without blanks, UTF-8. */
-export const sha256Of = (
+const sha256Of = (
   { number, title, body, valueCents, currency, effectiveOn, endsOn, customerId, partnerId }: ContractRow,
   parties: Parties,
 ): string =>
