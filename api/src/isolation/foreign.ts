@@ -9,7 +9,7 @@ import type { Actor, Answer, World } from './world';
 export const crossesTenants = new Set(['listTenants', 'switchTenant']);
 
 /** What anybody may have who knows where it is: it stands in mails and on sign-in pages. */
-export const forEverybody = new Set(['getLogo', 'getPublicQuote', 'publicQuotePdf']);
+export const forEverybody = new Set(['getLogo', 'getPublicQuote', 'publicQuotePdf', 'getPublicContract', 'publicContractPdf']);
 
 /** An answer without what differs each time: its reference, and how far a stream has come, which every transaction of the server moves. */
 export const gist = (answer: Answer): string =>
