@@ -12,8 +12,8 @@ export interface Screen {
 }
 
 const follow = (prefix: string) => async (page: Page) => {
-  // The lists of orders have a way to the requests for quotes above them.
-  await page.locator(`main a[href^="${prefix}"]:not([href$="/requests"])`).first().click();
+  // The lists of orders have ways to quotes and to requests for them above.
+  await page.locator(`main a[href^="${prefix}"]:not([href$="/requests"], [href$="/quotes"])`).first().click();
   await page.waitForURL(`**${prefix}*`);
   await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor();
 };
@@ -125,6 +125,8 @@ export const screens: readonly Screen[] = [
   { name: 'new category', role: 'admin', path: '/catalog/CatalogSettings?tab=categories', then: press('Add category') },
   { name: 'orders', role: 'customer', path: '/orders' },
   { name: 'own quote requests', role: 'customer', path: '/orders/requests' },
+  { name: 'own quotes', role: 'customer', path: '/orders/quotes' },
+  { name: 'no such own quote', role: 'customer', path: '/orders/quotes/00000000-0000-4000-8000-000000000000' },
   { name: 'quote requests', role: 'partner_staff', path: '/partners/orders/requests' },
   { name: 'no such quote request', role: 'admin', path: '/admin/orders/requests/00000000-0000-4000-8000-000000000000' },
   { name: 'order', role: 'customer', path: '/orders', then: follow('/orders/') },

@@ -29,6 +29,8 @@ export const routes: Mfe['routes'] = [
     path: paths.quoteRequest(paths.orders, ':id'),
     page: later(() => import('@techadds/shared/requests').then(({ QuoteRequestPage }) => QuoteRequestPage)),
   },
+  { path: paths.ownQuotes, page: later(() => import('./quotes/OwnQuotesPage').then(({ OwnQuotesPage }) => OwnQuotesPage)) },
+  { path: paths.ownQuote(':id'), page: later(() => import('./quotes/OwnQuotePage').then(({ OwnQuotePage }) => OwnQuotePage)) },
   { path: paths.orders, page: later(() => import('./orders/OrdersPage').then(({ OrdersPage }) => OrdersPage)) },
   { path: paths.order(':id'), page: later(() => import('./orders/OrderPage').then(({ OrderPage }) => OrderPage)) },
 ];

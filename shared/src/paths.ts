@@ -39,6 +39,9 @@ export const paths = {
   newQuote: '/quotes/new',
   quote: (id: string) => `/quotes/${id}`,
   editQuote: (id: string) => `/quotes/${id}/edit`,
+  /** Those that a customer got. */
+  ownQuotes: '/orders/quotes',
+  ownQuote: (id: string) => `/orders/quotes/${id}`,
   /** Where its customer reads and answers a quote, without signing in. */
   publicQuote: (token: string) => `/auth/q/${token}`,
   contracts: '/contracts',

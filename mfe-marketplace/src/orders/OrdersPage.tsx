@@ -26,6 +26,7 @@ export function OrdersPage() {
       title="Orders"
       actions={
         <>
+          <ButtonLink to={paths.ownQuotes}>Quotes</ButtonLink>
           <ButtonLink to={paths.quoteRequests(paths.orders)}>Quote requests</ButtonLink>
           <ButtonLink to={paths.marketplace}>Find a service</ButtonLink>
         </>

@@ -33,7 +33,7 @@ export async function sendQuote(tx: Tx, act: Act, id: string, appOrigin: string)
   await post(tx, { tenantId, subjectId: id, letter: 'quote', appOrigin }, now);
   const { customer, partner, number, title, validUntil } = row;
   const body = `${title}. You can accept it until ${validUntil}.`;
-  const news = { type: 'quote.sent' as const, title: `Quote ${number} from ${partner.name}`, body, path: paths.dashboard };
+  const news = { type: 'quote.sent' as const, title: `Quote ${number} from ${partner.name}`, body, path: paths.ownQuote(id) };
   await notify(tx, tenantId, customer.userId === null ? [] : [customer.userId], news, now);
   return shownDetail(tx, caller, sent);
 }

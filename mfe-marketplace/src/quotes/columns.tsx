@@ -1,0 +1,41 @@
+import { awaitsCustomer, type QuoteStatus } from '@techadds/shared/contract/quote-states';
+import type { Quote } from '@techadds/shared/contract/quotes';
+import { formatDay } from '@techadds/shared/format/date';
+import { DueIn, Money } from '@techadds/shared/ui';
+import { quoteStates } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import type { Column } from '@techadds/shared/ui/table';
+
+const waits = ({ status }: Quote) => (awaitsCustomer as readonly QuoteStatus[]).includes(status);
+
+/** What a customer's list shows of each quote. */
+export const columns: readonly Column<Quote>[] = [
+  { key: 'number', header: 'Quote', width: '8rem', sort: 'number', card: 'line', cell: ({ number }) => number },
+  { key: 'title', header: 'Title', primary: true, card: 'title', cell: ({ title }) => title },
+  { key: 'partner', header: 'Partner', width: '11rem', card: 'line', cell: ({ partner }) => partner.name },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '8rem',
+    card: 'status',
+    cell: ({ status }) => <StatusBadge of={quoteStates} state={status} />,
+  },
+  {
+    key: 'validUntil',
+    header: 'Valid until',
+    width: '8rem',
+    sort: 'validUntil',
+    card: 'meta',
+    // What waits for an answer counts down to the end of its last day; the rest is a date.
+    cell: (quote) => (waits(quote) ? <DueIn at={`${quote.validUntil}T23:59:59.999Z`} /> : formatDay(quote.validUntil)),
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    width: '8rem',
+    align: 'end',
+    sort: 'total',
+    card: 'amount',
+    cell: ({ totalCents, currency }) => <Money cents={totalCents} currency={currency} />,
+  },
+];
