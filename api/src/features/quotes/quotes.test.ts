@@ -204,7 +204,9 @@ describe('a draft', () => {
     await quotes.act(draft.id, 'send');
     const after = await toldOf(t.as('customer'), 'quote.sent');
     expect(after).toHaveLength(before.length + 1);
-    expect(after).toContainEqual(expect.objectContaining({ title: `Quote ${draft.number} from Halden Consulting`, path: '/dashboard' }));
+    expect(after).toContainEqual(
+      expect.objectContaining({ title: `Quote ${draft.number} from Halden Consulting`, path: `/orders/quotes/${draft.id}` }),
+    );
   });
 
   test('sent twice is sent once', async () => {
