@@ -41,24 +41,24 @@ it.each([
   ],
   [
     'a tenant table without protection',
-    'create table quotes (tenant_id uuid not null, id uuid)',
-    'table public.quotes does not enable row-level security',
+    'create table leaflets (tenant_id uuid not null, id uuid)',
+    'table public.leaflets does not enable row-level security',
   ],
   [
     'a tenant table that does not force its policy',
-    `create table quotes (tenant_id uuid not null, id uuid); alter table quotes enable row level security;
-     create policy quotes_tenant on quotes using (${policy}) with check (${policy})`,
-    'table public.quotes does not force row-level security',
+    `create table leaflets (tenant_id uuid not null, id uuid); alter table leaflets enable row level security;
+     create policy quotes_tenant on leaflets using (${policy}) with check (${policy})`,
+    'table public.leaflets does not force row-level security',
   ],
   [
     'a table without a tenant',
-    'create table quotes (id uuid)',
-    'table public.quotes has no tenant_id (not null) and is not on the list of tables without a tenant',
+    'create table leaflets (id uuid)',
+    'table public.leaflets has no tenant_id (not null) and is not on the list of tables without a tenant',
   ],
   [
     'a table whose tenant may be missing',
-    'create table quotes (tenant_id uuid)',
-    'table public.quotes has no tenant_id (not null) and is not on the list of tables without a tenant',
+    'create table leaflets (tenant_id uuid)',
+    'table public.leaflets has no tenant_id (not null) and is not on the list of tables without a tenant',
   ],
   [
     'a view that reads as its owner',
