@@ -114,7 +114,8 @@ export async function signContract(tx: Tx, guested: Guested, deed: Deed, signatu
   const signed = { status: 'completed' as const, signature: await keptSignature(signature), signedAt: at, openedAt: me.openedAt ?? at };
   await setRecipient(tx, me, { ...signed, ip: origin.ip, userAgent: origin.userAgent });
   await addEvent(tx, contract, { event: 'consented', actorName: actor.name }, now);
-  await tell(tx, deed, 'signed', contract, { more: { recipient: { name: me.name, email: me.email }, kind: signature.kind } });
+  const as = signature.kind === 'typed' ? { signedAs: signature.text } : {};
+  await tell(tx, deed, 'signed', contract, { more: { recipient: { name: me.name, email: me.email }, kind: signature.kind, ...as } });
   const recipients = await recipientsOf(tx, contract);
   if (recipients.some(({ role, status }) => role === 'signer' && status !== 'completed')) {
     await askNext(tx, deed, contract, recipients);
