@@ -1,6 +1,7 @@
 import { maxCents } from '@techadds/shared/contract/fields';
 import type { FeePreview } from '@techadds/shared/contract/fees';
 import { shareHalfEven } from './round';
+import { percentText } from './written';
 
 /** What a payment method costs: a share of the amount in basis points, plus a fixed part, within limits. */
 export interface FeeTerms {
@@ -10,8 +11,6 @@ export interface FeeTerms {
   maxCents: number | null;
 }
 type Line = FeePreview['lines'][number];
-
-const percentText = (bp: number) => `${(bp / 100).toLocaleString('en', { maximumFractionDigits: 2 })} %`;
 
 /** The parts of the fee on an amount of cents; their sum is the fee. */
 export function feeLines(amountCents: number, terms: FeeTerms): Line[] {

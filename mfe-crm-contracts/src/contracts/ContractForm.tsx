@@ -1,10 +1,9 @@
-import { useState, type ReactNode } from 'react';
-import type { ApiError } from '@techadds/shared/api';
+import type { ReactNode } from 'react';
 import { ContractForm as ContractSchema, type ContractBody, type ContractInput } from '@techadds/shared/contract/contracts';
-import { byKey, DateInput, MoneyInput, SaveBar, useContractForm, useUnsaved } from '@techadds/shared/form';
+import { byKey, DateInput, MoneyInput, SaveBar, useContractForm } from '@techadds/shared/form';
 import { Box, Card, ErrorNotice, Field, Grid, Input, Stack, Text, Textarea } from '@techadds/shared/ui';
-import { CustomerField } from '../quotes/CustomerField';
-import { useSending } from '../quotes/useSending';
+import { CustomerField } from '../customers/CustomerField';
+import { useSaving } from '../record/useSaving';
 import { ContractText } from './ContractText';
 import { bodyOf, type Typed } from './typed';
 
@@ -22,26 +21,14 @@ interface ContractFormProps {
 export function ContractForm({ start, currency, isNew = false, onSave, notice }: ContractFormProps) {
   const form = useContractForm<ContractInput, Typed>(ContractSchema, start, bodyOf);
   const { register, errorOf, set, useValue } = form;
-  const { busy, send } = useSending();
-  const [failure, setFailure] = useState<ApiError>();
-  const [saved, setSaved] = useState(false);
+  const { busy, failure, dirty, question, keep } = useSaving(form, onSave);
   const customer = useValue('customer');
   const title = useValue('title');
   const body = useValue('body');
   const { min: _min, max: _max, ...from } = register('effectiveOn');
   const { min: _first, max: _last, ...to } = register('endsOn');
-  const dirty = form.isDirty && !saved;
-  const question = useUnsaved(dirty);
 
-  const save = form.send(async (content) => {
-    setFailure(undefined);
-    try {
-      await send(() => onSave(content as ContractBody).then(() => setSaved(true)));
-    } catch (reason) {
-      const error = reason as ApiError;
-      if (!form.refuse(error)) setFailure(error);
-    }
-  });
+  const save = form.send((said) => keep(said as ContractBody));
 
   return (
     <form noValidate aria-label="Contract" onSubmit={(event) => void save(event)} onKeyDown={byKey(save)}>

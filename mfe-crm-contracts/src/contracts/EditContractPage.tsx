@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react';
-import { apiQuery, useApiMutation, type ApiError } from '@techadds/shared/api';
+import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import { getContract, updateContract, type ContractBody, type ContractDetail } from '@techadds/shared/contract/contracts';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
-import { useNavigate, useParams } from '@techadds/shared/router';
-import { Box, Button, ButtonLink, EmptyState, Page, Skeleton, toast } from '@techadds/shared/ui';
+import { useParams } from '@techadds/shared/router';
+import { Box, Button, ButtonLink, EmptyState, Page, Skeleton } from '@techadds/shared/ui';
 import { IconLock } from '@techadds/shared/ui/icons';
 import { contractStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
+import { useChange } from '../record/useChange';
 import { ContractForm } from './ContractForm';
 import { NoSuchContract } from './NoSuchContract';
 import { typedOf } from './typed';
@@ -55,27 +56,17 @@ export function EditContractPage() {
 function Edit({ contract, onReload }: { contract: ContractDetail; onReload: () => void }) {
   const { id, number, currency, updatedAt } = contract;
   const update = useApiMutation(updateContract);
-  const navigate = useNavigate();
-  const [conflict, setConflict] = useState(false);
   const start = useMemo(() => typedOf(contract), [contract]);
-  const save = async (body: ContractBody) => {
-    setConflict(false);
-    try {
-      await update.mutateAsync({ params: { id }, body: { ...body, updatedAt } });
-      toast({ title: `${number} is saved`, tone: 'ok' });
-      void navigate(paths.contract(id));
-    } catch (reason) {
-      setConflict((reason as ApiError).code === 'changed_meanwhile');
-      throw reason;
-    }
-  };
+  const { outdated, save } = useChange({ number, to: paths.contract(id) }, (body: ContractBody) =>
+    update.mutateAsync({ params: { id }, body: { ...body, updatedAt } }),
+  );
   return (
     <ContractForm
       start={start}
       currency={currency}
       onSave={save}
       notice={
-        conflict && (
+        outdated && (
           <Box>
             <Button onClick={onReload}>Take the new version and lose mine</Button>
           </Box>

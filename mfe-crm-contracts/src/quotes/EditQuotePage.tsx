@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react';
-import { apiQuery, useApiMutation, type ApiError } from '@techadds/shared/api';
+import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import { getQuote, updateQuote, type QuoteBody, type QuoteDetail } from '@techadds/shared/contract/quotes';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
-import { useNavigate, useParams } from '@techadds/shared/router';
-import { Box, Button, ButtonLink, EmptyState, Page, toast } from '@techadds/shared/ui';
+import { useParams } from '@techadds/shared/router';
+import { Box, Button, ButtonLink, EmptyState, Page } from '@techadds/shared/ui';
 import { IconLock } from '@techadds/shared/ui/icons';
 import { quoteStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
+import { useChange } from '../record/useChange';
 import { FormSkeleton } from './FormSkeleton';
 import { NoSuchQuote } from './NoSuchQuote';
 import { QuoteForm } from './QuoteForm';
@@ -52,28 +53,17 @@ export function EditQuotePage() {
 function Edit({ quote, onReload }: { quote: QuoteDetail; onReload: () => void }) {
   const { id, number, currency, updatedAt } = quote;
   const update = useApiMutation(updateQuote);
-  const navigate = useNavigate();
-  const [conflict, setConflict] = useState(false);
   const start = useMemo(() => typedOf(quote), [quote]);
-
-  const save = async (body: QuoteBody) => {
-    setConflict(false);
-    try {
-      await update.mutateAsync({ params: { id }, body: { ...body, updatedAt } });
-      toast({ title: `${number} is saved`, tone: 'ok' });
-      void navigate(paths.quote(id));
-    } catch (reason) {
-      setConflict((reason as ApiError).code === 'changed_meanwhile');
-      throw reason;
-    }
-  };
+  const { outdated, save } = useChange({ number, to: paths.quote(id) }, (body: QuoteBody) =>
+    update.mutateAsync({ params: { id }, body: { ...body, updatedAt } }),
+  );
   return (
     <QuoteForm
       start={start}
       currency={currency}
       onSave={save}
       notice={
-        conflict && (
+        outdated && (
           <Box>
             <Button onClick={onReload}>Take the new version and lose mine</Button>
           </Box>

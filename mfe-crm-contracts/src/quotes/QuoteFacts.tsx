@@ -1,10 +1,10 @@
+import { lastMomentOf, waitsForCustomer } from '@techadds/shared/contract/quote-states';
 import type { QuoteDetail } from '@techadds/shared/contract/quotes';
 import { formatDateTime, formatDay } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { ordersOf } from '@techadds/shared/routes';
 import { useAuth } from '@techadds/shared/session';
 import { Avatar, Box, Card, CopyButton, Countdown, DescriptionList, Flex, Span, Text, TextLink, useIsPast } from '@techadds/shared/ui';
-import { endOf, isOpen } from './columns';
 import { QuoteTotalsCard } from './QuoteTotalsCard';
 import { wholeLink } from './useQuoteActions';
 
@@ -78,12 +78,12 @@ export function QuoteFacts({ quote }: { quote: QuoteDetail }) {
 
 /** The last day; while an answer is waited for, also how long that is. */
 function ValidUntil({ quote }: { quote: QuoteDetail }) {
-  const end = endOf(quote.validUntil);
+  const end = lastMomentOf(quote.validUntil);
   const past = useIsPast(end);
   return (
     <>
       {formatDay(quote.validUntil)}
-      {isOpen(quote) && (
+      {waitsForCustomer(quote) && (
         <Span display="block" textStyle="xs" color={past ? 't.bad.fg' : 'fg.muted'}>
           {past ? 'past since ' : 'ends in '}
           <Countdown until={end} />

@@ -1,18 +1,17 @@
 import { useState, type ReactNode } from 'react';
-import type { ApiError } from '@techadds/shared/api';
 import { QuoteForm as QuoteSchema, type QuoteBody, type QuoteInput } from '@techadds/shared/contract/quotes';
-import { byKey, DateInput, SaveBar, useContractForm, useUnsaved } from '@techadds/shared/form';
+import { byKey, DateInput, SaveBar, useContractForm } from '@techadds/shared/form';
 import { formatMoney } from '@techadds/shared/format/money';
 import { Card, ErrorNotice, Field, Flex, Grid, Input, onDemand, Span, Stack, Text, Textarea } from '@techadds/shared/ui';
+import { CustomerField } from '../customers/CustomerField';
+import { useSaving } from '../record/useSaving';
 import { ActionBar } from './ActionBar';
 import { BeforeSending, checksOf } from './BeforeSending';
-import { CustomerField } from './CustomerField';
 import { QuoteLines } from './QuoteLines';
 import { labels, type LineWrong } from './line-parts';
 import { QuoteTotalsCard } from './QuoteTotalsCard';
 import { bodyOf, dayIn, liveTotals, type Typed } from './typed';
 import { useLines } from './useLines';
-import { useSending } from './useSending';
 import { WholeDiscount } from './WholeDiscount';
 
 const FromServices = onDemand(() => import('./FromServices').then((part) => part.FromServices));
@@ -32,9 +31,7 @@ interface QuoteFormProps {
 export function QuoteForm({ start, currency, isNew = false, onSave, notice }: QuoteFormProps) {
   const form = useContractForm<QuoteInput, Typed>(QuoteSchema, start, bodyOf);
   const { register, errorOf, set, useValue } = form;
-  const { busy, send } = useSending();
-  const [failure, setFailure] = useState<ApiError>();
-  const [saved, setSaved] = useState(false);
+  const { busy, failure, dirty, question, keep } = useSaving(form, onSave);
   const [choosing, setChoosing] = useState(false);
   const customerId = useValue('customerId');
   const customer = useValue('customer');
@@ -45,8 +42,6 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
     (next) => set('lines', next),
   );
   const { min: _min, max: _max, ...day } = register('validUntil');
-  const dirty = form.isDirty && !saved;
-  const question = useUnsaved(dirty);
   const totals = liveTotals(lines, useValue('discount'));
 
   const wrongAt = (name: string) => errorOf(name as 'lines') ?? errorOf(`${name}.value` as 'lines');
@@ -58,15 +53,7 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
     return wrong.length > 0 ? Object.fromEntries(wrong) : undefined;
   };
 
-  const save = form.send(async (body) => {
-    setFailure(undefined);
-    try {
-      await send(() => onSave(body as QuoteBody).then(() => setSaved(true)));
-    } catch (reason) {
-      const error = reason as ApiError;
-      if (!form.refuse(error)) setFailure(error);
-    }
-  });
+  const save = form.send((said) => keep(said as QuoteBody));
 
   const saveByKey = () => {
     // An amount is written out when it is left: first, or what the server says of its line would be taken for outdated by that.

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { QuoteStatus } from '@techadds/shared/contract/quote-states';
+import { lastMomentOf } from '@techadds/shared/contract/quote-states';
 import type { QuoteDetail } from '@techadds/shared/contract/quotes';
 import { formatDay } from '@techadds/shared/format/date';
 import { Box, Countdown, Flex, Span } from '@techadds/shared/ui';
 import { quoteStates, statusOf } from '@techadds/shared/ui/states';
-import { endOf } from './columns';
 
 const notes: Record<QuoteStatus, (quote: QuoteDetail) => ReactNode> = {
   draft: ({ customer }) => `Only you see it. When you send it, an e-mail goes to ${customer.email}.`,
@@ -27,7 +27,7 @@ const notes: Record<QuoteStatus, (quote: QuoteDetail) => ReactNode> = {
 
 const Left = ({ until }: { until: string }) => (
   <Span fontWeight="semibold">
-    <Countdown until={endOf(until)} />
+    <Countdown until={lastMomentOf(until)} />
   </Span>
 );
 

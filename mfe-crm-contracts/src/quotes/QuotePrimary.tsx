@@ -1,8 +1,8 @@
+import { waitsForCustomer } from '@techadds/shared/contract/quote-states';
 import type { QuoteDetail } from '@techadds/shared/contract/quotes';
 import { paths } from '@techadds/shared/paths';
 import { Button, ButtonLink } from '@techadds/shared/ui';
 import { IconArrowBackUp, IconLink, IconSend, IconSignature } from '@techadds/shared/ui/icons';
-import { isOpen } from './columns';
 import type { useQuoteActions } from './useQuoteActions';
 
 interface QuotePrimaryProps {
@@ -34,7 +34,7 @@ export function QuotePrimary({ quote, actions, onSend }: QuotePrimaryProps) {
         Make contract
       </Button>
     );
-  if (isOpen(quote) && link)
+  if (waitsForCustomer(quote) && link)
     return (
       <Button variant="solid" icon={<IconLink {...icon} />} onClick={() => void actions.copyLink()}>
         Copy customer link

@@ -1,15 +1,10 @@
-import { awaitsCustomer } from '@techadds/shared/contract/quote-states';
+import { lastMomentOf, waitsForCustomer } from '@techadds/shared/contract/quote-states';
 import type { Quote } from '@techadds/shared/contract/quotes';
 import { formatDay } from '@techadds/shared/format/date';
 import { DueIn, Money, When } from '@techadds/shared/ui';
 import { quoteStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
-
-/** The end of the last day on which a quote can be accepted. */
-export const endOf = (validUntil: string) => `${validUntil}T23:59:59.999Z`;
-
-export const isOpen = ({ status }: Pick<Quote, 'status'>) => (awaitsCustomer as readonly string[]).includes(status);
 
 /** What the list shows of each quote; whose it is where it is of all partners. */
 export const columnsOf = (ofPartners: boolean): readonly Column<Quote>[] => [
@@ -34,7 +29,7 @@ export const columnsOf = (ofPartners: boolean): readonly Column<Quote>[] => [
     card: 'meta',
     hideBelow: 'cMd',
     // What waits for an answer counts down; the rest is a date.
-    cell: (quote) => (isOpen(quote) ? <DueIn at={endOf(quote.validUntil)} /> : formatDay(quote.validUntil)),
+    cell: (quote) => (waitsForCustomer(quote) ? <DueIn at={lastMomentOf(quote.validUntil)} /> : formatDay(quote.validUntil)),
   },
   {
     key: 'sent',

@@ -1,12 +1,10 @@
-import { awaitsCustomer, type QuoteStatus } from '@techadds/shared/contract/quote-states';
+import { lastMomentOf, waitsForCustomer } from '@techadds/shared/contract/quote-states';
 import type { Quote } from '@techadds/shared/contract/quotes';
 import { formatDay } from '@techadds/shared/format/date';
 import { DueIn, Money } from '@techadds/shared/ui';
 import { quoteStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
-
-const waits = ({ status }: Quote) => (awaitsCustomer as readonly QuoteStatus[]).includes(status);
 
 /** What a customer's list shows of each quote. */
 export const columns: readonly Column<Quote>[] = [
@@ -27,7 +25,7 @@ export const columns: readonly Column<Quote>[] = [
     sort: 'validUntil',
     card: 'meta',
     // What waits for an answer counts down to the end of its last day; the rest is a date.
-    cell: (quote) => (waits(quote) ? <DueIn at={`${quote.validUntil}T23:59:59.999Z`} /> : formatDay(quote.validUntil)),
+    cell: (quote) => (waitsForCustomer(quote) ? <DueIn at={lastMomentOf(quote.validUntil)} /> : formatDay(quote.validUntil)),
   },
   {
     key: 'total',

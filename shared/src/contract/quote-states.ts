@@ -49,3 +49,9 @@ export const quoteAnswers: Record<'view' | 'accept' | 'decline', Transition> = {
 
 /** States in which it waits for the customer, and so can expire. */
 export const awaitsCustomer = ['sent', 'viewed'] as const satisfies readonly QuoteStatus[];
+
+export const waitsForCustomer = ({ status }: { status: QuoteStatus }): boolean =>
+  (awaitsCustomer as readonly QuoteStatus[]).includes(status);
+
+/** The end of the last day on which a quote can be accepted, which is one in UTC. */
+export const lastMomentOf = (validUntil: string): string => `${validUntil}T23:59:59.999Z`;

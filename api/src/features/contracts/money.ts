@@ -1,7 +1,4 @@
-import { digitsOf } from '../../money/exchange';
+import { amountIn } from '../../money/written';
 
 /** Such as `USD 1,995.98`. */
-export const money = (cents: number, currency: string): string => {
-  const digits = digitsOf(currency);
-  return `${currency} ${(cents / 10 ** digits).toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
-};
+export const money = (cents: number, currency: string): string => `${currency} ${amountIn(cents, currency)}`;

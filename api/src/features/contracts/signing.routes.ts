@@ -11,7 +11,7 @@ import { contractPdf } from './contract-pdf';
 import { eventsOf } from './contracts.db';
 import type { Deed } from './deed';
 import { recipientsOf } from './recipients.db';
-import { byLink, declineContract, guestDeed, openContract, publicContract, signContract, type Guested } from './signing.rules';
+import { asItIsNow, byLink, declineContract, guestDeed, openContract, publicContract, signContract, type Guested } from './signing.rules';
 
 /** For those who came by the link of a letter: what it opens, and nothing else. */
 export function signingRoutes(app: FastifyInstance, deps: Deps): void {
@@ -27,7 +27,7 @@ export function signingRoutes(app: FastifyInstance, deps: Deps): void {
     return byLink(db, params.token, 'act', async (tx, guested) => {
       const appOrigin = appOriginFor(config.appUrl, reply.request.host, guested.found.subdomain);
       await work(tx, guested, guestDeed(guested, origin, clock(), appOrigin));
-      return publicContract(tx, guested);
+      return publicContract(tx, await asItIsNow(tx, guested));
     });
   };
 

@@ -54,12 +54,16 @@ export const guestDeed = ({ me }: Guested, origin: Origin, now: Date, appOrigin:
 const mayAct = ({ found: { contract }, me }: Guested): boolean =>
   contract.status === 'pending_signature' && me.role === 'signer' && isAsked(me);
 
+/** The same, after something was done with it. */
+export async function asItIsNow(tx: Tx, { found, me }: Guested): Promise<Guested> {
+  const { tenantId, id } = found.contract;
+  return { found: (await findContract(tx, { tenantId, scope: 'tenant', partnerId: null }, id)) ?? found, me };
+}
+
 /** The contract as its recipient reads it. */
 export async function publicContract(tx: Tx, guested: Guested): Promise<PublicContract> {
-  const { contract: row, customer, partner, tenantName } = guested.found;
-  // What was done by the link just now is in it.
-  const found = (await findContract(tx, { tenantId: row.tenantId, scope: 'tenant', partnerId: null }, row.id)) ?? guested.found;
-  const { contract } = found;
+  const { found } = guested;
+  const { contract, customer, partner, tenantName } = found;
   const recipients = await recipientsOf(tx, contract);
   const own = recipients.find((each) => each.id === guested.me.id) ?? guested.me;
   const { id, name, email, role, status } = own;

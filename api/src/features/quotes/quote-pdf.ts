@@ -1,5 +1,5 @@
 import type { PublicQuote, QuoteLine } from '@techadds/shared/contract/quotes';
-import { digitsOf } from '../../money/exchange';
+import { amountIn, percentText as percent } from '../../money/written';
 import type { Letterhead } from '../../records/branding';
 import { bottom, ink, left, line, newPdf, printable, right, soft, top, wrapped, writeFoot, writeHead, writeLines } from '../../records/pdf';
 import { openTable, type Column } from '../../records/pdf-table';
@@ -17,11 +17,7 @@ const columns: readonly Column[] = [
   { title: 'Net', x: 482, width: 65, right: true },
 ];
 
-function moneyIn(currency: string) {
-  const digits = digitsOf(currency);
-  return (cents: number) => (cents / 10 ** digits).toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-}
-const percent = (bp: number) => `${(bp / 100).toLocaleString('en', { maximumFractionDigits: 2 })} %`;
+const moneyIn = (currency: string) => (cents: number) => amountIn(cents, currency);
 const day = (at: string) => at.slice(0, 10);
 const off = (discount: QuoteLine['discount'], amount: (cents: number) => string) =>
   discount ? (discount.type === 'percent' ? `–${percent(discount.value)}` : `–${amount(discount.value)}`) : '';

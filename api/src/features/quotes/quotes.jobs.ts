@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
-import { awaitsCustomer } from '@techadds/shared/contract/quote-states';
+import { awaitsCustomer, waitsForCustomer } from '@techadds/shared/contract/quote-states';
 import { quotes } from '../../database/schema';
 import type { Tx } from '../../database/database';
 import type { Deps } from '../../http/deps';
@@ -14,7 +14,7 @@ const atOnce = 100;
 /** Ends a quote that nobody answered in time, and tells its seller. Whether it did. */
 export async function expireQuote(tx: Tx, tenantId: string, id: string, now: Date): Promise<boolean> {
   const row = await findAnyQuote(tx, tenantId, id, true);
-  if (!row || !(awaitsCustomer as readonly string[]).includes(row.status) || isOpen(row, now)) return false;
+  if (!row || !waitsForCustomer(row) || isOpen(row, now)) return false;
   const origin = { cid: 'expire-quotes', ip: null, userAgent: null };
   await step(tx, { actor: null, origin, now }, row, { to: 'expired', event: 'expired', did: 'ended' });
   const { number, title, customer } = row;

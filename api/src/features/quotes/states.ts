@@ -1,8 +1,8 @@
 import {
-  awaitsCustomer,
   quoteActions,
   quoteAnswers,
   quoteCan,
+  waitsForCustomer,
   type QuoteAction,
   type QuoteStatus,
 } from '@techadds/shared/contract/quote-states';
@@ -57,16 +57,15 @@ export function refusal(quote: State, role: Role, action: QuoteAction): AppError
 /** Whether the last day on which a quote can be accepted is over. */
 export const isOver = (validUntil: string, now: Date): boolean => validUntil < now.toISOString().slice(0, 10);
 
-const waits = ({ status }: Pick<State, 'status'>) => (awaitsCustomer as readonly QuoteStatus[]).includes(status);
-
 /** Whether its customer can accept and decline it now. */
-export const isOpen = (quote: Pick<State, 'status' | 'validUntil'>, now: Date): boolean => waits(quote) && !isOver(quote.validUntil, now);
+export const isOpen = (quote: Pick<State, 'status' | 'validUntil'>, now: Date): boolean =>
+  waitsForCustomer(quote) && !isOver(quote.validUntil, now);
 
 /** @throws AppError 409 where a quote's customer cannot answer it so any more. */
 export function requireOpen(quote: State, answer: Answer, now: Date): void {
   const { number, status: from, validUntil } = quote;
   if (isOpen(quote, now)) return;
-  if (from === 'expired' || waits(quote))
+  if (from === 'expired' || waitsForCustomer(quote))
     throw conflict('quote_expired', `This quote was valid until ${validUntil}. Nothing was changed; ask for a new one.`);
   const sentence = `${number} is ${is[from]}, so it cannot be ${done[answer]} now. Nothing was changed.`;
   throw conflict('illegal_transition', sentence, { from, to: quoteAnswers[answer].to, allowed: [] });
