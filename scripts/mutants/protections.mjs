@@ -364,8 +364,8 @@ export const protections = [
   },
   {
     name: 'a quote is accepted after its last day',
-    find: /waits\(quote\) && !isOver\(quote\.validUntil, now\)/,
-    put: 'waits(quote) && now.getTime() > 0',
+    find: /waitsForCustomer\(quote\) && !isOver\(quote\.validUntil, now\)/,
+    put: 'waitsForCustomer(quote) && now.getTime() > 0',
     in: 'api/src/features/quotes',
     tests: answers('until the end of the last day'),
   },
