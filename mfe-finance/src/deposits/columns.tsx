@@ -11,18 +11,27 @@ import { kindLabels } from './words';
 
 /** What the list shows of each deposit, and what may be done with it. */
 export const columnsOf = (onAsk: DepositActionsProps['onAsk']): readonly Column<Deposit>[] => [
-  { key: 'number', header: 'Deposit', primary: true, sort: 'number', card: 'title', cell: ({ number }) => number },
+  {
+    key: 'number',
+    header: 'Deposit',
+    primary: true,
+    sort: 'number',
+    card: 'title',
+    // What the payer was told to write is the number, where nobody said another.
+    cell: ({ number, reference }) => (
+      <>
+        {number}
+        {reference && reference !== number && (
+          <Span display="block" textStyle="xs" fontWeight="normal" color="fg.muted" truncate title={reference}>
+            {reference}
+          </Span>
+        )}
+      </>
+    ),
+  },
   { key: 'kind', header: 'Kind', width: '9rem', card: 'line', cell: ({ kind }) => kindLabels[kind] },
   { key: 'payer', header: 'From', width: '10rem', card: 'line', cell: ({ customer, partner }) => customer?.name ?? partner.name },
   { key: 'method', header: 'Method', width: '7.5rem', hideBelow: 'cLg', cell: ({ method }) => methodLabels[method] },
-  {
-    key: 'reference',
-    header: 'Reference',
-    width: '9rem',
-    hideBelow: 'cLg',
-    // What the payer was told to write is the number, where nobody said another.
-    cell: ({ reference, number }) => (reference === number ? <Span color="fg.muted">–</Span> : reference),
-  },
   {
     key: 'created',
     header: 'Announced',
