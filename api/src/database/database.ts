@@ -97,9 +97,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const url = await appUrl(options.ownerUrl);
   const seal = sealer(options.auditKey);
   await prepareDatabase({ ownerUrl: options.ownerUrl, appUrl: url, migrationsDir: options.migrationsDir ?? findMigrations(), seal });
-  const poolSize = options.poolSize ?? 10;
-  const pool = openPool(url, poolSize, options.log);
-  const signals = openSignals(url, options.log);
+  return connectDatabase(url, seal, options);
+}
+
+/** Opens the application's connections to a database that is prepared. */
+export function connectDatabase(
+  appUrl: string,
+  seal: Seal,
+  { poolSize = 10, log }: Pick<DatabaseOptions, 'poolSize' | 'log'> = {},
+): Database {
+  const pool = openPool(appUrl, poolSize, log);
+  const signals = openSignals(appUrl, log);
 
   const nameOf = statementNames();
 

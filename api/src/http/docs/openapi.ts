@@ -4,7 +4,7 @@ import { endpoints, shapes } from '@techadds/shared/contract/endpoints';
 import { ListMeta } from '@techadds/shared/contract/list';
 import { isPublic, permissions, type Scope } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
-import { jsonSchemaOf, jsonSchemasOf, type JsonSchema } from '../json-schema';
+import { jsonSchemaBeside, jsonSchemaOf, jsonSchemasOf, type JsonSchema } from '../json-schema';
 
 interface Parameter {
   name: string;
@@ -68,11 +68,10 @@ export function openApi(version: string): OpenApi {
   const outputs = new Map<z.core.$ZodType, string>(named.filter(({ shape }) => !bodies.has(shape)).map(({ name, shape }) => [shape, name]));
   const schemas = { ...jsonSchemasOf(outputs, 'output'), ...jsonSchemasOf(inputs, 'input') };
 
+  const beside = { input: jsonSchemaBeside(inputs, 'input'), output: jsonSchemaBeside(outputs, 'output') };
   const content = (schema: z.core.$ZodType, io: 'input' | 'output'): Content => {
-    const known = io === 'input' ? inputs : outputs;
-    const name = known.get(schema);
-    if (name) return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } };
-    return { 'application/json': { schema: jsonSchemasOf(new Map([...known, [schema, 'here']]), io).here ?? {} } };
+    const name = (io === 'input' ? inputs : outputs).get(schema);
+    return { 'application/json': { schema: name ? { $ref: `#/components/schemas/${name}` } : beside[io](schema) } };
   };
 
   const answerOf = ({ type, response }: EndpointShape): Content =>
