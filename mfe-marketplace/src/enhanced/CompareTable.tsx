@@ -140,6 +140,7 @@ export function CompareTable({ compared, place, onlyDifferences, onPackage, onRe
         as="table"
         width="full"
         textStyle="sm"
+        overflowWrap="anywhere"
         style={{ minWidth: 140 + compared.length * 190, borderCollapse: 'collapse', tableLayout: 'fixed' }}
       >
         <VisuallyHidden asChild>

@@ -2,9 +2,18 @@ import { lastMomentOf, waitsForCustomer } from '@techadds/shared/contract/quote-
 import type { Quote } from '@techadds/shared/contract/quotes';
 import { formatDay } from '@techadds/shared/format/date';
 import { DueIn, Money } from '@techadds/shared/ui';
-import { quoteStates } from '@techadds/shared/ui/states';
+import { quoteStates, type States } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
+
+const { sent, viewed, countered } = quoteStates;
+/** What states mean to who was asked, where that is not what they mean to who asks. */
+const ownStates = {
+  ...quoteStates,
+  sent: [sent[0], sent[1], sent[2], 'Waits for you to open it.'],
+  viewed: [viewed[0], viewed[1], viewed[2], 'You opened it. Your answer is next.'],
+  countered: [countered[0], countered[1], countered[2], 'You asked for other terms. Waits for an answer.'],
+} as const satisfies States;
 
 /** What a customer's list shows of each quote. */
 export const columns: readonly Column<Quote>[] = [
@@ -16,7 +25,7 @@ export const columns: readonly Column<Quote>[] = [
     header: 'Status',
     width: '8rem',
     card: 'status',
-    cell: ({ status }) => <StatusBadge of={quoteStates} state={status} />,
+    cell: ({ status }) => <StatusBadge of={ownStates} state={status} />,
   },
   {
     key: 'validUntil',
