@@ -8,7 +8,14 @@ import { keepForTeardown } from './running';
 import { onDatabase, onServer, templateVariable } from './template';
 
 /** A server for this run alone, gone afterwards: what it writes need not survive a power cut. */
-const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', autovacuum: 'off' };
+const quick = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  autovacuum: 'off',
+  io_method: 'sync',
+};
 
 const prefix = 'techadds-test-';
 const anHour = 3_600_000;
