@@ -14,3 +14,7 @@ test('a text without any marks is one paragraph, and blanks are none', () => {
   expect(blocksOf('#No heading')).toEqual([{ kind: 'paragraph', text: '#No heading' }]);
   expect(blocksOf(' \n\n ')).toEqual([]);
 });
+
+test('a mark without a heading is text', () => {
+  expect(blocksOf('# \nBelow')).toEqual([{ kind: 'paragraph', text: '# \nBelow' }]);
+});

@@ -6,10 +6,21 @@ export interface TextBlock {
 
 /** The parts of a text, in which blank lines stand between paragraphs and `# ` before a heading: page and document show the same. */
 export function blocksOf(body: string): TextBlock[] {
-  return body
-    .replaceAll('\r\n', '\n')
-    .split(/\n(?:[ \t]*\n)+|\n(?=# )|(?<=^# [^\n]*)\n/m)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => (part.startsWith('# ') ? { kind: 'heading', text: part.slice(2).trim() } : { kind: 'paragraph', text: part }));
+  const blocks: TextBlock[] = [];
+  let lines: string[] = [];
+  const endParagraph = () => {
+    if (lines.length > 0) blocks.push({ kind: 'paragraph', text: lines.join('\n').trim() });
+    lines = [];
+  };
+  // Line by line: an expression that looks back over a long line takes as long as the square of it.
+  for (const each of body.split(/\r?\n/)) {
+    const text = each.trim();
+    if (text.length > 1 && each.startsWith('# ')) {
+      endParagraph();
+      blocks.push({ kind: 'heading', text: text.slice(2).trim() });
+    } else if (text === '') endParagraph();
+    else lines.push(each);
+  }
+  endParagraph();
+  return blocks;
 }
