@@ -8,6 +8,7 @@ import { install } from './install.mjs';
 import { root } from './root.mjs';
 import { say } from './say.mjs';
 import { onStopSignal } from './stop-signal.mjs';
+import { ofJourneys, ofUnits } from './test-results.mjs';
 
 /** A layer that could not run counts as one failure. */
 const broken = { passed: 0, failed: 1 };
@@ -53,8 +54,7 @@ async function checks(folder) {
 async function units(folder) {
   const file = join(folder, 'units.json');
   await run('node_modules/jest/bin/jest.js', ['--json', '--outputFile', file], { env: { NODE_ENV: 'test' } });
-  // A file that cannot be loaded has no tests of its own, and is a failure all the same.
-  return readResults(file, (jest) => ({ passed: jest.numPassedTests, failed: jest.numFailedTests + jest.numRuntimeErrorTestSuites }));
+  return readResults(file, ofUnits);
 }
 
 /** Holds all of them before it lets one go, so that no port comes twice. */
@@ -105,7 +105,7 @@ async function journeys(folder) {
   } finally {
     await app.stop();
   }
-  return readResults(file, ({ stats, errors }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }));
+  return readResults(file, ofJourneys);
 }
 
 /** What a layer found; why it could not run is said, and counts. */
@@ -118,10 +118,11 @@ async function resultOf(layer, folder) {
   }
 }
 
-const total = { passed: 0, failed: 0 };
-const count = ({ passed, failed }) => {
+const total = { passed: 0, failed: 0, failures: [] };
+const count = ({ passed, failed, failures = [] }) => {
   total.passed += passed;
   total.failed += failed;
+  total.failures.push(...failures);
 };
 
 const installed = await resultOf(async () => (await install(), { passed: 0, failed: 0 }));
@@ -137,5 +138,7 @@ for (const layer of installed.failed > 0 ? [] : [checks, units, journeys]) {
 }
 rmSync(folder, { recursive: true, force: true });
 if (isStopped) say('Stopped before the end.');
+// Once more, where whoever reads only the end finds it.
+total.failures.forEach((failure) => say(`- ${failure}`));
 say(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = isStopped ? 130 : total.failed === 0 ? 0 : 1;

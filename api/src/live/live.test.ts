@@ -73,11 +73,15 @@ test('who comes back with a mark hears all that happened meanwhile, and nothing 
 test('what a transaction wrote that began first and ended last is not missed', async () => {
   const reader = await listen('customer');
   await reader.next();
-  let commit = () => undefined as void;
+  let [written, commit] = [() => undefined as void, () => undefined as void];
+  const wrote = new Promise<void>((resolve) => (written = resolve));
+  const ending = new Promise<void>((resolve) => (commit = resolve));
   const slow = t.deps.db.withTenant(t.tenants.acme.id, async (tx) => {
     await notify(tx, t.tenants.acme.id, [me()], { type: 'order.placed', title: 'Slow', body: '', path: '/' }, t.deps.clock());
-    await new Promise<void>((resolve) => (commit = resolve));
+    written();
+    await ending;
   });
+  await wrote;
   await tell(me(), 'Quick');
   const quick = await reader.next();
   const mark = await reader.mark();

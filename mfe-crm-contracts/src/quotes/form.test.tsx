@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listCustomers } from '@techadds/shared/contract/customers';
 import { getQuoteRequest } from '@techadds/shared/contract/quote-requests';
@@ -91,7 +91,7 @@ test('it is sent as typed, once for a double press', async () => {
   await userEvent.type(screen.getByLabelText('Off the whole'), '10%');
   await userEvent.dblClick(save());
   expect(await screen.findByText('QT-2026-0124 is kept as a draft')).toBeVisible();
-  expect(address()).toBe(`/quotes/${id(1)}`);
+  await waitFor(() => expect(address()).toBe(`/quotes/${id(1)}`));
   expect(received).toHaveLength(1);
   const { id: reference, updated_at: written, validUntil, ...body } = received[0]!.body;
   expect(reference).toMatch(/^offline-\d+-[0-9a-f]{16}$/);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { convertQuote } from '@techadds/shared/contract/contracts';
 import {
@@ -105,7 +105,7 @@ test('an accepted quote becomes a contract, which it leads to from then on', asy
   expect(await screen.findByText('Mira Holm accepted it. Make a contract of it next.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Make contract' }));
   expect(await screen.findByText('CT-2026-0007 is a draft')).toBeVisible();
-  expect(address()).toBe(`/contracts/${id(40)}`);
+  await waitFor(() => expect(address()).toBe(`/contracts/${id(40)}`));
 });
 
 test('a converted quote leads to its contract', async () => {
@@ -119,7 +119,7 @@ test('a declined quote says why, and a copy of it is changed next', async () => 
   expect(await screen.findByText('Too expensive.')).toBeVisible();
   await more('Duplicate');
   expect(await screen.findByText('QT-2026-0125 is a draft')).toBeVisible();
-  expect(address()).toBe(`/quotes/${id(5)}/edit`);
+  await waitFor(() => expect(address()).toBe(`/quotes/${id(5)}/edit`));
 });
 
 test('a quote that is not there is told from one that did not load', async () => {
