@@ -14,6 +14,7 @@ const brand = (changes: Partial<Brand> = {}): Brand => ({
 const list = (items: Brand[]) => ({
   items,
   meta: { total: items.length, limit: 50, offset: 0, sort: 'name', order: 'asc' as const, hasMore: false },
+  counts: { all: items.length, active: items.length, draft: 0, archived: 3 },
 });
 
 beforeAll(() => {
@@ -42,6 +43,7 @@ test('brands are listed with colour and state, and which one is in use', async (
   await screen.findAllByText('halden.example');
   await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent(/^Haldenhalden\.example#7ac143Active/));
   expect(screen.getAllByRole('row')[2]).toHaveTextContent(/^SolvikIn use/);
+  expect(screen.getByRole('link', { name: /^Archived/ })).toHaveTextContent('Archived3');
 });
 
 test('a new brand is added once its fields are right', async () => {

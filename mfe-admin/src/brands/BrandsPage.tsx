@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
-import { archiveBrand, listBrands, restoreBrand, type Brand } from '@techadds/shared/contract/branding';
+import { archiveBrand, listBrands, restoreBrand, type Brand, type BrandCounts } from '@techadds/shared/contract/branding';
 import { ListView, useListAddress } from '@techadds/shared/list';
 import { paths } from '@techadds/shared/paths';
 import { Button, onDemand, Page, TextLink, toast } from '@techadds/shared/ui';
@@ -10,11 +10,12 @@ import { columnsOf } from './columns';
 const BrandDrawer = onDemand(() => import('./BrandDrawer').then((part) => part.BrandDrawer));
 
 const spec = { sorts: ['name', 'updatedAt'], filters: { status: ['draft', 'active', 'archived'] } } as const;
+const counting = (tab: keyof BrandCounts) => (data: { counts: BrandCounts }) => data.counts[tab];
 const tabs = [
-  { value: '', label: 'All' },
-  { value: 'active', label: 'Active' },
-  { value: 'draft', label: 'Drafts' },
-  { value: 'archived', label: 'Archived' },
+  { value: '', label: 'All', count: counting('all') },
+  { value: 'active', label: 'Active', count: counting('active') },
+  { value: 'draft', label: 'Drafts', count: counting('draft') },
+  { value: 'archived', label: 'Archived', count: counting('archived') },
 ];
 
 /** Brands that the marketplace can use, each with its colour and logo. */

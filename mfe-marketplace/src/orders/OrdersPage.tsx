@@ -1,4 +1,4 @@
-import { listOrders } from '@techadds/shared/contract/orders';
+import { listOrders, type OrderCounts } from '@techadds/shared/contract/orders';
 import { ListView, useListAddress } from '@techadds/shared/list';
 import { reachable } from '@techadds/shared/order';
 import { paths } from '@techadds/shared/paths';
@@ -16,7 +16,11 @@ const sorts = [
   { value: 'dueAt.asc', label: 'Answer due soonest' },
   { value: 'number.asc', label: 'Order number' },
 ];
-const tabs = [{ value: '', label: 'All' }, ...reachable.map((value) => ({ value, label: statusOf(orderStates, value)[2] }))];
+const counting = (tab: keyof OrderCounts) => (data: { counts: OrderCounts }) => data.counts[tab];
+const tabs = [
+  { value: '', label: 'All', count: counting('all') },
+  ...reachable.map((value) => ({ value, label: statusOf(orderStates, value)[2], count: counting(value) })),
+];
 
 /** A customer's own orders. */
 export function OrdersPage() {

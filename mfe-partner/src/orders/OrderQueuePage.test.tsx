@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { acceptOrder, declineOrder, getOrder, listQueue, startOrder, type Order } from '@techadds/shared/contract/orders';
-import { address, answer, answered, order, refuse, renderMfe, row } from '@techadds/shared/testing';
+import { address, answer, answered, order, orderCounts, refuse, renderMfe, row } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
 const meta = { total: 2, limit: 50, offset: 0, sort: 'dueAt', order: 'asc' as const, hasMore: false };
-const none = { in_progress: 0, delivered: 0, changes_requested: 0, completed: 0, rated: 0, canceled: 0, disputed: 0, split: 0 };
-const counts = { all: 9, placed: 4, accepted: 3, declined: 2, overdue: 1, ...none };
+const counts = orderCounts({ all: 9, placed: 4, accepted: 3, declined: 2, overdue: 1 });
 const queue = (items: Order[], changes: Partial<typeof counts> = {}) => ({
   items,
   meta: { ...meta, total: items.length },

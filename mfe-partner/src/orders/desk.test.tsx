@@ -2,11 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { assignOrder, bulkOrders, claimOrder, listAssignees, workOrder } from '@techadds/shared/contract/order-desk';
 import { deliverOrder, getOrder, listQueue, subscribeToOrder, type Order, type OrderDetail } from '@techadds/shared/contract/orders';
-import { answer, order, refuse, renderMfe, row } from '@techadds/shared/testing';
+import { answer, order, orderCounts, refuse, renderMfe, row } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
-const none = { accepted: 0, declined: 0, in_progress: 0, delivered: 0, changes_requested: 0, completed: 0, rated: 0 };
-const counts = { all: 3, placed: 3, overdue: 0, canceled: 0, disputed: 0, split: 0, ...none };
+const counts = orderCounts({ all: 3, placed: 3 });
 const queue = (items: Order[]) => ({
   items,
   meta: { total: items.length, limit: 50, offset: 0, sort: 'dueAt', order: 'asc' as const, hasMore: false },

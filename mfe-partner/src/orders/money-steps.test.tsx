@@ -9,7 +9,7 @@ import {
   resolveDispute,
   type RefundPreview,
 } from '@techadds/shared/contract/orders';
-import { address, answer, order, refuse, renderMfe, row, type Received } from '@techadds/shared/testing';
+import { address, answer, order, orderCounts, refuse, renderMfe, row, type Received } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
 beforeAll(() => {
@@ -162,10 +162,8 @@ test('who may do none of it is not shown it', async () => {
 });
 
 test('an administrator has the orders of all partners at an address of their own', async () => {
-  const counts = { all: 1, placed: 1, accepted: 0, declined: 0, overdue: 0, in_progress: 0, delivered: 0 };
-  const none = { changes_requested: 0, completed: 0, rated: 0, canceled: 0, disputed: 0, split: 0 };
   const meta = { total: 1, limit: 50, offset: 0, sort: 'dueAt', order: 'asc' as const, hasMore: false };
-  answer(listQueue, { items: [row()], meta, counts: { ...counts, ...none } });
+  answer(listQueue, { items: [row()], meta, counts: orderCounts({ all: 1, placed: 1 }) });
   renderMfe(mfe, '/admin/orders', 'admin');
   expect(await screen.findByRole('columnheader', { name: 'Partner' })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: /Web app penetration test/ })).toHaveAttribute(

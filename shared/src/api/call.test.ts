@@ -4,11 +4,12 @@ import { acceptOrder, getOrder, listOrders } from '@techadds/shared/contract/ord
 import { endView, signIn, startView, useSession } from '@techadds/shared/session';
 import { declinePublicQuote } from '@techadds/shared/contract/quotes';
 import { call, ApiError, addressOf } from '@techadds/shared/api';
-import { answer, person, refuse, testToken } from '@techadds/shared/testing';
+import { answer, orderCounts, person, refuse, testToken } from '@techadds/shared/testing';
 
 const user = person('customer');
 const id = '0d9f5f0a-0000-4000-8000-0000000000c1';
 const meta = { total: 0, limit: 50, offset: 0, sort: 'placedAt', order: 'desc' as const, hasMore: false };
+const noOrders = { items: [], meta, counts: orderCounts() };
 const enter = (token: string) => signIn({ token, user, tenant: { id: user.tenantId, subdomain: user.subdomain } });
 const failure = (promise: Promise<unknown>) =>
   promise.then(
@@ -24,7 +25,7 @@ test('params are put into the path and empty query values are left out', () => {
 test('a call carries the token, the tenant and a reference', async () => {
   history.replaceState(null, '', '/orders');
   enter(testToken());
-  const received = answer(listOrders, { items: [], meta });
+  const received = answer(listOrders, noOrders);
   await call(listOrders);
   const { headers } = received[0]!;
   expect(headers.get('authorization')).toMatch(/^Bearer /);
@@ -61,7 +62,7 @@ test('many calls with an expired token refresh it once', async () => {
   enter(testToken({}, -60));
   const fresh = testToken();
   const refreshes = answer(refresh, { token: fresh });
-  const lists = answer(listOrders, { items: [], meta });
+  const lists = answer(listOrders, noOrders);
   await Promise.all([call(listOrders), call(listOrders), call(listOrders)]);
   expect(refreshes).toHaveLength(1);
   expect(lists.map((list) => list.headers.get('authorization'))).toEqual(Array(3).fill(`Bearer ${fresh}`));
@@ -89,7 +90,7 @@ describe('an expired token while the server is away', () => {
     expect(useSession.getState()).toMatchObject({ user: { id: user.id }, token: expect.any(String) });
     const fresh = testToken();
     answer(refresh, { token: fresh });
-    const lists = answer(listOrders, { items: [], meta });
+    const lists = answer(listOrders, noOrders);
     await call(listOrders);
     expect(lists.map((list) => list.headers.get('authorization'))).toEqual([`Bearer ${fresh}`]);
   });
@@ -100,7 +101,7 @@ describe('an expired token while the server is away', () => {
     let asked = 0;
     answer(refresh, () => ((asked += 1) === 1 ? away : { token: fresh }));
     const lists = answer(listOrders, ({ headers }) =>
-      headers.get('authorization') === `Bearer ${fresh}` ? { items: [], meta } : refuse(401, { error: 'No' }),
+      headers.get('authorization') === `Bearer ${fresh}` ? noOrders : refuse(401, { error: 'No' }),
     );
     await call(listOrders);
     expect([asked, lists.length]).toEqual([2, 2]);

@@ -3,10 +3,11 @@ import { login } from '@techadds/shared/contract/auth';
 import { call, subdomainOfHost } from '@techadds/shared/api';
 import { publicPaths } from '@techadds/shared/routes';
 import { signIn, useSession } from '@techadds/shared/session';
-import { answer, person, testToken } from '@techadds/shared/testing';
+import { answer, orderCounts, person, testToken } from '@techadds/shared/testing';
 
 const user = person('customer');
 const meta = { total: 0, limit: 50, offset: 0, sort: 'placedAt', order: 'desc' as const, hasMore: false };
+const noOrders = { items: [], meta, counts: orderCounts() };
 const id = (n: number) => `0d9f5f0a-0000-4000-8000-00000000000${n}`;
 
 /** What a call says of the tenant, with all that is known of it given. */
@@ -23,7 +24,7 @@ async function named(known: {
     user: known.state?.id === undefined ? null : { ...user, tenantId: known.state.id },
     subdomain: known.state?.name ?? null,
   });
-  const received = answer(listOrders, { items: [], meta });
+  const received = answer(listOrders, noOrders);
   await call(listOrders);
   const { headers } = received[0]!;
   return [headers.get('x-tenant-id'), headers.get('x-subdomain')];
@@ -78,7 +79,7 @@ test('a person signs in to another tenant than the one they are signed in to', a
 });
 
 test('a token without a signature is not sent as authorization outside of tests', async () => {
-  const received = answer(listOrders, { items: [], meta });
+  const received = answer(listOrders, noOrders);
   const stub = `${testToken().split('.').slice(0, 2).join('.')}.stub`;
   useSession.setState({ token: stub });
   await call(listOrders);

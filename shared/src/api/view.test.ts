@@ -2,14 +2,14 @@ import { refresh } from '@techadds/shared/contract/auth';
 import { acceptOrder, listOrders } from '@techadds/shared/contract/orders';
 import { ApiError, call } from '@techadds/shared/api';
 import { clearSession, endView, startView, takeInterruptedView, useSession, useView } from '@techadds/shared/session';
-import { answer, person, refuse, signedInAs, testToken } from '@techadds/shared/testing';
+import { answer, orderCounts, person, refuse, signedInAs, testToken } from '@techadds/shared/testing';
 
 const subject = person('partner_admin', { id: '0d9f5f0a-0000-4000-8000-0000000000c1', firstName: 'Priya', lastName: 'Nair' });
 const token = testToken({ sub: subject.id }, 1800);
 const orders = {
   items: [],
   meta: { total: 0, limit: 50, offset: 0, sort: 'placedAt', order: 'desc' as const, hasMore: false },
-  counts: {},
+  counts: orderCounts(),
 };
 const begin = () =>
   startView({

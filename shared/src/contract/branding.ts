@@ -136,13 +136,17 @@ export type Brand = z.infer<typeof Brand>;
 
 const stale = ['tenants', 'settings'] as const;
 
+/** How many brands each tab has; archived ones are not among all. */
+export const BrandCounts = z.record(z.enum(['all', ...brandStates]), z.int());
+export type BrandCounts = z.infer<typeof BrandCounts>;
+
 export const listBrands = endpoint({
   method: 'GET',
   path: '/admin/brands',
-  summary: 'Brands; archived ones with `status=archived` only',
+  summary: 'Brands with a count for each tab; archived ones with `status=archived` only',
   permission: 'brands.manage',
   query: z.extend(listQuery(['name', 'updatedAt']), { status: z.optional(z.enum(brandStates)) }),
-  response: listOf(Brand),
+  response: z.extend(listOf(Brand), { counts: BrandCounts }),
 });
 
 export const createBrand = endpoint({

@@ -119,20 +119,21 @@ export const placeOrder = endpoint({
 
 const OrderList = z.extend(listQuery(['placedAt', 'number', 'total', 'dueAt'], 'desc'), { status: z.optional(z.enum(orderStatuses)) });
 
+/** How many orders each tab has. Those that are overdue are counted in their state too. */
+export const OrderCounts = z.record(z.enum(['all', 'overdue', ...listedStatuses]), z.int());
+export type OrderCounts = z.infer<typeof OrderCounts>;
+
 export const listOrders = endpoint({
   method: 'GET',
   path: '/orders',
-  summary: "Orders in the caller's reach: own, the partner's, or the tenant's",
+  summary: "Orders in the caller's reach: own, the partner's, or the tenant's, with a count for each tab",
   permission: 'orders.read',
   query: OrderList,
-  response: listOf(Order),
+  response: z.extend(listOf(Order), { counts: OrderCounts }),
 });
 
 /** Orders that the caller has taken, or that nobody has. */
 export const assignees = ['me', 'nobody'] as const;
-
-/** How many orders each tab of the queue has. Those that are overdue are counted in their state too. */
-export const OrderCounts = z.record(z.enum(['all', 'overdue', ...listedStatuses]), z.int());
 
 export const listQueue = endpoint({
   method: 'GET',

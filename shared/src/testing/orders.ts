@@ -1,4 +1,5 @@
-import type { Order, OrderDetail } from '@techadds/shared/contract/orders';
+import { listedStatuses } from '@techadds/shared/contract/order-states';
+import type { Order, OrderCounts, OrderDetail } from '@techadds/shared/contract/orders';
 
 const id = (n: number) => `0d9f5f0a-0000-4000-9000-${String(n).padStart(12, '0')}`;
 let count = 100;
@@ -68,3 +69,9 @@ export const row = (changes: Partial<Order> = {}): Order => {
   } = order();
   return { ...listed, ...changes };
 };
+
+/** How many orders each tab has: none, but for those that are named. */
+export const orderCounts = (changes: Partial<OrderCounts> = {}): OrderCounts => ({
+  ...(Object.fromEntries(['all', 'overdue', ...listedStatuses].map((tab) => [tab, 0])) as OrderCounts),
+  ...changes,
+});

@@ -13,7 +13,7 @@ import { person, testToken } from './people';
 
 export { answer, refuse, type Received } from './network';
 export { entry, orderEntries } from './ledger';
-export { answered, order, row } from './orders';
+export { answered, order, orderCounts, row } from './orders';
 export { appeal, onOnePage, rating, ratingSummary, review } from './ratings';
 export { person, testToken } from './people';
 export { silentRoom } from './rooms';

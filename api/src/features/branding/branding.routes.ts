@@ -48,8 +48,8 @@ export function brandingRoutes(app: FastifyInstance, { db: database, clock }: De
 
   route(app, contract.listBrands, ({ query, caller: { tenantId } }) =>
     database.withTenant(tenantId, async (tx) => {
-      const { total, found } = await pageOfBrands(tx, tenantId, query);
-      return pageOf(query, total, found.map(brands.shownBrand));
+      const { counts, found } = await pageOfBrands(tx, tenantId, query);
+      return { ...pageOf(query, counts[query.status ?? 'all'], found.map(brands.shownBrand)), counts };
     }),
   );
 

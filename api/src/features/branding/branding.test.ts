@@ -197,6 +197,8 @@ describe('brands', () => {
     expect((await act('DELETE', id)).json()).toMatchObject({ status: 'archived' });
     expect(await list()).not.toContain('Solvik');
     expect(await list('?status=archived')).toEqual(['Solvik']);
+    const counted = (await t.as('admin').get('/admin/brands?query=energy')).json<{ meta: object; counts: object }>();
+    expect(counted).toMatchObject({ meta: { total: 0 }, counts: { all: 0, draft: 0, active: 0, archived: 1 } });
     expect((await act('POST', id, undefined, '/restore')).json()).toMatchObject({ status: 'draft' });
     for (const did of ['created', 'archived', 'restored']) expect(await events(`brand.${did}`)).not.toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
-import type { Brand } from '@techadds/shared/contract/branding';
+import type { Brand, BrandCounts } from '@techadds/shared/contract/branding';
 import type { Tx } from '../../database/database';
 import { brandings, brands } from '../../database/schema';
 import { contains, type ListRequest } from '../../records/list';
@@ -17,24 +17,31 @@ export async function pageOfBrands(
   tx: Tx,
   tenantId: string,
   { query, status, limit, offset, sort, order }: ListRequest & { query?: string | undefined; status?: Brand['status'] | undefined },
-): Promise<{ total: number; found: BrandRow[] }> {
+): Promise<{ counts: BrandCounts; found: BrandRow[] }> {
   const text = query?.trim();
-  const where: SQL | undefined = and(
+  const matching = and(
     eq(brands.tenantId, tenantId),
-    status ? eq(brands.status, status) : inArray(brands.status, ['draft', 'active']),
     text ? or(contains(brands.name, text), contains(brands.domain, text), contains(brands.details, text)) : undefined,
   );
   const direction = order === 'desc' ? desc : asc;
-  const [count] = await tx
-    .select({ total: sql<number>`count(*)::int` })
+  const inUse: SQL = inArray(brands.status, ['draft', 'active']);
+  const those = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
+  const [counts] = await tx
+    .select({
+      all: those(inUse),
+      draft: those(eq(brands.status, 'draft')),
+      active: those(eq(brands.status, 'active')),
+      archived: those(eq(brands.status, 'archived')),
+    })
     .from(brands)
-    .where(where);
+    .where(matching);
+  if (!counts) throw new Error('A count gave no row.');
   const found = await rows(tx)
-    .where(where)
+    .where(and(matching, status ? eq(brands.status, status) : inUse))
     .orderBy(direction(sort === 'updatedAt' ? brands.updatedAt : sql`lower(${brands.name})`), direction(brands.id))
     .limit(limit)
     .offset(offset);
-  return { total: count?.total ?? 0, found };
+  return { counts, found };
 }
 
 export async function findBrand(tx: Tx, tenantId: string, id: string, forUpdate = false): Promise<BrandRow | undefined> {

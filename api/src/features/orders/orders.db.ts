@@ -207,8 +207,8 @@ const takenBy = (userId: OrderFilter['assignedTo']) =>
 const inStatus = (status: OrderFilter['status'], now: Date) =>
   status === 'overdue' ? isOverdue(now) : status && eq(orders.fulfilmentStatus, status);
 
-/** What finds a page of the caller's orders, and what counts how many there are in all. */
-export function listOrders(tx: Tx, caller: Audience, filter: OrderFilter, now: Date) {
+/** What finds a page of the caller's orders. */
+export function listOrders(tx: Tx, caller: Audience, filter: OrderFilter, now: Date): PromiseLike<Order[]> {
   const sorts: Record<string, (SQL | typeof orders.number | typeof orders.placedAt | typeof orders.totalCents)[]> = {
     number: [sql`length(${orders.number})`, orders.number],
     total: [orders.totalCents],
@@ -218,33 +218,38 @@ export function listOrders(tx: Tx, caller: Audience, filter: OrderFilter, now: D
   const waiting = sql`case when ${inArray(orders.fulfilmentStatus, [...awaitsPartner])} then ${orders.dueAt} end`;
   const byDue = [filter.order === 'desc' ? sql`${waiting} desc nulls last` : sql`${waiting} asc nulls last`, desc(orders.placedAt)];
   const where = and(ordersWithin(caller), searched(filter.query), takenBy(filter.assignedTo), inStatus(filter.status, now));
-  const items: PromiseLike<Order[]> = rows(tx)
+  return rows(tx)
     .where(where)
     .orderBy(...(filter.sort === 'dueAt' ? byDue : ordered(filter.order, ...(sorts[filter.sort] ?? [orders.placedAt]))), orders.id)
     .limit(filter.limit)
     .offset(filter.offset);
-  return [items, counting(tx, { total: sql<number>`count(*)::int` }, filter.query).where(where)] as const;
 }
 
-/** A count of orders; customers only matter to it where their names are searched. */
-function counting<T extends Record<string, SQL<number>>>(tx: Tx, counts: T, query: string | undefined) {
-  const from = tx.select(counts).from(orders).$dynamic();
-  if (!query?.trim()) return from;
-  return from.innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)));
+/** What counts how many of the caller's orders match the search and whose they are, by their state. */
+export function countOrders(tx: Tx, caller: Audience, { query, assignedTo }: OrderFilter, now: Date) {
+  const from = tx
+    .select({
+      status: orders.fulfilmentStatus,
+      count: sql<number>`count(*)::int`,
+      overdue: sql<number>`(count(*) filter (where ${isOverdue(now)}))::int`,
+    })
+    .from(orders)
+    .$dynamic();
+  // Customers only matter where their names are searched.
+  const counted = query?.trim()
+    ? from.innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
+    : from;
+  return counted.where(and(ordersWithin(caller), searched(query), takenBy(assignedTo))).groupBy(orders.fulfilmentStatus);
 }
 
-/** What counts how many of the caller's orders match the search and whose they are, for each tab of the queue. */
-export function countTabs(tx: Tx, caller: Audience, { query, assignedTo }: Pick<OrderFilter, 'query' | 'assignedTo'>, now: Date) {
-  const inState = (status: OrderStatus) => sql<number>`(count(*) filter (where ${eq(orders.fulfilmentStatus, status)}))::int`;
-  const counts = {
-    all: sql<number>`count(*)::int`,
-    ...(Object.fromEntries(listedStatuses.map((status) => [status, inState(status)])) as Record<
-      (typeof listedStatuses)[number],
-      SQL<number>
-    >),
-    overdue: sql<number>`(count(*) filter (where ${isOverdue(now)}))::int`,
-  };
-  return counting(tx, counts, query).where(and(ordersWithin(caller), searched(query), takenBy(assignedTo)));
+/** What was counted by state, for each tab, and in the state that is asked for. */
+export function tabsOf(counted: Awaited<ReturnType<typeof countOrders>>, asked: OrderFilter['status']) {
+  const sum = (of: 'count' | 'overdue') => counted.reduce((all, row) => all + row[of], 0);
+  const within = (status: OrderStatus) => counted.find((row) => row.status === status)?.count ?? 0;
+  const [all, overdue] = [sum('count'), sum('overdue')];
+  const states = Object.fromEntries(listedStatuses.map((status) => [status, within(status)]));
+  const counts = { all, overdue, ...(states as Record<(typeof listedStatuses)[number], number>) };
+  return { counts, total: asked === undefined ? all : asked === 'overdue' ? overdue : within(asked) };
 }
 
 /** One order in the caller's reach, with what happened to it, oldest first, and what was delivered, the latest first. */

@@ -3,6 +3,7 @@ import * as contract from '@techadds/shared/contract/orders';
 import * as ratings from '@techadds/shared/contract/ratings';
 import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../database/database';
+import type { Audience } from '../../http/audience';
 import type { Caller } from '../../http/caller';
 import type { Deps } from '../../http/deps';
 import { notFound } from '../../http/errors';
@@ -52,24 +53,21 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     return detailOf(tx, caller, id);
   });
 
-  sharedRoute(app, contract.listOrders, async ({ query, audience }) => {
-    const [items, [count]] = await database.readTogether(audience.tenantId, (tx) => db.listOrders(tx, audience, query, clock()));
-    return pageOf(query, count?.total ?? 0, items);
-  });
-
+  const list = async (audience: Audience, filter: db.OrderFilter) => {
+    const now = clock();
+    const [items, counted] = await database.readTogether(audience.tenantId, (tx) => [
+      db.listOrders(tx, audience, filter, now),
+      db.countOrders(tx, audience, filter, now),
+    ]);
+    const { counts, total } = db.tabsOf(counted, filter.status);
+    return { ...pageOf(filter, total, items), counts };
+  };
+  sharedRoute(app, contract.listOrders, ({ query, audience }) => list(audience, query));
   sharedRoute(
     app,
     contract.listQueue,
-    async ({ query, audience }) => {
-      const now = clock();
-      const filter = { ...query, ...(query.assignee && { assignedTo: (query.assignee === 'me' && audience.userId) || null }) };
-      const [items, [count], [counts]] = await database.readTogether(audience.tenantId, (tx) => [
-        ...db.listOrders(tx, audience, filter, now),
-        db.countTabs(tx, audience, filter, now),
-      ]);
-      if (!counts) throw new Error('A count gave no row.');
-      return { ...pageOf(query, count?.total ?? 0, items), counts };
-    },
+    ({ query, audience }) =>
+      list(audience, { ...query, ...(query.assignee && { assignedTo: (query.assignee === 'me' && audience.userId) || null }) }),
     ({ assignee }) => assignee === 'me',
   );
 

@@ -378,6 +378,17 @@ describe('lists', () => {
     expect((await queue('?query=%F0%9F%9A%80')).items).toEqual([]);
   });
 
+  test('a customer’s tabs count their own orders alone', async () => {
+    await place();
+    const { counts, meta } = (await asCustomer().get('/orders')).json<Queue>();
+    const placed = (await asCustomer().get('/orders?status=placed&limit=200')).json<Queue>();
+    expect([counts.all, counts.placed]).toEqual([meta.total, placed.items.length]);
+    expect(placed.counts).toEqual(counts);
+    // What waits to be paid is in no tab, and is found when it is asked for.
+    const waiting = (await asCustomer().get('/orders?status=pending_payment&limit=200')).json<Queue>();
+    expect(waiting.meta.total).toBe(waiting.items.length);
+  });
+
   test('sorts either way, and pages neither repeat nor skip', async () => {
     for (const sort of ['dueAt', 'placedAt', 'number', 'total'])
       for (const order of ['asc', 'desc']) {
