@@ -12,11 +12,20 @@ const arrival = ({ status, arrivalOn, endedAt }: Payout): string => {
   return status !== 'canceled' && arrivalOn ? formatDay(arrivalOn) : '–';
 };
 
-/** What the list shows of each payout; the partners are named where it is of all. */
+/** What the list shows of each payout; where it is of all partners, whose it is instead of the account, which its page names. */
 export const columnsOf = (ofPartners: boolean): readonly Column<Payout>[] => [
   { key: 'number', header: 'Payout', primary: true, sort: 'number', card: 'title', cell: ({ number }) => number },
   ...(ofPartners
-    ? [{ key: 'partner', header: 'Partner', width: '10rem', card: 'line', cell: ({ partner }) => partner.name } satisfies Column<Payout>]
+    ? [
+        {
+          key: 'partner',
+          header: 'Partner',
+          width: '10rem',
+          cut: true,
+          card: 'line',
+          cell: ({ partner }) => partner.name,
+        } satisfies Column<Payout>,
+      ]
     : []),
   {
     key: 'requested',
@@ -34,7 +43,17 @@ export const columnsOf = (ofPartners: boolean): readonly Column<Payout>[] => [
     cell: ({ status }) => <StatusBadge of={payoutStates} state={status} />,
   },
   { key: 'arrival', header: 'Arrival', width: '9rem', card: 'meta', cell: arrival },
-  { key: 'bank', header: 'Account', width: '6rem', hideBelow: 'cMd', cell: ({ bankLast4 }) => `…${bankLast4}` },
+  ...(ofPartners
+    ? []
+    : [
+        {
+          key: 'bank',
+          header: 'Account',
+          width: '6rem',
+          hideBelow: 'cMd',
+          cell: ({ bankLast4 }) => `…${bankLast4}`,
+        } satisfies Column<Payout>,
+      ]),
   {
     key: 'amount',
     header: 'Amount',

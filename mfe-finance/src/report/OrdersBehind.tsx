@@ -34,8 +34,8 @@ const columns: readonly Column<ReportOrder>[] = [
     cell: ({ id, number }) => <OrderLink id={id} name={number} />,
   },
   { key: 'placed', header: 'Placed', width: '6rem', sort: 'placedAt', card: 'meta', cell: ({ placedAt }) => formatDate(placedAt) },
-  { key: 'customer', header: 'Customer', width: '9rem', card: 'line', hideBelow: 'cLg', cell: ({ customer }) => customer.name },
-  { key: 'partner', header: 'Partner', width: '9rem', hideBelow: 'cLg', cell: ({ partner }) => partner.name },
+  { key: 'customer', header: 'Customer', width: '9rem', cut: true, card: 'line', hideBelow: 'cLg', cell: ({ customer }) => customer.name },
+  { key: 'partner', header: 'Partner', width: '9rem', cut: true, hideBelow: 'cLg', cell: ({ partner }) => partner.name },
   {
     key: 'status',
     header: 'Status',

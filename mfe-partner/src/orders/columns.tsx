@@ -21,7 +21,7 @@ function Holder({ order, claim }: { order: Order; claim: Claim | undefined }) {
   const { number, assignedTo, fulfilmentStatus } = order;
   if (assignedTo)
     return (
-      <Flex alignItems="center" gap="1.5" title={assignedTo.name}>
+      <Flex alignItems="center" gap="1.5" maxWidth="5.5rem" title={assignedTo.name}>
         <Avatar name={assignedTo.name} />
         <Span overflow="hidden" textOverflow="ellipsis">
           {assignedTo.name.split(' ')[0]}
@@ -56,9 +56,26 @@ export const columns = (answer: Answer, claim: Claim, ofPartners: boolean): Colu
       </>
     ),
   },
-  { key: 'customer', header: 'Customer', width: '9rem', card: 'line', hideBelow: 'cMd', cell: ({ customer }) => customer.name },
+  {
+    key: 'customer',
+    header: 'Customer',
+    width: '9rem',
+    cut: true,
+    card: 'line',
+    hideBelow: 'cMd',
+    cell: ({ customer }) => customer.name,
+  },
   ...(ofPartners
-    ? [{ key: 'partner', header: 'Partner', width: '10rem', hideBelow: 'cLg', cell: ({ partner }) => partner.name } satisfies Column<Order>]
+    ? [
+        {
+          key: 'partner',
+          header: 'Partner',
+          width: '10rem',
+          cut: true,
+          hideBelow: 'cLg',
+          cell: ({ partner }) => partner.name,
+        } satisfies Column<Order>,
+      ]
     : []),
   {
     key: 'status',

@@ -52,7 +52,7 @@ function content<T>({ rowTo, onRow }: Look<T>, row: T, id: string | undefined, c
 function cells<T>({ columns, areas }: Look<T>, of: (column: Column<T>) => ReactNode, separated: boolean): ReactNode {
   const firstLine = columns.find(({ card }) => card === 'line')?.key;
   return columns.map((column) => {
-    const { key, align, hideBelow, primary, card, interactive } = column;
+    const { key, align, hideBelow, primary, card, interactive, cut, width } = column;
     return (
       <td
         key={key}
@@ -63,7 +63,7 @@ function cells<T>({ columns, areas }: Look<T>, of: (column: Column<T>) => ReactN
         data-card={card ?? 'none'}
         data-controls={(separated && interactive) || undefined}
         data-later={(separated && card === 'line' && key !== firstLine) || undefined}
-        style={{ '--area': areas.get(key) } as CSSProperties}
+        style={{ '--area': areas.get(key), '--most': cut && width } as CSSProperties}
       >
         {of(column)}
       </td>

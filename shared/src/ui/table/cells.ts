@@ -65,7 +65,7 @@ const cells = {
   '& td': {
     height: '11',
     px: '3',
-    maxWidth: '13rem',
+    maxWidth: 'var(--most, 13rem)',
     color: 'fg.muted',
     whiteSpace: 'nowrap',
     overflow: 'clip',

@@ -9,6 +9,8 @@ export interface Column<T> {
   align?: 'start' | 'end' | 'center';
   /** A CSS width, such as `9rem`; the primary column takes what is left. */
   width?: string;
+  /** Its words may be of any length, and are cut at the width instead of taking room from the others. */
+  cut?: boolean;
   /** The name the server sorts by; makes the header a button. */
   sort?: string;
   /** The content width under which the column makes room. */
