@@ -27,11 +27,23 @@ async function partsOf(page: Page): Promise<number> {
   return parts;
 }
 
+/** The tables of which a part lies outside of their frame, where nobody can reach it. */
+const cutOff = (page: Page) =>
+  page
+    .locator('table')
+    .evaluateAll((tables) =>
+      tables
+        .filter(({ parentElement: frame }) => getComputedStyle(frame!).overflowX === 'clip' && frame!.scrollWidth > frame!.clientWidth)
+        .map((table) => table.querySelector('caption')?.textContent),
+    );
+
 // A dashboard is made of excerpts; what it says where there is nothing is its own.
 const pages = screens.filter(({ then, path }) => then === undefined && path !== '/dashboard' && !path.includes('00000000'));
 
 for (const { name, role, path } of pages)
-  test(`${name}: nothing, one row, fifty and ten thousand fit a phone, and nothing says what would be there`, async ({ as }) => {
+  test(`${name}: nothing, one row, fifty and ten thousand fit a phone, long names fit a desk, and nothing says what would be there`, async ({
+    as,
+  }) => {
     const page = await as(role);
     await page.setViewportSize({ width: 390, height: 844 });
     const rows = await withRows(page);
@@ -51,4 +63,9 @@ for (const { name, role, path } of pages)
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await settled(page);
     }
+    await page.setViewportSize({ width: 1366, height: 900 });
+    Object.assign(rows, { size: 20, wide: true });
+    await page.goto(path);
+    await settled(page);
+    await expect.poll(() => cutOff(page), { message: 'long names' }).toEqual([]);
   });

@@ -13,12 +13,30 @@ const isList = (body: unknown): body is ListBody => {
 /** An id for the row at a place, the same each time it is asked for. */
 const idAt = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
 
+const [longName, muchCents] = ['A name of many words, '.repeat(7).trim(), 123_456_78];
+
+/** The same with long names and high amounts, however deep. */
+function wide(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => wide(each, key));
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([name, of]) => [name, wide(of, name)]));
+  if (typeof value === 'string' && /(^name|Name|^title)$/.test(key)) return longName;
+  return typeof value === 'number' && key.endsWith('Cents') ? Math.sign(value) * muchCents : value;
+}
+
+interface Rows {
+  size: number;
+  /** Their names are long and their amounts high. */
+  wide: boolean;
+  asked: Set<string>;
+}
+
 /**
  * Every list that the server answers becomes one of as many rows as `size` says, like those that it has; one without rows stays so, since
  * what they would look like is not known. Tells what lists the page asked for and had rows in.
  */
-export async function withRows(page: Page): Promise<{ size: number; asked: Set<string> }> {
-  const state = { size: 0, asked: new Set<string>() };
+export async function withRows(page: Page): Promise<Rows> {
+  const state: Rows = { size: 0, wide: false, asked: new Set() };
   await page.route('**/api/**', async (route) => {
     if (route.request().method() !== 'GET' || route.request().headers().accept?.includes('event-stream')) return route.fallback();
     const response = await route.fetch().catch(() => undefined);
@@ -32,7 +50,8 @@ export async function withRows(page: Page): Promise<{ size: number; asked: Set<s
     const total = items.length === 0 ? 0 : state.size;
     if (items.length > 0) state.asked.add(pathname);
     const rows = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, n) => {
-      const item = items[n % items.length]!;
+      const like = items[n % items.length]!;
+      const item = state.wide ? (wide(like) as typeof like) : like;
       return 'id' in item ? { ...item, id: idAt(offset + n) } : item;
     });
     const counts = body.counts && Object.fromEntries(Object.keys(body.counts).map((name) => [name, total]));

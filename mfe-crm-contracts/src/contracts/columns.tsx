@@ -12,13 +12,14 @@ export const signedWords = ({ signed }: Pick<Contract, 'signed'>) => (signed.of 
 export const columnsOf = (ofPartners: boolean): readonly Column<Contract>[] => [
   { key: 'number', header: 'Contract', width: '8rem', sort: 'number', card: 'line', cell: ({ number }) => number },
   { key: 'title', header: 'Title', primary: true, card: 'title', cell: ({ title }) => title },
-  { key: 'customer', header: 'Customer', width: '10rem', card: 'line', cell: ({ customer }) => customer.name },
+  { key: 'customer', header: 'Customer', width: '10rem', cut: true, card: 'line', cell: ({ customer }) => customer.name },
   ...(ofPartners
     ? [
         {
           key: 'partner',
           header: 'Partner',
           width: '10rem',
+          cut: true,
           hideBelow: 'cLg',
           cell: ({ partner }) => partner.name,
         } satisfies Column<Contract>,

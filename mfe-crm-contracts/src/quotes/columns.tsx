@@ -10,9 +10,18 @@ import type { Column } from '@techadds/shared/ui/table';
 export const columnsOf = (ofPartners: boolean): readonly Column<Quote>[] => [
   { key: 'number', header: 'Quote', width: '8rem', sort: 'number', card: 'line', cell: ({ number }) => number },
   { key: 'title', header: 'Title', primary: true, card: 'title', cell: ({ title }) => title },
-  { key: 'customer', header: 'Customer', width: '10rem', card: 'line', cell: ({ customer }) => customer.name },
+  { key: 'customer', header: 'Customer', width: '10rem', cut: true, card: 'line', cell: ({ customer }) => customer.name },
   ...(ofPartners
-    ? [{ key: 'partner', header: 'Partner', width: '10rem', hideBelow: 'cLg', cell: ({ partner }) => partner.name } satisfies Column<Quote>]
+    ? [
+        {
+          key: 'partner',
+          header: 'Partner',
+          width: '10rem',
+          cut: true,
+          hideBelow: 'cLg',
+          cell: ({ partner }) => partner.name,
+        } satisfies Column<Quote>,
+      ]
     : []),
   {
     key: 'status',
