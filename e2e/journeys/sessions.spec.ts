@@ -36,6 +36,9 @@ function countRefreshes(context: BrowserContext): () => number {
   return () => count;
 }
 
+/** Goes there in all of them; again where one was just moving by itself, having heard of the session from another. */
+const goTo = (tabs: readonly Page[], path: string) =>
+  Promise.all(tabs.map((tab) => expect(() => tab.goto(path)).toPass({ timeout: 60_000 })));
 const inApp = (tab: Page) => expect(tab.getByRole('navigation', { name: 'Main' })).toBeVisible({ timeout: 60_000 });
 
 test(`ten tabs whose token expires together exchange it once and stay signed in, ${rounds} times`, async ({
@@ -47,11 +50,11 @@ test(`ten tabs whose token expires together exchange it once and stay signed in,
   const tabs = await openTabs(context, 10);
   await keep(tabs[0]!, await freshSession('customer'));
   for (let round = 0; round < rounds; round += 1) {
-    await Promise.all(tabs.map((tab) => tab.goto('/login')));
+    await goTo(tabs, '/login');
     const old = aged((await tokenIn(tabs[0]!))!, 1200);
     await tabs[0]!.evaluate((token) => localStorage.setItem('token', token), old);
     const refreshes = countRefreshes(context);
-    await Promise.all(tabs.map((tab) => tab.goto('/orders')));
+    await goTo(tabs, '/orders');
     await Promise.all(tabs.map(inApp));
     expect(refreshes()).toBe(1);
     const tokens = new Set(await Promise.all(tabs.map(tokenIn)));
@@ -74,7 +77,7 @@ test('without the lock of the browser each tab asks, and all get the same token'
     await expect.poll(refreshes, { timeout: 30_000 }).toBe(5);
     await route.continue();
   });
-  await Promise.all(tabs.map((tab) => tab.goto('/orders')));
+  await goTo(tabs, '/orders');
   await Promise.all(tabs.map(inApp));
   // The control of the test above: it is the lock that makes it one.
   expect(refreshes()).toBe(5);
@@ -85,7 +88,9 @@ test('a sign-out reaches ten tabs, and the token is worth nothing at once', asyn
   const tabs = await openTabs(context, 10);
   const session = await freshSession('customer');
   await keep(tabs[0]!, session);
-  await Promise.all(tabs.map((tab) => tab.goto('/orders')));
+  await goTo(tabs, '/orders');
+  // As many at once take their time to come up, and less from then on.
+  await Promise.all(tabs.map(inApp));
   await Promise.all(tabs.map(settled));
 
   // When each tab shows nothing of the person any more, by one clock.
@@ -165,7 +170,8 @@ test('a token that is used again after its grace ends the session in every tab',
   const exchange = () => request.post('/api/auth/refresh', { data: { token: session.token } });
   const { token } = (await (await exchange()).json()) as { token: string };
   await keep(tabs[0]!, { ...session, token });
-  await Promise.all(tabs.map((tab) => tab.goto('/orders')));
+  await goTo(tabs, '/orders');
+  await Promise.all(tabs.map(inApp));
   await Promise.all(tabs.map(settled));
   // Within the grace it is a tab that was slow.
   expect((await exchange()).status()).toBe(200);
