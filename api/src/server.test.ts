@@ -61,7 +61,7 @@ test('a letter asked for just before a kill arrives after the next start, once',
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
   }
-}, 60_000);
+}, 180_000);
 
 test('told twice it ends at once, whatever is still going on', async () => {
   const { child, url: listening, ended } = start();

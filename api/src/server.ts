@@ -8,6 +8,7 @@ import { lookAtTables } from './database/statistics';
 import { sweep } from './database/sweep';
 import { openVault } from './database/vault';
 import { seedDemo } from './demo/seed';
+import { allSteady } from './features/auth/steady';
 import type { Deps } from './http/deps';
 import { openLog } from './http/log';
 import { openTokens } from './http/tokens';
@@ -51,6 +52,7 @@ async function start(config: Config): Promise<string> {
     limits: sharedLimits({ db, clock, log }, limitRules),
   };
   undo.push(() => deps.payments.idle());
+  undo.push(allSteady);
   if (config.demo && (await seedDemo(deps))) await lookAtTables(ownerUrl);
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
   undo.push(periodically(sendEveryMs, () => sendDue(deps, writeLetter), failed('letters could not be looked for')));

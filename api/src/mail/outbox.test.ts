@@ -1,5 +1,6 @@
 import { outbox } from '../database/schema';
 import { openDatabase } from '../database/database';
+import { allSteady } from '../features/auth/steady';
 import { testApp, type TestApp } from '../testing/app';
 import { testAuditKey } from '../testing/database';
 import type { Letter, Mail } from './mail';
@@ -97,6 +98,7 @@ test('a letter with nothing to say any more is dropped', async () => {
 test('without a mail server outside the demo letters wait, and the log says for what', async () => {
   const real = await testApp({ DEMO: '0' });
   await real.anonymous.post('/auth/forgot-password', { email: 'customer@acme.test' });
+  await allSteady();
   expect(await sendDue(real.deps, write)).toBe(0);
   expect(await real.asOwner('select last_error from outbox')).toEqual([{ last_error: 'Mail cannot be sent: SMTP_URL is not set.' }]);
   expect((await real.anonymous.get('/dev/mail')).statusCode).toBe(404);

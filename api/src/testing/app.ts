@@ -8,6 +8,7 @@ import { readConfig, type Config } from '../config';
 import { partners, tenants, users } from '../database/schema';
 import { openVault } from '../database/vault';
 import { hashPassword } from '../features/auth/passwords';
+import { allSteady } from '../features/auth/steady';
 import type { Deps } from '../http/deps';
 import { openLog } from '../http/log';
 import { openTokens } from '../http/tokens';
@@ -117,6 +118,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     anonymous: requests(async () => undefined),
     as: (role, tenant = 'acme') => requests(() => tokenOf(all[tenant].users[role].email)),
     letters: async () => {
+      await allSteady();
       await sendDue(deps, writeLetter);
       return readMailbox(db);
     },
@@ -128,6 +130,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     close: async () => {
       await deps.payments.idle();
       await app.close();
+      await allSteady();
       await fresh.close();
       await rm(keysDir, { recursive: true, force: true });
     },

@@ -1,4 +1,5 @@
 import { password, signIn, testApp, type TestApp } from '../../testing/app';
+import { allSteady } from './steady';
 
 let t: TestApp;
 beforeEach(async () => {
@@ -58,8 +59,15 @@ describe('asking for a new password', () => {
     expect(await time(undefined)).toBeGreaterThan(240);
     // The answer comes although the search has not ended; were it waited for, there would be none.
     expect(await time(held)).toBeGreaterThan(240);
-    release();
     t.deps.db.withLookup = withLookup;
+    // Whoever ends the server waits for it, so that the letter is not lost.
+    let steady = false;
+    const waited = allSteady().then(() => (steady = true));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(steady).toBe(false);
+    release();
+    await waited;
+    expect(await t.asOwner('select letter from outbox')).toHaveLength(2);
   });
 
   test('three in an hour for one e-mail, known or not, in whatever case', async () => {

@@ -17,16 +17,26 @@ export async function failSteadily<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+const behind = new Set<Promise<unknown>>();
+
+/** Resolves once nothing goes on behind an answer any more: who was told that a letter is on its way is to get it. */
+export async function allSteady(): Promise<void> {
+  while (behind.size > 0) await Promise.all(behind);
+}
+
 /**
  * Resolves after a quarter of a second, whether `work` has ended by then or goes on behind the answer.
  * @throws what `work` has thrown by then; `failed` hears of it in any case.
  */
 export async function answerSteadily(work: () => Promise<unknown>, failed: (error: unknown) => void): Promise<void> {
   let failure: { error: unknown } | undefined;
-  void work().catch((error: unknown) => {
-    failure = { error };
-    failed(error);
-  });
+  const done = work()
+    .catch((error: unknown) => {
+      failure = { error };
+      failed(error);
+    })
+    .finally(() => behind.delete(done));
+  behind.add(done);
   await sleep(steadyMs);
   if (failure) throw failure.error;
 }
