@@ -46,6 +46,8 @@ export async function confirm(page: Page, label: string, words?: string): Promis
 
 /** Gives stars and words in the form below an order. */
 export async function rate(page: Page, stars: RegExp, words: string, label: string): Promise<void> {
+  // What still comes in above moves them just as they are pressed.
+  await settled(page);
   await page.getByRole('radio', { name: stars }).first().check({ force: true });
   await page.getByLabel(label).fill(words);
   await page.getByRole('button', { name: 'Send rating' }).click();
