@@ -4,6 +4,7 @@ import { Money, When } from '@techadds/shared/ui';
 import { contractStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
+import { partnerColumn } from '../record/partner-column';
 
 /** How many have signed, `1 of 2`; nothing while nobody was asked. */
 export const signedWords = ({ signed }: Pick<Contract, 'signed'>) => (signed.of === 0 ? '–' : `${signed.done} of ${signed.of}`);
@@ -13,18 +14,7 @@ export const columnsOf = (ofPartners: boolean): readonly Column<Contract>[] => [
   { key: 'number', header: 'Contract', width: '8rem', sort: 'number', card: 'line', cell: ({ number }) => number },
   { key: 'title', header: 'Title', primary: true, card: 'title', cell: ({ title }) => title },
   { key: 'customer', header: 'Customer', width: '10rem', cut: true, card: 'line', cell: ({ customer }) => customer.name },
-  ...(ofPartners
-    ? [
-        {
-          key: 'partner',
-          header: 'Partner',
-          width: '10rem',
-          cut: true,
-          hideBelow: 'cLg',
-          cell: ({ partner }) => partner.name,
-        } satisfies Column<Contract>,
-      ]
-    : []),
+  ...(ofPartners ? [partnerColumn] : []),
   {
     key: 'status',
     header: 'Status',

@@ -5,24 +5,14 @@ import { DueIn, Money, When } from '@techadds/shared/ui';
 import { quoteStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
+import { partnerColumn } from '../record/partner-column';
 
 /** What the list shows of each quote; whose it is where it is of all partners. */
 export const columnsOf = (ofPartners: boolean): readonly Column<Quote>[] => [
   { key: 'number', header: 'Quote', width: '8rem', sort: 'number', card: 'line', cell: ({ number }) => number },
   { key: 'title', header: 'Title', primary: true, card: 'title', cell: ({ title }) => title },
   { key: 'customer', header: 'Customer', width: '10rem', cut: true, card: 'line', cell: ({ customer }) => customer.name },
-  ...(ofPartners
-    ? [
-        {
-          key: 'partner',
-          header: 'Partner',
-          width: '10rem',
-          cut: true,
-          hideBelow: 'cLg',
-          cell: ({ partner }) => partner.name,
-        } satisfies Column<Quote>,
-      ]
-    : []),
+  ...(ofPartners ? [partnerColumn] : []),
   {
     key: 'status',
     header: 'Status',
