@@ -11,6 +11,9 @@ const common = {
   // Our own packages export TypeScript sources, and these libraries are published as ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!(@techadds|jose|cookie)/)'],
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
+  // A test's module looks up globals in a sandbox, which is slow: Drizzle alone spent a third of the API tests' time on `Object`. What is
+  // listed here is passed to each module instead. Not what packages declare themselves (Set, Map), and not what tests replace (Date).
+  sandboxInjectedGlobals: ['Object', 'Array', 'Symbol', 'Promise', 'Error', 'JSON', 'Math'],
 };
 
 /** A project whose tests run in a browser-like document. */
