@@ -41,19 +41,21 @@ const notesOfChanges = `
     return null;
   end $$`;
 
+const tablesOf = (columns: readonly Column[]): string[] => [...new Set(columns.map(({ table }) => table))];
+const columnList = (columns: readonly Column[], table: string): string =>
+  columns
+    .filter((column) => column.table === table)
+    .map(({ column }) => `"${column}"`)
+    .join(', ');
+
 /** Keeps a copy of all rows in a schema that the application does not know. */
-export async function keepRows(fresh: FreshDatabase): Promise<Store> {
+export async function keepRows(fresh: FreshDatabase): Promise<void> {
   const columns = await columnsOf(fresh);
-  const tables = [...new Set(columns.map(({ table }) => table))];
-  const listOf = (table: string) =>
-    columns
-      .filter((column) => column.table === table)
-      .map(({ column }) => `"${column}"`)
-      .join(', ');
+  const tables = tablesOf(columns);
   await fresh.asOwner(
     [
       'create schema kept',
-      ...tables.map((table) => `create table kept."${table}" as select ${listOf(table)} from "${table}"`),
+      ...tables.map((table) => `create table kept."${table}" as select ${columnList(columns, table)} from "${table}"`),
       notesOfChanges,
       ...tables.map(
         (table) =>
@@ -62,6 +64,13 @@ export async function keepRows(fresh: FreshDatabase): Promise<Store> {
       ),
     ].join('; '),
   );
+}
+
+/** The copy that `keepRows` made. */
+export async function openStore(fresh: FreshDatabase): Promise<Store> {
+  const columns = await columnsOf(fresh);
+  const tables = tablesOf(columns);
+  const listOf = (table: string) => columnList(columns, table);
   const owner = new pg.Client({ connectionString: fresh.ownerUrl });
   owner.on('error', () => undefined);
   await owner.connect();
