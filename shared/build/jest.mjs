@@ -39,7 +39,7 @@ export const projects = [
   node('api', {
     globalSetup: `${root}api/src/testing/global-setup.ts`,
     globalTeardown: `${root}api/src/testing/global-teardown.ts`,
-    setupFilesAfterEnv: [`${root}api/src/testing/patience.ts`],
+    setupFilesAfterEnv: ['patience', 'cheap-hashes'].map((name) => `${root}api/src/testing/${name}.ts`),
   }),
   node('edge'),
 ];
