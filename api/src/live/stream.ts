@@ -31,7 +31,8 @@ const retryMs = 2_000;
 const longestSilence = 3;
 
 const block = (kind: string, data: object) => `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
-const mark = (next: number) => `id: ${next}\n\n`;
+/** With a line of data, for parsers leave out what has none. */
+const mark = (next: number) => `id: ${next}\ndata:\n\n`;
 
 /**
  * Server-sent events. What is new is read from the tables when the reader has room for it, so that a slow one costs no memory; the mark

@@ -29,4 +29,13 @@ test('what we write we read', () => {
   expect(cells(csv(rows))).toEqual(rows);
 });
 
-test.each(['', '"', '"""', ',', '\n\n', '"a'])('%j does no harm', (text) => expect(() => readCsv(text)).not.toThrow());
+test.each(['', ',', '\n\n', 'a"b'])('%j is read', (text) => expect(() => readCsv(text)).not.toThrow());
+
+test.each([
+  ['"', 1],
+  ['a,b\nc,"d', 2],
+])('%j is refused with the line of the quotation mark that is not closed', (text, line) => {
+  expect(() => readCsv(text)).toThrow(
+    expect.objectContaining({ status: 422, extra: { fields: { csv: expect.stringContaining(`line ${line}:`) } } }),
+  );
+});

@@ -1,3 +1,6 @@
+import { CsvError, parse, type Info } from 'csv-parse/sync';
+import { invalid } from '../http/errors';
+
 /** A row of a file, with the line that it begins at. */
 export interface CsvRow {
   line: number;
@@ -6,36 +9,28 @@ export interface CsvRow {
 
 /**
  * The rows of a CSV file (RFC 4180), as spreadsheets write it: separated by the comma or the semicolon, whichever its first line has more of,
- * with or without a byte order mark. Empty lines are left out. A quote that is never closed runs to the end.
+ * with or without a byte order mark. Empty lines are left out.
+ * @throws AppError 422 naming `csv`, with the line where the file cannot be read, as with a quote that is never closed
  */
 export function readCsv(text: string): CsvRow[] {
-  const content = text.replace(/^\ufeff/, '');
-  const first = content.split(/\r?\n/, 1)[0] ?? '';
-  const separator = first.split(';').length > first.split(',').length ? ';' : ',';
-  const rows: CsvRow[] = [];
-  let [cell, cells, line, begun, quoted] = ['', [] as string[], 1, 1, false];
-  const endCell = () => {
-    cells.push(cell);
-    cell = '';
-  };
-  const endRow = () => {
-    endCell();
-    if (cells.some((each) => each.trim() !== '')) rows.push({ line: begun, cells });
-    cells = [];
-    begun = line;
-  };
-  for (let n = 0; n < content.length; n++) {
-    const sign = content[n]!;
-    if (sign === '\n') line += 1;
-    if (quoted) {
-      if (sign !== '"') cell += sign;
-      else if (content[n + 1] === '"') cell += content[++n]!;
-      else quoted = false;
-    } else if (sign === '"' && cell === '') quoted = true;
-    else if (sign === separator) endCell();
-    else if (sign === '\n') endRow();
-    else if (sign !== '\r' || content[n + 1] !== '\n') cell += sign;
+  const first = text.split(/\r?\n/, 1)[0] ?? '';
+  const delimiter = first.split(';').length > first.split(',').length ? ';' : ',';
+  try {
+    const records = parse(text, {
+      bom: true,
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+    }) as unknown as { record: string[]; info: Info }[];
+    // The parser counts the lines up to the end of a row.
+    return records.map(({ record, info }) => ({ line: info.lines - record.join('').split('\n').length + 1, cells: record }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw invalid({
+      csv: `The file cannot be read as CSV at line ${String((error as { lines?: number }).lines ?? 1)}: check its quotation marks.`,
+    });
   }
-  endRow();
-  return rows;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { listCatalogItems } from '@techadds/shared/contract/catalog';
 import type { Output, Parsed } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../database/database';
@@ -8,7 +9,6 @@ import { findItem, itemsBy, railPartners } from './catalog.db';
 import { allCategories } from './categories.db';
 import { addedUp, countsOf, sizeOf, type Counted, type Group } from './counts';
 import { regionOf } from './places';
-import { recent } from './recent';
 import { offerVersion, searchServices, type Search } from './search.db';
 import { tenantSettings } from './settings.rules';
 import { withBelow } from './tree';
@@ -20,7 +20,7 @@ type Rail = Answer['partnerRail'];
 const partnersInRail = 6;
 const nothing: Counted = { categories: [], bands: [] };
 /** Counts and featured partners of a version of what is on offer, by how many numbers they are made of. */
-const remembered = recent(400_000);
+const remembered = new LRUCache<string, object>({ maxSize: 400_000 });
 
 /** The ids of the categories of this name or slug and of all below them; undefined where none was asked for. */
 async function categoriesNamed(tx: Tx, tenantId: string, category: string | undefined): Promise<Set<string> | undefined> {
@@ -59,9 +59,9 @@ export async function findItems(tx: Tx, tenantId: string, query: Query): Promise
   };
   // A promotion also ends where nobody changes anything, so nothing that is remembered knows of it.
   const version = query.cache === 'bypass' || mode === 'rail' ? undefined : await offerVersion(tx, tenantId);
-  const recall = <T>(key: string) => (version === undefined ? undefined : remembered.get<T>(key));
-  const remember = (key: string, value: unknown, weight: number) => {
-    if (version !== undefined) remembered.set(key, value, 1 + weight);
+  const recall = <T>(key: string) => (version === undefined ? undefined : (remembered.get(key) as T | undefined));
+  const remember = (key: string, value: object, weight: number) => {
+    if (version !== undefined) remembered.set(key, value, { size: 1 + weight });
   };
   const keyOf = (...what: unknown[]) => JSON.stringify([tenantId, version, mode, query.minCents, query.maxCents, ...what]);
   // The groups of everything answer any choice; what words find is counted for the choice that is made, in half the time.
@@ -108,9 +108,9 @@ export async function findItems(tx: Tx, tenantId: string, query: Query): Promise
 
 async function rail(tx: Tx, tenantId: string, version: number | undefined): Promise<Rail> {
   const key = JSON.stringify([tenantId, version, 'rail']);
-  const known = version === undefined ? undefined : remembered.get<Rail>(key);
+  const known = version === undefined ? undefined : (remembered.get(key) as Rail | undefined);
   const partners = known ?? (await railPartners(tx, tenantId, partnersInRail));
-  if (!known && version !== undefined) remembered.set(key, partners, partners.length);
+  if (!known && version !== undefined) remembered.set(key, partners, { size: 1 + partners.length });
   return partners;
 }
 
