@@ -67,8 +67,8 @@ export default tseslint.config(
         { type: 'shared', pattern: 'shared' },
         { type: 'remote', pattern: 'mfe-*', capture: ['name'] },
         { type: 'shell', pattern: 'shell' },
-        { type: 'feature', pattern: 'api/src/features/*', capture: ['noun'] },
-        { type: 'api', pattern: 'api/src' },
+        { type: 'feature', pattern: 'api/src/{features,modules}/*', capture: ['noun'] },
+        { type: 'api', pattern: 'api/{src,seed}' },
         { type: 'edge', pattern: 'edge' },
         { type: 'e2e', pattern: 'e2e' },
         { type: 'scripts', pattern: 'scripts' },
@@ -141,7 +141,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['api/src/**', 'edge/src/**'],
+    files: ['api/{src,seed}/**', 'edge/src/**'],
     rules: {
       'no-restricted-imports': [
         'error',

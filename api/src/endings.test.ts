@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { demoPassword } from './demo/accounts';
+import { demoPassword } from '../seed/demo-accounts';
 import { startEmbedded } from './database/embedded';
 import { startLoad, type Outcome } from './testing/load';
 import { builtPrograms, killAll, startProcess, type ServerProcess } from './testing/server';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { demoPassword } from './demo/accounts';
+import { demoPassword } from '../seed/demo-accounts';
 import { emptyDatabase } from './testing/database';
 import { openReader, type StreamReader } from './testing/stream';
 import { builtPrograms, killAll, startProcess, type ServerProcess } from './testing/server';

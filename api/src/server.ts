@@ -7,7 +7,7 @@ import { startEmbedded } from './database/embedded';
 import { lookAtTables } from './database/statistics';
 import { sweep } from './database/sweep';
 import { openVault } from './database/vault';
-import { seedDemo } from './demo/seed';
+import { seedDemo } from '../seed/seed';
 import { allSteady } from './features/auth/steady';
 import type { Deps } from './http/deps';
 import { openLog } from './http/log';

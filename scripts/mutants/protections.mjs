@@ -2,17 +2,17 @@ const suite = (name) => ({ paths: 'api/src/isolation/isolation.test', name });
 const file = (paths, name = '') => ({ paths, name });
 const scopes = suite('beyond the scope|whatever others have');
 const auth = file('api/src/features/auth/(auth|sessions)\\.test');
-const orders = file('api/src/features/orders/orders.test');
+const orders = file('api/src/modules/orders/orders.test');
 const attachments = file('api/src/features/chat/attachments.test');
-const mailed = file('api/src/features/notifications/news.test');
-const deliveries = file('api/src/features/orders/deliver.test');
-const desk = file('api/src/features/orders/desk.test');
-const ratings = (name) => file('api/src/features/ratings/ratings.test', name);
+const mailed = file('api/src/modules/notifications/digest.test');
+const deliveries = file('api/src/modules/orders/deliveries.test');
+const desk = file('api/src/modules/assignments/assignments.test');
+const ratings = (name) => file('api/src/modules/ratings/ratings.test', name);
 const route = (name) => file('api/src/http/route.test', name);
-const offline = (name) => file('api/src/features/services/offline.test', name);
-const answers = (name) => file('api/src/features/quotes/answers.test', name);
-const quoteReach = (name) => file('api/src/features/quotes/reach.test', name);
-const views = file('api/src/features/observability/view-as.test');
+const offline = (name) => file('api/src/modules/services/offline-services.test', name);
+const answers = (name) => file('api/src/modules/quotes/public-quotes.test', name);
+const quoteReach = (name) => file('api/src/modules/quotes/quotes.visibility.test', name);
+const views = file('api/src/modules/impersonation/impersonation.test');
 const tokens = file('api/src/http/tokens.test');
 
 /**
@@ -63,7 +63,7 @@ export const protections = [
     in: 'api/src/http',
     tests: route('stands in the log'),
   },
-  ...['api/src/http', 'api/src/features/auth', 'api/src/features/observability'].map((folder) => ({
+  ...['api/src/http', 'api/src/features/auth', 'api/src/modules/observability'].map((folder) => ({
     name: 'a deactivated account is as any other',
     find: /isNull\(users\.deactivatedAt\)/,
     put: 'undefined',
@@ -281,29 +281,29 @@ export const protections = [
     name: 'a customer reaches all requests for quotes',
     find: /and\(inTenant, eq\(quoteRequests\.requestedBy, userId\)\)/,
     put: 'inTenant',
-    in: 'api/src/features/quote-requests',
-    tests: file('api/src/features/quote-requests/quote-requests.test', 'see the request'),
+    in: 'api/src/modules/quote-requests',
+    tests: file('api/src/modules/quote-requests/quote-requests.test', 'see the request'),
   },
   {
     name: 'a partner reaches all requests for quotes',
     find: /and\(inTenant, eq\(quoteRequests\.partnerId, partnerId\)\)/,
     put: 'inTenant',
-    in: 'api/src/features/quote-requests',
-    tests: file('api/src/features/quote-requests/quote-requests.test', 'see the request'),
+    in: 'api/src/modules/quote-requests',
+    tests: file('api/src/modules/quote-requests/quote-requests.test', 'see the request'),
   },
   // Quotes.
   {
     name: 'a link opens whatever it names',
     find: / \|\| !opens\(tx, 'quote', \{ \.\.\.target, nonce: row\.linkNonce \}, token\)/,
     put: " || !opens(tx, 'quote', { ...target, nonce: row.linkNonce }, token) === null",
-    in: 'api/src/features/quotes',
+    in: 'api/src/modules/quotes',
     tests: answers('any part of it changed'),
   },
   {
     name: 'a link opens a draft',
     find: / \|\| row\.status === 'draft' \|\|/,
     put: ' ||',
-    in: 'api/src/features/quotes',
+    in: 'api/src/modules/quotes',
     tests: answers('any part of it changed'),
   },
   {
@@ -338,57 +338,57 @@ export const protections = [
     name: 'a customer reads what happened before a quote was sent',
     find: /isSeller \|\| !internal/,
     put: 'isSeller || internal !== null',
-    in: 'api/src/features/quotes',
+    in: 'api/src/modules/quotes',
     tests: quoteReach('a customer sees what was sent to them'),
   },
   {
     name: 'a customer reads what somebody else asked for',
     find: /isSeller \|\| request\.requestedBy === caller\.userId/,
     put: "isSeller || request.id !== ''",
-    in: 'api/src/features/quotes',
+    in: 'api/src/modules/quotes',
     tests: quoteReach('somebody else asked for'),
   },
   {
     name: 'another total than the one that was seen is accepted',
     find: /if \(totalCents !== body\.totalCents\)/,
     put: 'if (totalCents === -1)',
-    in: 'api/src/features/quotes',
+    in: 'api/src/modules/quotes',
     tests: answers('refused for another total'),
   },
   {
     name: 'lines that are not optional can be left out',
     find: /if \(positions\.some\(\(n\) => lines\[n\]\?\.optional !== true\)\)/,
     put: 'if (positions.length > 100)',
-    in: 'api/src/features/quotes',
+    in: 'api/src/modules/quotes',
     tests: answers('refuses positions'),
   },
   {
     name: 'a quote is accepted after its last day',
     find: /waitsForCustomer\(quote\) && !isOver\(quote\.validUntil, now\)/,
     put: 'waitsForCustomer(quote) && now.getTime() > 0',
-    in: 'api/src/features/quotes',
+    in: 'api/src/modules/quotes',
     tests: answers('until the end of the last day'),
   },
   {
     name: 'two who answer at once both do',
     find: /await \(forUpdate \? query\.for\('update', \{ of: quotes \}\) : query\)/,
     put: 'await (forUpdate ? query : query)',
-    in: 'api/src/features/quotes',
+    in: 'api/src/modules/quotes',
     tests: answers('at the same time happens once'),
   },
   {
     name: 'a total that is too large is kept',
     find: /if \(largest > maxCents\)/,
     put: 'if (largest === -1)',
-    in: 'api/src/features/quotes',
-    tests: file('api/src/features/quotes/quotes.test', 'refused by field'),
+    in: 'api/src/modules/quotes',
+    tests: file('api/src/modules/quotes/quotes.test', 'refused by field'),
   },
   {
     name: 'a quote is of any customer',
     find: /and\(customersWithin\(caller\), eq\(customers\.id, id\)\)/,
     put: 'and(customersWithin({ ...caller, scope: "tenant" }), eq(customers.id, id))',
-    in: 'api/src/features/quotes',
-    tests: file('api/src/features/quotes/quotes.test', 'whom the caller does not have'),
+    in: 'api/src/modules/quotes',
+    tests: file('api/src/modules/quotes/quotes.test', 'whom the caller does not have'),
   },
 
   {
@@ -396,56 +396,56 @@ export const protections = [
     find: /and\(inTenant, eq\(table\.partnerId, partnerId\)\)/,
     put: 'inTenant',
     in: 'api/src/records',
-    tests: file('api/src/features/contracts/contracts.test', 'its partner is that'),
+    tests: file('api/src/modules/contracts/contracts.test', 'its partner is that'),
   },
   {
     name: 'any token opens a contract to sign',
     find: /!opens\(tx, 'sign', /,
     put: "!((..._all: unknown[]) => true)(tx, 'sign', ",
-    in: 'api/src/features/contracts',
-    tests: file('api/src/features/contracts/signing.test', 'answers alike'),
+    in: 'api/src/modules/contracts',
+    tests: file('api/src/modules/contracts/signing.test', 'answers alike'),
   },
   {
     name: 'who has not their turn has a link that works',
     find: /me\.status === 'created'\) throw/,
     put: 'false) throw',
-    in: 'api/src/features/contracts',
-    tests: file('api/src/features/contracts/signing.test', 'turn has not come'),
+    in: 'api/src/modules/contracts',
+    tests: file('api/src/modules/contracts/signing.test', 'turn has not come'),
   },
   {
     name: 'a contract is signed that is over, or by who only reads it',
     find: /if \(!mayAct\(guested\)\) throw refusal/,
     put: 'if (false) throw refusal',
-    in: 'api/src/features/contracts',
-    tests: file('api/src/features/contracts/signing.test'),
+    in: 'api/src/modules/contracts',
+    tests: file('api/src/modules/contracts/signing.test'),
   },
   {
     name: 'staff get links of others',
     find: /\.find\(\(each\) => each\.email\.toLowerCase\(\) === email\)/,
     put: '[0]',
-    in: 'api/src/features/contracts',
-    tests: file('api/src/features/contracts/signing.test', 'their own link'),
+    in: 'api/src/modules/contracts',
+    tests: file('api/src/modules/contracts/signing.test', 'their own link'),
   },
   {
     name: 'an e-mail that nobody verified counts',
     find: /row\.verified !== null/,
     put: 'true',
-    in: 'api/src/features/contracts',
-    tests: file('api/src/features/contracts/signing.test', 'their own link'),
+    in: 'api/src/modules/contracts',
+    tests: file('api/src/modules/contracts/signing.test', 'their own link'),
   },
   {
     name: 'a search finds what the role may not read',
     find: /if \(scope\) found\.push/,
     put: 'found.push',
-    in: 'api/src/features/search',
-    tests: file('api/src/features/search/search.test', 'by those alone who may read them'),
+    in: 'api/src/modules/search',
+    tests: file('api/src/modules/search/search.test', 'by those alone who may read them'),
   },
   {
     name: 'a search finds drafts of other partners',
     find: /servicesWithin\(caller\), eq\(services\.status, 'draft'\)/,
     put: "eq(services.status, 'draft')",
-    in: 'api/src/features/search',
-    tests: file('api/src/features/search/search.test', 'nobody’s draft but a keeper'),
+    in: 'api/src/modules/search',
+    tests: file('api/src/modules/search/search.test', 'nobody’s draft but a keeper'),
   },
   {
     name: 'a read of orders beyond reach',
@@ -472,8 +472,8 @@ export const protections = [
     name: 'any id of a tenant shows a tenant',
     find: /(eq\(tenants\.tenantId, |findTenant\(tx, )params\.id\)/,
     put: '$1caller.tenantId)',
-    in: 'api/src/features/tenants',
-    tests: file('api/src/features/tenants'),
+    in: 'api/src/modules/tenants',
+    tests: file('api/src/modules/tenants'),
   },
   {
     name: "a partner's customer goes to the tenant",
@@ -563,7 +563,7 @@ export const protections = [
     name: 'an order may move from any state',
     find: /if \(fromFor\(action, caller\.role\)\.includes\(from\)\) return order;/,
     put: 'if (from !== undefined) return order;',
-    in: 'api/src/features/orders',
+    in: 'api/src/modules/orders',
     tests: orders,
   },
   {
@@ -577,14 +577,14 @@ export const protections = [
     name: 'a repeat orders twice',
     find: /if \(earlier\) \{/,
     put: 'if (earlier && now.getTime() < 0) {',
-    in: 'api/src/features/orders',
+    in: 'api/src/modules/orders',
     tests: orders,
   },
   {
     name: 'a key serves another body',
     find: /if \(earlier\.bodyHash !== bodyHash\)/,
     put: 'if (earlier.bodyHash === null)',
-    in: 'api/src/features/orders',
+    in: 'api/src/modules/orders',
     tests: orders,
   },
 
@@ -783,14 +783,14 @@ export const protections = [
     name: 'the other side reads a rating before it has rated',
     find: /or\(eq\(ratings\.author, side\), inArray\(ratings\.status, \[[^\]]*\]\)\)/,
     put: 'undefined',
-    in: 'api/src/features/ratings',
+    in: 'api/src/modules/ratings',
     tests: ratings('nobody reads the other side'),
   },
   {
     name: 'what the other side wrote can be named before it is published',
     find: /if \(!rating \|\| !mayKnow\(rating, caller\.scope\)\)/,
     put: 'if (!rating)',
-    in: 'api/src/features/ratings',
+    in: 'api/src/modules/ratings',
     tests: ratings('answers a published rating once'),
   },
   {
@@ -811,14 +811,14 @@ export const protections = [
     name: 'a party decides about its own rating',
     find: /if \(deciding\.includes\(action\) && isPartyTo\(act\.caller, appeal, rating\)\)/,
     put: "if (appeal.id === '')",
-    in: 'api/src/features/ratings',
+    in: 'api/src/modules/ratings',
     tests: ratings('nobody decides who is a party'),
   },
   {
     name: 'a rating can be appealed for ever',
     find: /\|\| appealableUntil\(rating\.publishedAt\) <= at\)/,
     put: ')',
-    in: 'api/src/features/ratings',
+    in: 'api/src/modules/ratings',
     tests: ratings('30 days after the publishing'),
   },
 
@@ -848,15 +848,15 @@ export const protections = [
     name: 'a partner keeps services for another partner',
     find: /eq\(partners\.id, partnerId\)/,
     put: 'undefined',
-    in: 'api/src/features/services',
-    tests: file('api/src/features/services/services.test', 'keeps its own services'),
+    in: 'api/src/modules/services',
+    tests: file('api/src/modules/services/services.test', 'keeps its own services'),
   },
   {
     name: 'a newer version is overwritten',
     find: /updatedAt !== undefined && Date\.parse\(updatedAt\) !== Date\.parse\(present\.updatedAt\)/,
     put: "updatedAt === ''",
     in: 'api/src/records',
-    tests: file('api/src/features/services/services.test', 'older version'),
+    tests: file('api/src/modules/services/services.test', 'older version'),
   },
   {
     name: 'what was made offline is added again by every repeat',
@@ -911,36 +911,36 @@ export const protections = [
     name: 'what was made elsewhere is shown to who left',
     find: /await serviceBy\(tx, caller, id, false\), caller/,
     put: "await serviceBy(tx, { ...caller, scope: 'tenant' }, id, false), caller",
-    in: 'api/src/features/services',
+    in: 'api/src/modules/services',
     tests: offline('another partner by now'),
   },
   {
     name: 'who may add services changes them by force',
     find: /if \(!scope\) throw forbidden\(\);\n/,
     put: 'if (!scope) return updateService(tx, act, id, fields);\n',
-    in: 'api/src/features/services',
+    in: 'api/src/modules/services',
     tests: offline('may not change services'),
   },
   {
     name: 'an archived service is revived by a change',
     find: /if \(present\.status === 'archived'\) \{/,
     put: "if (present.status === 'archived' && id === '') {",
-    in: 'api/src/features/services',
+    in: 'api/src/modules/services',
     tests: offline('does not revive'),
   },
   {
     name: 'what was overwritten is in no log',
     find: /await tell\(tx, act, \.\.\.said, row, present\);/,
     put: "if (said[0] === 'updated') await tell(tx, act, ...said, row, present);",
-    in: 'api/src/features/services',
+    in: 'api/src/modules/services',
     tests: offline('before and after in the audit log'),
   },
   {
     name: 'a draft is on offer',
     find: /status: draft \? 'draft' : 'active',/,
     put: "status: 'active',",
-    in: 'api/src/features/services',
-    tests: file('api/src/features/services/services.test', 'a draft is not'),
+    in: 'api/src/modules/services',
+    tests: file('api/src/modules/services/services.test', 'a draft is not'),
   },
   {
     name: 'a document is for everybody',
@@ -988,35 +988,35 @@ export const protections = [
     name: 'who switched mail off still gets what waits',
     find: /sql`coalesce\(\$\{notificationPreferences\.channels\} \? 'email', true\)`,/,
     put: '',
-    in: 'api/src/features/notifications',
+    in: 'api/src/modules/notifications',
     tests: mailed,
   },
   {
     name: 'whom an order concerns anyway has no mail of it for following it by mail',
     find: /also: \['email'\]/,
     put: 'also: []',
-    in: 'api/src/features/orders',
+    in: 'api/src/modules/orders',
     tests: mailed,
   },
   {
     name: 'an e-mail that nobody verified is written to',
     find: /sql`\$\{users\.emailVerifiedAt\} is not null`,?/,
     put: '',
-    in: 'api/src/features/notifications',
+    in: 'api/src/modules/notifications',
     tests: mailed,
   },
   {
     name: 'messages that were read are mailed',
     find: /or\(sql`\$\{mailedNews\.type\} <> 'chat\.message'`, stillUnread\)/,
     put: 'undefined',
-    in: 'api/src/features/notifications',
+    in: 'api/src/modules/notifications',
     tests: mailed,
   },
   {
     name: 'two processes make two letters of the same news',
     find: /const taken = await tx\s*\.update\(mailedNews\)\s*\.set\(\{ outboxId: letter \}\)\s*\.where\(and\(waiting, /,
     put: 'const taken = await tx.update(mailedNews).set({ outboxId: letter }).where(and(eq(mailedNews.tenantId, tenantId), ',
-    in: 'api/src/features/notifications',
+    in: 'api/src/modules/notifications',
     tests: mailed,
   },
   {
@@ -1030,28 +1030,28 @@ export const protections = [
     name: "another person's file is delivered",
     find: /eq\(files\.userId, caller\.userId\), eq\(files\.purpose/,
     put: 'eq(files.purpose',
-    in: 'api/src/features/orders',
+    in: 'api/src/modules/orders',
     tests: deliveries,
   },
   {
     name: 'changes are asked for without end',
     find: /order\.revisionsLeft <= 0/,
     put: 'false',
-    in: 'api/src/features/orders',
+    in: 'api/src/modules/orders',
     tests: deliveries,
   },
   {
     name: 'an order that somebody has is claimed',
     find: /if \(order\.assignedTo !== null\)/,
     put: 'if (false)',
-    in: 'api/src/features/orders',
+    in: 'api/src/modules/orders',
     tests: desk,
   },
   {
     name: "an order is given to another partner's people",
     find: /and\(worksFor\(tenantId, partnerId\), eq\(users\.id, id\)\)/,
     put: 'eq(users.id, id)',
-    in: 'api/src/features/orders',
+    in: 'api/src/modules/orders',
     tests: desk,
   },
   {
@@ -1114,15 +1114,15 @@ export const protections = [
     name: 'a shared view is for every partner',
     find: /and\(eq\(t\.audience, 'partner'\), eq\(t\.partnerId, caller\.partnerId!\)\)/,
     put: "eq(t.audience, 'partner')",
-    in: 'api/src/features/views',
-    tests: file('api/src/features/views'),
+    in: 'api/src/modules/saved-views',
+    tests: file('api/src/modules/saved-views'),
   },
   {
     name: 'who sees a view may change it',
     find: /eq\(t\.id, id\), eq\(t\.userId, userId\)/,
     put: 'eq(t.id, id)',
-    in: 'api/src/features/views',
-    tests: file('api/src/features/views'),
+    in: 'api/src/modules/saved-views',
+    tests: file('api/src/modules/saved-views'),
   },
   {
     name: 'who asks later joins a round that has begun',

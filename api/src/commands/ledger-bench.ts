@@ -6,9 +6,9 @@ import { openDatabase, type Database } from '../database/database';
 import { startEmbedded } from '../database/embedded';
 import { isUnavailable } from '../database/errors';
 import { tenants } from '../database/schema';
-import { accounts, type Account } from '../features/ledger/accounts';
-import { balanceOf, post, type NewEntry, type NewPosting } from '../features/ledger/ledger.rules';
-import { verifyLedger } from '../features/ledger/verify-ledger.rules';
+import { accounts, type Account } from '../modules/ledger/chart-of-accounts';
+import { balanceOf, post, type NewEntry, type NewPosting } from '../modules/ledger/ledger.service';
+import { verifyLedger } from '../modules/ledger/verify-ledger.rules';
 import { AppError } from '../http/errors';
 
 const sizeOf = (name: string, fallback: number) => Number(process.env[name] ?? fallback);

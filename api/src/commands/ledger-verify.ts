@@ -1,5 +1,5 @@
 import { openDatabase } from '../database/database';
-import { verifyLedger } from '../features/ledger/verify-ledger.rules';
+import { verifyLedger } from '../modules/ledger/verify-ledger.rules';
 import { command } from './open';
 
 /** Recomputes the ledger of every tenant from its postings. */

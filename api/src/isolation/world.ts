@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { roles, type Role } from '@techadds/shared/roles';
-import { accounts, type Account } from '../features/ledger/accounts';
-import { post } from '../features/ledger/ledger.rules';
+import { accounts, type Account } from '../modules/ledger/chart-of-accounts';
+import { post } from '../modules/ledger/ledger.service';
 import { hashPassword } from '../features/auth/passwords';
 import { password, testApp, type TenantName, type TestApp } from '../testing/app';
 import { addMarket } from '../testing/market';

@@ -1,11 +1,11 @@
 import { refreshRates } from '../features/currency/refresh';
-import { expireHolds } from '../features/ledger/ledger.rules';
-import { gatherNews } from '../features/notifications/news.jobs';
-import { advanceOrders, carryPaymentsOn, endHolds } from '../features/orders/orders.jobs';
-import { demoBank, makeScheduled, sendPayouts } from '../features/payouts/payouts.jobs';
-import { expireQuotes } from '../features/quotes/quotes.jobs';
-import { publishDue } from '../features/ratings/ratings.jobs';
-import { endFlagships } from '../features/services/flagships.rules';
+import { expireHolds } from '../modules/ledger/ledger.service';
+import { gatherNews } from '../modules/notifications/digest.jobs';
+import { advanceOrders, carryPaymentsOn, endHolds } from '../modules/orders/orders.jobs';
+import { demoBank, makeScheduled, sendPayouts } from '../modules/payouts/payouts.jobs';
+import { expireQuotes } from '../modules/quotes/quotes.jobs';
+import { publishDue } from '../modules/ratings/ratings.jobs';
+import { endFlagships } from '../modules/services/flagships.rules';
 import type { Job } from './jobs';
 
 const minute = 60_000;

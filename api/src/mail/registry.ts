@@ -1,7 +1,7 @@
 import { writeAccountLetter } from '../features/auth/letters';
-import { writeSigningLetter } from '../features/contracts/letters';
-import { writeNews } from '../features/notifications/news-letter';
-import { writeQuoteLetter } from '../features/quotes/letters';
+import { writeSigningLetter } from '../modules/contracts/signing.emails';
+import { writeNews } from '../modules/notifications/digest.emails';
+import { writeQuoteLetter } from '../modules/quotes/quotes.emails';
 import type { LetterWriter } from './outbox';
 
 /** Writes every kind of letter there is. */

@@ -13,7 +13,7 @@ import {
   postings,
   services,
 } from '../database/schema';
-import { accounts } from '../features/ledger/accounts';
+import { accounts } from '../modules/ledger/chart-of-accounts';
 import type { Caller } from '../http/caller';
 import { addDays, type Days } from './period';
 import { ordersWithin } from './reach';

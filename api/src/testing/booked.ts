@@ -1,6 +1,6 @@
 import type { EntryKind } from '@techadds/shared/contract/ledger-terms';
-import { accounts, type Account } from '../features/ledger/accounts';
-import { post } from '../features/ledger/ledger.rules';
+import { accounts, type Account } from '../modules/ledger/chart-of-accounts';
+import { post } from '../modules/ledger/ledger.service';
 import type { TestApp, TenantName } from './app';
 
 export type Move = readonly [debit: Account, credit: Account, amountCents: number];

@@ -16,8 +16,8 @@ import {
   verifyEmail,
   whoami,
 } from '@techadds/shared/contract/auth';
-import { demoPassword } from '../../demo/accounts';
-import { shownAccounts } from '../../demo/people';
+import { demoPassword } from '../../../seed/demo-accounts';
+import { shownAccounts } from '../../../seed/users';
 import type { Deps } from '../../http/deps';
 import { route } from '../../http/route';
 import { namedTenant } from '../../http/tenant-headers';

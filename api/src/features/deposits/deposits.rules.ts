@@ -10,8 +10,8 @@ import { actorOf, type Act } from '../../records/act';
 import { writeAudit } from '../../records/audit';
 import { feeFor } from '../../records/fees';
 import { nextNumber } from '../../records/numbers';
-import { accounts, type Account } from '../ledger/accounts';
-import { post, type NewPosting } from '../ledger/ledger.rules';
+import { accounts, type Account } from '../../modules/ledger/chart-of-accounts';
+import { post, type NewPosting } from '../../modules/ledger/ledger.service';
 import * as db from './deposits.db';
 
 /** What a role may do with a deposit in this state, whoever's it is. */

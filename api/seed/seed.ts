@@ -1,0 +1,188 @@
+import { and, eq, like, lt, sql } from 'drizzle-orm';
+import type { Tx } from '../src/database/database';
+import {
+  brands,
+  categories,
+  customers,
+  mailedNews,
+  notifications,
+  orders,
+  outbox,
+  partners,
+  payments,
+  processorPayments,
+  services,
+  tenants,
+  users,
+} from '../src/database/schema';
+import type { Vault } from '../src/database/vault';
+import { hashPassword } from '../src/features/auth/passwords';
+import type { Deps } from '../src/http/deps';
+import { demoPassword } from './demo-accounts';
+import { brandsOf } from './brands';
+import { demoCategories, offeredIn, packagesOf, placesOf, questionsOf } from './catalog';
+import { contractsOf } from './contracts';
+import { depositsOf } from './deposits';
+import { pastOf, serviceId } from './history';
+import { payoutsOf } from './payouts';
+import { partnerIdOf, peopleOf, slugOf, tenantIdOf } from './users';
+import { partnerOf } from './order-plan';
+import { quotesOf } from './quotes';
+import { idOf } from './random';
+import { termsOf } from './fees-and-commission';
+import { demoTenants, type DemoTenant } from './tenants';
+
+const day = 86_400_000;
+
+/**
+ * Fills in the demo tenants that do not exist yet, each in one transaction. What a rule exists for goes through the rule,
+ * with the clock where it would have been; names, amounts and ages are the same every time.
+ * A database that holds any other tenant is somebody's real one, and is left alone: everybody knows the demo password.
+ * The answer is whether anything was filled in.
+ */
+export async function seedDemo({ db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>): Promise<boolean> {
+  const present = new Set(
+    (await db.withLookup({ tenants: 'all' }, (tx) => tx.select({ id: tenants.tenantId }).from(tenants))).map(({ id }) => id),
+  );
+  const isDemo = new Set(demoTenants.map(tenantIdOf));
+  if ([...present].some((id) => !isDemo.has(id))) return false;
+  const missing = demoTenants.filter((tenant) => !present.has(tenantIdOf(tenant)));
+  if (missing.length === 0) return false;
+  const passwordHash = await hashPassword(demoPassword);
+  const now = clock();
+  await Promise.all(missing.map((tenant) => db.withTenant(tenantIdOf(tenant), (tx) => seedTenant(tx, tenant, passwordHash, vault, now))));
+  return true;
+}
+
+async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, vault: Vault, now: Date): Promise<void> {
+  const tenantId = tenantIdOf(tenant);
+  const { subdomain, name } = tenant;
+  // Another process that starts at the same time waits here, as long as it takes, and then finds nothing to do.
+  await tx.execute(sql`select set_config('lock_timeout', '120s', true), set_config('statement_timeout', '120s', true)`);
+  const made = await tx.insert(tenants).values({ tenantId, subdomain, name }).onConflictDoNothing().returning({ id: tenants.tenantId });
+  if (made.length === 0) return;
+  const partnerRows = tenant.partners.map(({ handle, name, about }, n) => ({ tenantId, id: partnerIdOf(tenant, n), handle, name, about }));
+  await tx.insert(partners).values(partnerRows);
+  const people = peopleOf(tenant);
+  await tx.insert(users).values(people.all.map((person) => ({ ...person, tenantId, passwordHash, emailVerifiedAt: now.toISOString() })));
+  await addCatalogue(tx, tenant, now);
+  await tx.insert(brands).values(brandsOf(tenant, now));
+  const past = [
+    ...termsOf(tenant, people.admin, now),
+    ...pastOf(tenant, people, now),
+    ...contractsOf(tenant, people, now),
+    ...depositsOf(tenant, people, now),
+    ...quotesOf(tenant, people, now),
+    ...payoutsOf(tenant, people, vault, now),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { run } of past) await run(tx);
+  await addProcessorsBooks(tx, tenantId);
+  await settle(tx, tenantId, now);
+}
+
+async function addCatalogue(tx: Tx, tenant: DemoTenant, now: Date): Promise<void> {
+  const tenantId = tenantIdOf(tenant);
+  const categoryId = (slug: string) => idOf(`${tenant.subdomain} category ${slug}`);
+  await tx
+    .insert(categories)
+    .values(
+      tenant.categories.map((slug, position) => ({ tenantId, id: categoryId(slug), slug, name: demoCategories[slug].name, position })),
+    );
+  await tx.insert(services).values(
+    offeredIn(tenant).map((service, n) => {
+      const packages = packagesOf(service);
+      const at = new Date(now.getTime() - (400 + n * 5) * day).toISOString();
+      return {
+        tenantId,
+        id: serviceId(tenant, n),
+        partnerId: partnerIdOf(tenant, partnerOf(n, tenant.partners.length)),
+        categoryId: categoryId(service.category),
+        name: service.name,
+        slug: slugOf(service.name),
+        summary: service.summary,
+        description: service.description,
+        packages,
+        unit: service.unit,
+        priceFromCents: Math.min(...packages.map(({ priceCents }) => priceCents)),
+        deliveryDays: Math.min(...packages.map(({ deliveryDays }) => deliveryDays)),
+        currency: 'USD',
+        taxBp: 1000,
+        flagshipPromoted: n % 8 === 0,
+        regions: placesOf(service, n),
+        faq: questionsOf(service),
+        createdAt: at,
+        updatedAt: at,
+      };
+    }),
+  );
+  await tx.insert(services).values(notOnOffer(tenant, now));
+}
+
+/** What a partner has begun to write, and what it does not offer any more. */
+function notOnOffer(tenant: DemoTenant, now: Date): (typeof services.$inferInsert)[] {
+  const [slug] = tenant.categories;
+  const at = (days: number) => new Date(now.getTime() - days * day).toISOString();
+  const base = {
+    ...{ tenantId: tenantIdOf(tenant), partnerId: partnerIdOf(tenant, 0), categoryId: idOf(`${tenant.subdomain} category ${slug}`) },
+    ...{ unit: 'project' as const, currency: 'USD', taxBp: 1000, priceFromCents: 95_000, deliveryDays: 6 },
+    packages: [{ name: 'Standard', priceCents: 95_000, deliveryDays: 6, revisions: 1, features: ['Written report'] }],
+  };
+  const named = (name: string) => ({ id: idOf(`${tenant.subdomain} service ${name}`), name, slug: slugOf(name) });
+  return [
+    {
+      ...base,
+      ...named('Post-quantum readiness check'),
+      summary: 'Which of your secrets outlive the ciphers that guard them.',
+      description: 'We list where you encrypt, for how long it must hold, and what to change first.',
+      ...{ status: 'draft', publishedAt: null, createdAt: at(3), updatedAt: at(1) },
+    },
+    {
+      ...base,
+      ...named('Tabletop exercise'),
+      ...{ summary: '', description: '', packages: [], priceFromCents: 0, deliveryDays: 0 },
+      ...{ status: 'draft', publishedAt: null, createdAt: at(1), updatedAt: at(1) },
+    },
+    {
+      ...base,
+      ...named('Fax line audit'),
+      summary: 'Who still has one, and why.',
+      description: 'We call every number you own and listen.',
+      ...{ status: 'archived', archivedAt: at(20), createdAt: at(700), updatedAt: at(20) },
+    },
+  ];
+}
+
+/** The embedded processor knows the payments too, so that what is decided about them from now on finds them there. */
+async function addProcessorsBooks(tx: Tx, tenantId: string): Promise<void> {
+  const paid = await tx
+    .select({ payment: payments, refundedCents: orders.refundedCents })
+    .from(payments)
+    .innerJoin(orders, and(eq(orders.tenantId, payments.tenantId), eq(orders.id, payments.orderId)))
+    .where(eq(payments.tenantId, tenantId));
+  if (paid.length === 0) return;
+  await tx.insert(processorPayments).values(
+    paid.map(({ payment: { id: key, ref, amountCents, feeCents, currency, method, createdAt, capturedAt, settledAt }, refundedCents }) => ({
+      ...{ tenantId, id: ref!, key, amountCents, feeCents, currency, method, createdAt, refundedCents, settledAt },
+      ...{ description: `TechAdds ${key}`, status: 'captured' as const, card: '•••• 4242' },
+      dueAt: settledAt === null ? new Date(Date.parse(capturedAt!) + day).toISOString() : null,
+    })),
+  );
+}
+
+/** What no rule does yet: news of more than two days ago was read, and customers without orders are in every status. */
+async function settle(tx: Tx, tenantId: string, now: Date): Promise<void> {
+  const twoDaysAgo = new Date(now.getTime() - 2 * day).toISOString();
+  await tx
+    .update(notifications)
+    .set({ status: 'read' })
+    .where(and(eq(notifications.tenantId, tenantId), lt(notifications.createdAt, twoDaysAgo)));
+  // Nobody wants to be told of the past by mail.
+  await tx.delete(mailedNews).where(eq(mailedNews.tenantId, tenantId));
+  await tx.delete(outbox).where(eq(outbox.tenantId, tenantId));
+  await tx
+    .update(customers)
+    .set({
+      status: sql`case length(${customers.name}) % 6 when 0 then 'inactive' when 1 then 'churned' when 2 then 'prospect' else 'active' end`,
+    })
+    .where(and(eq(customers.tenantId, tenantId), like(customers.email, 'office@%')));
+}

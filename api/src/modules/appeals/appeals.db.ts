@@ -1,0 +1,102 @@
+import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { AppealReason, AppealStatus } from '@techadds/shared/contract/rating-states';
+import type { Tx } from '../../database/database';
+import { appeals, orders, ratings, services } from '../../database/schema';
+import { contains, ordered, type ListRequest } from '../../records/list';
+import type { Reader } from '../ratings/ratings.db';
+
+export type AppealRow = typeof appeals.$inferSelect;
+
+/** The appeals that the caller's permission reaches; they are no customer's business. */
+export function appealsWithin({ tenantId, scope, partnerId }: Reader): SQL | undefined {
+  const inTenant = eq(appeals.tenantId, tenantId);
+  if (scope === 'tenant') return inTenant;
+  return scope === 'partner' && partnerId !== null ? and(inTenant, eq(appeals.partnerId, partnerId)) : sql`false`;
+}
+
+export async function insertAppeal(tx: Tx, row: AppealRow): Promise<boolean> {
+  const made = await tx.insert(appeals).values(row).onConflictDoNothing().returning({ id: appeals.id });
+  return made.length > 0;
+}
+
+/** An appeal in the caller's reach, locked until the transaction ends. */
+export async function lockAppeal(tx: Tx, caller: Reader, id: string): Promise<AppealRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(appeals)
+    .where(and(appealsWithin(caller), eq(appeals.id, id)))
+    .for('update');
+  return row;
+}
+
+export async function changeAppeal(tx: Tx, row: AppealRow, change: Partial<AppealRow>, now: Date): Promise<AppealRow> {
+  const next = { ...row, ...change, version: row.version + 1, updatedAt: now.toISOString() };
+  const { tenantId: _tenant, id: _id, ...set } = next;
+  await tx
+    .update(appeals)
+    .set(set)
+    .where(and(eq(appeals.tenantId, row.tenantId), eq(appeals.id, row.id)));
+  return next;
+}
+
+export async function latestOf(tx: Tx, tenantId: string, ratingId: string): Promise<AppealRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(appeals)
+    .where(and(eq(appeals.tenantId, tenantId), eq(appeals.ratingId, ratingId)))
+    .orderBy(desc(appeals.createdAt), desc(appeals.id))
+    .limit(1);
+  return row;
+}
+
+export interface AppealFilter extends ListRequest {
+  query?: string;
+  status?: AppealStatus;
+  reason?: AppealReason;
+}
+
+/** A page of the caller's appeals and how many there are in all. */
+export async function listAppeals(tx: Tx, caller: Reader, filter: AppealFilter): Promise<{ total: number; items: AppealRow[] }> {
+  const words = filter.query?.trim();
+  const wanted = and(
+    appealsWithin(caller),
+    filter.status && eq(appeals.status, filter.status),
+    filter.reason && eq(appeals.reason, filter.reason),
+    words ? or(contains(orders.number, words), contains(services.name, words), contains(appeals.statement, words)) : undefined,
+  );
+  const [count] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(appeals)
+    .innerJoin(ratings, and(eq(ratings.tenantId, appeals.tenantId), eq(ratings.id, appeals.ratingId)))
+    .innerJoin(orders, and(eq(orders.tenantId, ratings.tenantId), eq(orders.id, ratings.orderId)))
+    .innerJoin(services, and(eq(services.tenantId, ratings.tenantId), eq(services.id, ratings.serviceId)))
+    .where(wanted);
+  const items = await tx
+    .select({ appeal: appeals })
+    .from(appeals)
+    .innerJoin(ratings, and(eq(ratings.tenantId, appeals.tenantId), eq(ratings.id, appeals.ratingId)))
+    .innerJoin(orders, and(eq(orders.tenantId, ratings.tenantId), eq(orders.id, ratings.orderId)))
+    .innerJoin(services, and(eq(services.tenantId, ratings.tenantId), eq(services.id, ratings.serviceId)))
+    .where(wanted)
+    .orderBy(...ordered(filter.order, appeals.createdAt, appeals.id))
+    .limit(filter.limit)
+    .offset(filter.offset);
+  return { total: count?.total ?? 0, items: items.map(({ appeal }) => appeal) };
+}
+
+/** How many of the caller's appeals are in each state. */
+export async function countAppeals(tx: Tx, caller: Reader): Promise<Partial<Record<AppealStatus, number>>> {
+  const counts = await tx
+    .select({ status: appeals.status, count: sql<number>`count(*)::int` })
+    .from(appeals)
+    .where(appealsWithin(caller))
+    .groupBy(appeals.status);
+  return Object.fromEntries(counts.map(({ status, count }) => [status, count]));
+}
+
+export async function findAppeals(tx: Tx, caller: Reader, ids: string[]): Promise<AppealRow[]> {
+  return tx
+    .select()
+    .from(appeals)
+    .where(and(appealsWithin(caller), inArray(appeals.id, ids)));
+}

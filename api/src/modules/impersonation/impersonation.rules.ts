@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod/mini';
+import type { Output } from '@techadds/shared/contract/endpoint';
+import type { startViewAs } from '@techadds/shared/contract/observability';
+import type { Deps } from '../../http/deps';
+import { AppError, notFound } from '../../http/errors';
+import type { Act } from '../../records/act';
+import { writeAudit } from '../../records/audit';
+import { canBeViewed, expireViews, stopViews } from '../../records/views';
+import { findUser, insertView } from './impersonation.db';
+
+/** A view ends after this, and cannot be prolonged. */
+const viewSeconds = 30 * 60;
+
+type Wish = z.output<typeof startViewAs.body>;
+
+const refused = (message: string) => new AppError(403, 'view_as_refused', message);
+
+/**
+ * Lets a super-admin see the product as a user of the tenant they work in. A view of theirs that is still open there ends.
+ * @throws 404 for a user of another tenant; 403 for themselves and for those with administrators' rights.
+ */
+export function startView(
+  { db, tokens }: Pick<Deps, 'db' | 'tokens'>,
+  act: Act,
+  subjectId: string,
+  wish: Wish,
+): Promise<Output<typeof startViewAs>> {
+  const { caller, origin, now } = act;
+  const { tenantId, homeTenantId, sessionId, userId, name } = caller;
+  return db.withTenant(tenantId, async (tx) => {
+    if (subjectId === userId) throw refused('You cannot view as yourself.');
+    const user = await findUser(tx, tenantId, subjectId);
+    if (!user) throw notFound('user');
+    if (!canBeViewed(user.role)) throw refused('Admins and super-admins cannot be viewed as.');
+    await expireViews(tx, tenantId, now);
+    await stopViews(tx, origin, tenantId, userId, now);
+
+    const iat = Math.floor(now.getTime() / 1000);
+    const expiresAt = new Date((iat + viewSeconds) * 1000).toISOString();
+    const id = randomUUID();
+    const { reason, ticketRef = null, mode } = wish;
+    await insertView(tx, {
+      tenantId,
+      id,
+      actorTenantId: homeTenantId,
+      actorId: userId,
+      actorSessionId: sessionId,
+      actorName: name,
+      subjectId,
+      reason,
+      ticketRef,
+      mode,
+      startedAt: now.toISOString(),
+      expiresAt,
+    });
+    const subject = { id: user.id, name: `${user.firstName} ${user.lastName}` };
+    const impersonator = { id: userId, name, reason };
+    await writeAudit(
+      tx,
+      origin,
+      {
+        tenantId,
+        actor: { ...subject, role: user.role, impersonator },
+        event: 'view_as.started',
+        description: `${name} started viewing as ${subject.name}: ${reason}`,
+        targets: [{ type: 'user', ...subject }],
+        after: { reason, ticketRef, mode, expiresAt },
+      },
+      now,
+    );
+    const { email, subdomain, role } = user;
+    const claims = { sub: user.id, email, tenantId, subdomain, role, sid: id, jti: randomUUID(), iat, act: { sub: userId } };
+    return { token: await tokens.sign(claims, viewSeconds), expiresAt, user, actor: { id: userId, name } };
+  });
+}
+
+/** Ends the caller's view in the tenant they work in; its token is refused from the next request on. */
+export function stopView({ db }: Pick<Deps, 'db'>, { caller, origin, now }: Act): Promise<void> {
+  return db.withTenant(caller.tenantId, (tx) => stopViews(tx, origin, caller.tenantId, caller.userId, now));
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '@techadds/shared/contract/notifications';
+import type { Deps } from '../../http/deps';
+import { notFound } from '../../http/errors';
+import { route } from '../../http/route';
+import { pageOf } from '../../records/list';
+import { listNotifications, markAllRead, setStatus } from './notifications.db';
+import { choose, preferencesOf } from './notification-preferences.rules';
+
+export function notificationsRoutes(app: FastifyInstance, { db: database }: Deps): void {
+  route(app, contract.listNotifications, ({ query, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const { total, unread, items } = await listNotifications(tx, caller, query);
+      return { ...pageOf(query, total, items), unread };
+    }),
+  );
+
+  route(app, contract.readNotification, ({ params, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const notification = await setStatus(tx, caller, params.id, 'read');
+      if (!notification) throw notFound('notification');
+      return notification;
+    }),
+  );
+
+  route(app, contract.archiveNotification, ({ params, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const notification = await setStatus(tx, caller, params.id, 'archived');
+      if (!notification) throw notFound('notification');
+      return notification;
+    }),
+  );
+
+  route(app, contract.readAllNotifications, ({ caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => ({ read: await markAllRead(tx, caller) })),
+  );
+
+  route(app, contract.getPreferences, ({ caller }) => database.withTenant(caller.tenantId, (tx) => preferencesOf(tx, caller)));
+
+  route(app, contract.putPreferences, ({ body, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      await choose(tx, caller, body.items);
+      return preferencesOf(tx, caller);
+    }),
+  );
+
+  route(app, contract.notificationStream, async ({ caller, reply }) => app.openLive(caller, reply, ['notification', 'message', 'read']));
+}

@@ -1,0 +1,130 @@
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import type { Tx } from '../../database/database';
+import { journalEntries, payoutLines, postings } from '../../database/schema';
+import { accounts, type Account } from '../ledger/chart-of-accounts';
+import { nothing, othersParts, shareOf, type OthersParts } from './payout-breakdown';
+
+type LineRow = typeof payoutLines.$inferSelect;
+type NewLine = Omit<LineRow, 'tenantId' | 'payoutId' | 'position' | 'counts'>;
+
+interface Movement {
+  entryId: string;
+  orderId: string | null;
+  description: string;
+  /** What the entry made available, or took from it. */
+  movedCents: number;
+  /** What of that no payout has counted yet. */
+  leftCents: number;
+}
+
+/** What made money available and took it since, oldest first, as far as no payout is made of it yet. Payouts themselves are no part of it. */
+async function movements(tx: Tx, tenantId: string, partnerId: string, currency: string): Promise<Movement[]> {
+  const { code } = accounts.partnerAvailable(partnerId);
+  const taken = sql`coalesce((select sum(${payoutLines.netCents}) from ${payoutLines} where ${and(
+    eq(payoutLines.tenantId, tenantId),
+    sql`${payoutLines.entryId} = ${journalEntries.id}`,
+    eq(payoutLines.partnerId, partnerId),
+    eq(payoutLines.counts, true),
+  )}), 0)`;
+  const moved = sql`sum(case when ${postings.creditCode} = ${code} then ${postings.amountCents} else -${postings.amountCents} end)`;
+  const rows = await tx
+    .select({
+      entryId: journalEntries.id,
+      orderId: sql<string | null>`(array_agg(${postings.orderId}))[1]`,
+      description: journalEntries.description,
+      movedCents: sql<number>`${moved}::bigint`.mapWith(Number),
+      leftCents: sql<number>`(${moved} - ${taken})::bigint`.mapWith(Number),
+    })
+    .from(postings)
+    .innerJoin(journalEntries, and(eq(journalEntries.tenantId, postings.tenantId), eq(journalEntries.id, postings.entryId)))
+    .where(
+      and(
+        eq(postings.tenantId, tenantId),
+        eq(postings.currency, currency),
+        or(eq(postings.debitCode, code), eq(postings.creditCode, code)),
+        inArray(journalEntries.phase, ['posted', 'post']),
+        ne(journalEntries.subjectType, 'payout'),
+      ),
+    )
+    .groupBy(journalEntries.tenantId, journalEntries.id, journalEntries.seq, journalEntries.description)
+    .orderBy(asc(journalEntries.seq));
+  return rows.filter(({ leftCents }) => leftCents !== 0);
+}
+
+/** What others had by each entry of these orders that moved what can be paid out. */
+async function partsOf(
+  tx: Tx,
+  tenantId: string,
+  partnerId: string,
+  currency: string,
+  orderIds: string[],
+): Promise<Map<string, OthersParts>> {
+  if (orderIds.length === 0) return new Map();
+  const got = ({ code, type }: Account) => {
+    const credits = sql`case when ${postings.creditCode} = ${code} then 1 when ${postings.debitCode} = ${code} then -1 else 0 end`;
+    const sign = type === 'expense' ? sql`-1` : sql`1`;
+    return sql<number>`sum(${postings.amountCents} * (${credits}) * ${sign})::bigint`.mapWith(Number);
+  };
+  const rows = await tx
+    .select({
+      entryId: journalEntries.id,
+      orderId: postings.orderId,
+      pending: got(accounts.partnerPending(partnerId)),
+      available: got(accounts.partnerAvailable(partnerId)),
+      commission: got(accounts.commission),
+      fee: got(accounts.feeRecovery),
+      tax: got(accounts.taxPayable),
+      lost: got(accounts.losses),
+    })
+    .from(postings)
+    .innerJoin(journalEntries, and(eq(journalEntries.tenantId, postings.tenantId), eq(journalEntries.id, postings.entryId)))
+    .where(
+      and(
+        eq(postings.tenantId, tenantId),
+        eq(postings.currency, currency),
+        inArray(postings.orderId, orderIds),
+        inArray(journalEntries.phase, ['posted', 'post']),
+      ),
+    )
+    .groupBy(journalEntries.id, journalEntries.seq, postings.orderId)
+    .orderBy(asc(journalEntries.seq));
+  return new Map(orderIds.flatMap((id) => [...othersParts(rows.filter(({ orderId }) => orderId === id))]));
+}
+
+/** A line of what a payout counts of an entry; what earlier payouts counted has its share already, so that all shares are the whole. */
+function lineOf(
+  partnerId: string,
+  { entryId, orderId, description, movedCents, leftCents }: Movement,
+  netCents: number,
+  parts: OthersParts,
+): NewLine {
+  const counted = movedCents - leftCents;
+  const [after, before] = [shareOf(parts, counted + netCents, movedCents), shareOf(parts, counted, movedCents)];
+  const [commissionCents, feeCents, taxCents] = [after.commission - before.commission, after.fee - before.fee, after.tax - before.tax];
+  const grossCents = netCents + commissionCents + feeCents + taxCents;
+  return { partnerId, entryId, orderId, description, grossCents, commissionCents, feeCents, taxCents, netCents };
+}
+
+/**
+ * What a payout of an amount is made of: all that was taken since, then the oldest entries that made something available, until they add up
+ * to it; the last one in part where it has to be.
+ * @throws where less than the amount was made available, which the ledger does not let happen.
+ */
+export async function linesFor(tx: Tx, tenantId: string, partnerId: string, currency: string, amountCents: number): Promise<NewLine[]> {
+  const left = await movements(tx, tenantId, partnerId, currency);
+  const taken = left.filter(({ leftCents }) => leftCents < 0);
+  let missing = taken.reduce((sum, { leftCents }) => sum - leftCents, amountCents);
+  const chosen = new Map<Movement, number>(taken.map((movement) => [movement, movement.leftCents]));
+  for (const movement of left) {
+    if (missing <= 0) break;
+    if (movement.leftCents < 0) continue;
+    const cents = Math.min(movement.leftCents, missing);
+    chosen.set(movement, cents);
+    missing -= cents;
+  }
+  if (missing !== 0) throw new Error(`A payout of ${amountCents} lacks ${missing} cents of what it could be made of.`);
+  const lines = left.filter((movement) => chosen.has(movement));
+  const orderIds = [...new Set(lines.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])))];
+  const parts = await partsOf(tx, tenantId, partnerId, currency, orderIds);
+  return lines.map((movement) => lineOf(partnerId, movement, chosen.get(movement)!, parts.get(movement.entryId) ?? nothing));
+}

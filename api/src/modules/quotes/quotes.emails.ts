@@ -1,0 +1,29 @@
+import type { Tx } from '../../database/database';
+import type { Letter } from '../../mail/mail';
+import type { OutboxRow } from '../../mail/outbox';
+import { render } from '../../mail/render';
+import { quoteLink } from '../../records/links';
+import { mailLook } from '../../records/mail-look';
+import { findAnyQuote } from './quotes.db';
+import { isOpen } from './quotes.guards';
+
+type QuoteLetter = Pick<OutboxRow, 'tenantId' | 'appOrigin'> & { subjectId: string };
+
+/** Writes to a customer that a quote was sent to them; null where there is nothing to answer any more. */
+export async function writeQuoteLetter(tx: Tx, { tenantId, subjectId, appOrigin }: QuoteLetter, now: Date): Promise<Letter | null> {
+  const row = await findAnyQuote(tx, tenantId, subjectId);
+  const link = row && quoteLink(tx, row);
+  if (!row || !link || row.archivedAt !== null || !isOpen(row, now)) return null;
+  const { number, title, validUntil, customer, partner } = row;
+  const subject = `Quote ${number} from ${partner.name}`;
+  const body = render({
+    subject,
+    company: partner.name,
+    look: await mailLook(tx, { tenantId, partnerId: partner.id, appOrigin }),
+    reader: customer.name,
+    paragraphs: [`${partner.name} has made you a quote: ${title}.`, `You can accept it until ${validUntil}, without an account.`],
+    action: { label: 'Read the quote', href: `${appOrigin}${link}` },
+    after: ['Whoever has this link can read and answer the quote, so pass it on with care.'],
+  });
+  return { tenantId, fromName: partner.name, to: customer.email, subject, ...body };
+}

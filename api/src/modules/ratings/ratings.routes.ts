@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import { and, eq, inArray } from 'drizzle-orm';
+import * as contract from '@techadds/shared/contract/ratings';
+import { knownStatuses, ratingStatuses } from '@techadds/shared/contract/rating-states';
+import type { Tx } from '../../database/database';
+import { ratings } from '../../database/schema';
+import type { Caller } from '../../http/caller';
+import type { Deps } from '../../http/deps';
+import { notFound } from '../../http/errors';
+import { route } from '../../http/route';
+import type { Act } from '../../records/act';
+import { pageOf } from '../../records/list';
+import { ratableUntil } from '../../records/ratings';
+import { counted, spreadOf } from '../../records/standing';
+import { analyticsOf } from './rating-analytics.db';
+import { withAll } from './status-counts';
+import * as db from './ratings.db';
+import { changeRating, publishRating, rateOf, rejectRating, replyToRating } from './ratings.rules';
+import { reviewOf, shownTo } from './ratings.presenter';
+
+export function ratingsRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
+  const actOf = ({ caller, origin }: Pick<Act, 'caller' | 'origin'>): Act => ({ caller, origin, now: clock() });
+  const detailOf = async (tx: Tx, caller: Caller, id: string): Promise<contract.Rating> => {
+    const [found] = await db.findRatings(tx, and(db.ratingsWithin(caller), eq(ratings.id, id)));
+    if (!found) throw notFound('rating');
+    return shownTo(caller, clock(), found);
+  };
+
+  route(app, contract.ratePerk, async ({ tx, body, ...call }) => detailOf(tx, call.caller, await rateOf(tx, actOf(call), 'perk', body)));
+  route(app, contract.ratePartner, async ({ tx, body, ...call }) =>
+    detailOf(tx, call.caller, await rateOf(tx, actOf(call), 'partner', body)),
+  );
+  route(app, contract.changeRating, ({ params, body, ...call }) =>
+    database.withTenant(call.caller.tenantId, async (tx) => {
+      await changeRating(tx, actOf(call), params.id, body);
+      return detailOf(tx, call.caller, params.id);
+    }),
+  );
+
+  route(app, contract.listOrderRatings, ({ params, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const order = await db.findOrder(tx, caller, params.id);
+      if (!order) throw notFound('order');
+      const readable = caller.scope === 'tenant' ? undefined : db.readableBy(caller.scope === 'own' ? 'customer' : 'partner');
+      const found = await db.findRatings(tx, and(eq(ratings.tenantId, caller.tenantId), eq(ratings.orderId, order.id), readable));
+      const isDone = order.fulfilmentStatus === 'completed' || order.fulfilmentStatus === 'rated';
+      const items = found.map((each) => shownTo(caller, clock(), each));
+      const openUntil = isDone ? await ratableUntil(tx, order) : null;
+      const isOpen = caller.scope === 'own' && openUntil !== null && Date.parse(openUntil) > clock().getTime();
+      const isRated = (perk: string) => items.some(({ target }) => target.type === 'perk' && target.id === perk);
+      const perks = order.discounts.flatMap(({ perkId, label }) => (perkId && !isRated(perkId) ? [{ id: perkId, label }] : []));
+      return { items, openUntil, perks: isOpen ? perks : [] };
+    }),
+  );
+
+  route(app, contract.listServiceRatings, ({ params, query, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      if (!(await db.isService(tx, caller.tenantId, params.id))) throw notFound('service');
+      const where = counted(caller.tenantId, { serviceId: params.id });
+      // What a review shows is searched through, and no more: not the full name of who wrote it.
+      const { total, items } = await db.listRatings(tx, where, query, [ratings.comment, ratings.reply]);
+      return { ...pageOf(query, total, items.map(reviewOf)), summary: await spreadOf(tx, where) };
+    }),
+  );
+
+  route(app, contract.listPartnerRatings, ({ query, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const own = and(db.ratingsWithin(caller), eq(ratings.author, 'customer'), inArray(ratings.status, [...knownStatuses]));
+      const { total, items } = await db.listRatings(tx, own, query);
+      const known = caller.partnerId === null ? own : counted(caller.tenantId, { partnerId: caller.partnerId });
+      return {
+        ...pageOf(
+          query,
+          total,
+          items.map((each) => shownTo(caller, clock(), each)),
+        ),
+        summary: await spreadOf(tx, known),
+      };
+    }),
+  );
+  route(app, contract.replyToRating, async ({ tx, params, body, ...call }) => {
+    await replyToRating(tx, actOf(call), params.id, body.text);
+    return detailOf(tx, call.caller, params.id);
+  });
+
+  route(app, contract.listAllRatings, ({ query, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const { total, items } = await db.listRatings(tx, eq(ratings.tenantId, caller.tenantId), query);
+      const shown = items.map((each) => shownTo(caller, clock(), each));
+      return { ...pageOf(query, total, shown), counts: withAll(ratingStatuses, await db.countRatings(tx, caller.tenantId)) };
+    }),
+  );
+  route(app, contract.publishRating, async ({ tx, params, ...call }) => {
+    await publishRating(tx, actOf(call), params.id);
+    return detailOf(tx, call.caller, params.id);
+  });
+  route(app, contract.rejectRating, async ({ tx, params, body, ...call }) => {
+    await rejectRating(tx, actOf(call), params.id, body.reason);
+    return detailOf(tx, call.caller, params.id);
+  });
+
+  route(app, contract.ratingAnalytics, ({ query, caller }) =>
+    database.withTenant(caller.tenantId, (tx) => analyticsOf(tx, caller, query.period, clock())),
+  );
+}
