@@ -1,15 +1,26 @@
 import type { brands } from '../src/database/schema';
-import { slugOf, tenantIdOf } from './users';
-import { idOf } from './random';
+import { slugify, seedTenantId } from './users';
+import { seedId } from './random';
 import type { DemoTenant } from './tenants';
 
 /** Brands that the marketplace could use, in every state; it begins with its own look. */
-export function brandsOf(tenant: DemoTenant, now: Date): (typeof brands.$inferInsert)[] {
+export function createSeedBrands(tenant: DemoTenant, now: Date): (typeof brands.$inferInsert)[] {
   const brand = (name: string, primary: string, status: 'draft' | 'active' | 'archived', details: string, days: number) => {
     const at = new Date(now.getTime() - days * 86_400_000).toISOString();
-    const domain = status === 'active' ? `${slugOf(name)}.example` : null;
-    const id = idOf(`${tenant.subdomain} brand ${name}`);
-    return { tenantId: tenantIdOf(tenant), id, slug: slugOf(name), name, domain, details, primary, status, createdAt: at, updatedAt: at };
+    const domain = status === 'active' ? `${slugify(name)}.example` : null;
+    const id = seedId(`${tenant.subdomain} brand ${name}`);
+    return {
+      tenantId: seedTenantId(tenant),
+      id,
+      slug: slugify(name),
+      name,
+      domain,
+      details,
+      primary,
+      status,
+      createdAt: at,
+      updatedAt: at,
+    };
   };
   return [
     brand('Solvik Energi', '#ffcc00', 'active', 'Services for energy companies in the north.', 120),

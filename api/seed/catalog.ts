@@ -27,7 +27,7 @@ export interface DemoService {
   description: string;
 }
 
-const service = (
+const defineService = (
   category: DemoCategory,
   name: string,
   unit: DemoService['unit'],
@@ -39,7 +39,7 @@ const service = (
 
 /** What is on offer in each demo marketplace; smaller ones offer the first few. */
 const demoServices: readonly DemoService[] = [
-  service(
+  defineService(
     'security',
     'Web app penetration test',
     'project',
@@ -48,7 +48,7 @@ const demoServices: readonly DemoService[] = [
     'Manual testing of a web application against the OWASP Top 10.',
     'Two testers attack your web application the way an intruder would: sign-in, sessions, access rights, inputs and uploads. You get proof for each finding and a retest after the fix.',
   ),
-  service(
+  defineService(
     'security',
     'Zero-trust network rollout',
     'project',
@@ -57,7 +57,7 @@ const demoServices: readonly DemoService[] = [
     'Replace the VPN by access per application and device.',
     'We map who needs which application, put identity-aware access in front of it, and retire the VPN step by step without a day of lockout.',
   ),
-  service(
+  defineService(
     'data',
     'Postgres performance audit',
     'project',
@@ -66,7 +66,7 @@ const demoServices: readonly DemoService[] = [
     'Find out why queries are slow, and fix the worst ten.',
     'We read your query statistics, indexes, vacuum and configuration, rewrite the ten most expensive queries, and show the difference before and after.',
   ),
-  service(
+  defineService(
     'connectivity',
     'Office Wi-Fi survey',
     'item',
@@ -75,7 +75,7 @@ const demoServices: readonly DemoService[] = [
     'Measure coverage and interference floor by floor.',
     'An engineer walks your floors with a spectrum analyser and returns heat maps of the wifi, a channel plan and a list of access points to move or add.',
   ),
-  service(
+  defineService(
     'security',
     'Phishing awareness campaign',
     'month',
@@ -84,7 +84,7 @@ const demoServices: readonly DemoService[] = [
     'Simulated phishing and short lessons for everyone.',
     'Monthly simulated messages in your language, five-minute lessons for those who clicked, and a trend that management understands.',
   ),
-  service(
+  defineService(
     'cloud',
     'Kubernetes platform setup',
     'project',
@@ -93,7 +93,7 @@ const demoServices: readonly DemoService[] = [
     'A cluster with deployments, secrets, logs and backups.',
     'A production cluster on the cloud of your choice with GitOps deployments, secret management, central logs, dashboards and tested restores.',
   ),
-  service(
+  defineService(
     'data',
     'Customer data platform review',
     'project',
@@ -102,7 +102,7 @@ const demoServices: readonly DemoService[] = [
     'One view of the customer, with consent in order.',
     'We trace customer records through your systems, list duplicates and gaps, and propose a model that respects consent and retention.',
   ),
-  service(
+  defineService(
     'connectivity',
     'Branch office SD-WAN',
     'project',
@@ -111,7 +111,7 @@ const demoServices: readonly DemoService[] = [
     'Join branches over any line, with failover.',
     'Two lines per branch, traffic steered by application, encrypted tunnels, and a switch to mobile data within seconds when a line fails.',
   ),
-  service(
+  defineService(
     'cloud',
     'Cloud cost review',
     'project',
@@ -120,7 +120,7 @@ const demoServices: readonly DemoService[] = [
     'Cut the monthly bill without cutting service.',
     'We read three months of bills and metrics, name what is idle or oversized, and put each saving into a ticket your team can carry out.',
   ),
-  service(
+  defineService(
     'security',
     'Endpoint security rollout',
     'item',
@@ -129,7 +129,7 @@ const demoServices: readonly DemoService[] = [
     'Protection and encryption on every laptop and phone.',
     'Managed antivirus, disk encryption and patching for up to 40 devices, with a dashboard that shows which device is out of line.',
   ),
-  service(
+  defineService(
     'data',
     'Business dashboard build',
     'project',
@@ -138,7 +138,7 @@ const demoServices: readonly DemoService[] = [
     'Daily figures from your systems on one page.',
     'We agree on ten figures, connect the sources, model them in your warehouse, and build a dashboard that loads in a second.',
   ),
-  service(
+  defineService(
     'connectivity',
     'Fibre line procurement',
     'item',
@@ -147,7 +147,7 @@ const demoServices: readonly DemoService[] = [
     'Offers from carriers compared, ordered and watched.',
     'We collect offers for your address, compare terms, order the line, and stay on the carrier until it is lit and measured.',
   ),
-  service(
+  defineService(
     'cloud',
     'AWS landing zone',
     'project',
@@ -156,7 +156,7 @@ const demoServices: readonly DemoService[] = [
     'Accounts, guardrails and network, ready for teams.',
     'Separate accounts per environment, single sign-on, guardrails, central logs and a network that new teams can join within an hour.',
   ),
-  service(
+  defineService(
     'compliance',
     'GDPR gap analysis',
     'project',
@@ -165,7 +165,7 @@ const demoServices: readonly DemoService[] = [
     'What is missing for data protection, by priority.',
     'Interviews and document review against the regulation; you receive a record of processing, a gap list and a plan for ninety days.',
   ),
-  service(
+  defineService(
     'data',
     'Machine learning feasibility study',
     'project',
@@ -174,7 +174,7 @@ const demoServices: readonly DemoService[] = [
     'Will a model help, and what would it take?',
     'We test your question on your own data with simple baselines first, and tell you plainly whether a model earns its keep.',
   ),
-  service(
+  defineService(
     'support',
     'Help desk for small teams',
     'month',
@@ -183,7 +183,7 @@ const demoServices: readonly DemoService[] = [
     'A help desk by phone and mail for up to 50 people.',
     'Your people reach the same few agents, who know your setup, reset access, order devices and solve nine of ten requests at once.',
   ),
-  service(
+  defineService(
     'security',
     'Incident response retainer',
     'month',
@@ -192,7 +192,7 @@ const demoServices: readonly DemoService[] = [
     'Specialists on call when something is wrong.',
     'A team that knows your systems before the incident, a number that is answered at night, and two exercises a year.',
   ),
-  service(
+  defineService(
     'cloud',
     'Database migration to managed PostgreSQL',
     'project',
@@ -201,7 +201,7 @@ const demoServices: readonly DemoService[] = [
     'Move a database with minutes of downtime.',
     'Schema check, rehearsal on a copy, logical replication, switch-over in an agreed window, and a way back until you sign off.',
   ),
-  service(
+  defineService(
     'compliance',
     'ISO 27001 readiness',
     'project',
@@ -210,7 +210,7 @@ const demoServices: readonly DemoService[] = [
     'From policies to the certificate audit.',
     'Scope, risk register, policies people can read, internal audit, and a consultant at your side on the day of certification.',
   ),
-  service(
+  defineService(
     'support',
     'Server patch management',
     'month',
@@ -219,7 +219,7 @@ const demoServices: readonly DemoService[] = [
     'Monthly patches with a test stage and a report.',
     'Patches reach a test group first, then production in your window; each month you see what was patched, what waits and why.',
   ),
-  service(
+  defineService(
     'security',
     'Source code security review',
     'project',
@@ -228,7 +228,7 @@ const demoServices: readonly DemoService[] = [
     'Read the parts where mistakes cost most.',
     'Reviewers read authentication, access control, cryptography and payment code, and send changes as pull requests.',
   ),
-  service(
+  defineService(
     'software',
     'Mobile app prototype',
     'project',
@@ -237,7 +237,7 @@ const demoServices: readonly DemoService[] = [
     'Try the idea with real people before you build.',
     'A prototype for phones, tested with six of your users in two rounds, with a cost estimate for the real thing.',
   ),
-  service(
+  defineService(
     'compliance',
     'Accessibility audit',
     'project',
@@ -246,7 +246,7 @@ const demoServices: readonly DemoService[] = [
     'WCAG 2.2 AA, tested by people and tools.',
     'Keyboard, screen reader, contrast and forms checked on your main journeys; each finding shows where, why and how to fix it.',
   ),
-  service(
+  defineService(
     'support',
     'Microsoft 365 tenant care',
     'month',
@@ -255,7 +255,7 @@ const demoServices: readonly DemoService[] = [
     'Licences, access, backup and safe defaults.',
     'We look after accounts, groups, conditional access, mail protection and backup, and tidy unused licences every quarter.',
   ),
-  service(
+  defineService(
     'software',
     'API integration',
     'project',
@@ -264,7 +264,7 @@ const demoServices: readonly DemoService[] = [
     'Connect two systems so that data flows once.',
     'We build and watch a connection between two of your systems, with retries, a record of each message and alerts when it stops.',
   ),
-  service(
+  defineService(
     'cloud',
     'Disaster recovery exercise',
     'project',
@@ -273,7 +273,7 @@ const demoServices: readonly DemoService[] = [
     'Prove that backups restore, with a stopwatch.',
     'We restore your most important system in an empty account, measure time and loss, and write the plan that the next person can follow.',
   ),
-  service(
+  defineService(
     'data',
     'Data warehouse on BigQuery',
     'project',
@@ -282,7 +282,7 @@ const demoServices: readonly DemoService[] = [
     'A warehouse with tested models and access rules.',
     'Ingestion from up to five sources, tested models, access by role, cost limits, and documentation next to each table.',
   ),
-  service(
+  defineService(
     'connectivity',
     'IoT sensor pilot',
     'project',
@@ -291,7 +291,7 @@ const demoServices: readonly DemoService[] = [
     'Fifty sensors, a network and a dashboard.',
     'We choose sensors, set up a low-power network on your site, collect readings for a month and show whether it pays.',
   ),
-  service(
+  defineService(
     'software',
     'Legacy application rescue',
     'project',
@@ -300,7 +300,7 @@ const demoServices: readonly DemoService[] = [
     'Make an old system safe to change again.',
     'We get it to build, add tests around what matters, update what is unsafe, and write down how it works.',
   ),
-  service(
+  defineService(
     'security',
     'Identity and single sign-on setup',
     'project',
@@ -309,7 +309,7 @@ const demoServices: readonly DemoService[] = [
     'One sign-in for all applications.',
     'Single sign-on with multi-factor for up to twenty applications, joiner and leaver flows, and a tidy list of who has what.',
   ),
-  service(
+  defineService(
     'compliance',
     'SOC 2 preparation',
     'project',
@@ -318,7 +318,7 @@ const demoServices: readonly DemoService[] = [
     'Controls, evidence and a calm audit.',
     'We choose the criteria with you, set up controls that fit how you work, and collect evidence automatically where it can be.',
   ),
-  service(
+  defineService(
     'support',
     'Managed firewall',
     'month',
@@ -327,7 +327,7 @@ const demoServices: readonly DemoService[] = [
     'Rules, updates and alerts, looked after.',
     'We run your firewall: changes within a day, updates in your window, alerts read by people, and a yearly clean-up of rules.',
   ),
-  service(
+  defineService(
     'software',
     'Website relaunch',
     'project',
@@ -336,7 +336,7 @@ const demoServices: readonly DemoService[] = [
     'Fast, accessible and easy to edit.',
     'A new website on a maintained system: content moved, pages that load within a second, and training for your editors.',
   ),
-  service(
+  defineService(
     'cloud',
     'Infrastructure as code migration',
     'project',
@@ -345,7 +345,7 @@ const demoServices: readonly DemoService[] = [
     'Put what was clicked together under version control.',
     'We import your cloud resources into Terraform, remove drift, add checks to the pipeline, and train two of your engineers.',
   ),
-  service(
+  defineService(
     'data',
     'Data quality monitoring',
     'month',
@@ -354,7 +354,7 @@ const demoServices: readonly DemoService[] = [
     'Hear of broken data before your users do.',
     'Checks on freshness, volume and meaning for your main tables, with alerts that name the owner and the likely cause.',
   ),
-  service(
+  defineService(
     'connectivity',
     'Data centre cabling',
     'project',
@@ -363,7 +363,7 @@ const demoServices: readonly DemoService[] = [
     'Labelled, measured and documented cabling.',
     'Copper and fibre installed to standard, every port measured and labelled, with drawings that match what is in the rack.',
   ),
-  service(
+  defineService(
     'software',
     'Quality assurance sprint',
     'project',
@@ -372,7 +372,7 @@ const demoServices: readonly DemoService[] = [
     'Two testers, two weeks, your release.',
     'Exploratory testing of your release, automated tests for the main journeys, and reports developers can act on.',
   ),
-  service(
+  defineService(
     'support',
     'On-site engineer for a day',
     'day',
@@ -381,7 +381,7 @@ const demoServices: readonly DemoService[] = [
     'An engineer at your place, for whatever is on the list.',
     'Bring a list: cabling, printers, meeting rooms, a move, a rack. One engineer, one day, and a note on what is left.',
   ),
-  service(
+  defineService(
     'compliance',
     'Vendor risk assessment',
     'item',
@@ -390,7 +390,7 @@ const demoServices: readonly DemoService[] = [
     'Know what a supplier does with your data.',
     'We question and check a supplier on security, privacy and continuity, and give you a score with the reasons.',
   ),
-  service(
+  defineService(
     'software',
     'Chatbot for customer service',
     'project',
@@ -402,11 +402,11 @@ const demoServices: readonly DemoService[] = [
 ];
 
 /** The services of a demo tenant, by the index that plans use. */
-export const offeredIn = (tenant: { categories: readonly DemoCategory[]; services: number }): DemoService[] =>
+export const servicesForTenant = (tenant: { categories: readonly DemoCategory[]; services: number }): DemoService[] =>
   demoServices.filter(({ category }) => tenant.categories.includes(category)).slice(0, tenant.services);
 
 /** Three sizes of a service around its Standard price, in steps of ten. */
-export function packagesOf({ category, standardCents, days }: DemoService): Package[] {
+export function createPackages({ category, standardCents, days }: DemoService): Package[] {
   const rounded = (factor: number) => Math.round((standardCents * factor) / 1000) * 1000;
   const [basic, standard, premium] = demoCategories[category].features;
   return [
@@ -417,18 +417,18 @@ export function packagesOf({ category, standardCents, days }: DemoService): Pack
 }
 
 /** What needs somebody at the place; the rest is done from afar. */
-const atThePlace: readonly Region[][] = [
+const onSiteRegions: readonly Region[][] = [
   ['nordics', 'western-europe'],
   ['north-america'],
   ['britain-ireland', 'western-europe'],
   ['nordics', 'britain-ireland'],
   ['southern-europe'],
 ];
-export const placesOf = ({ category, name }: DemoService, n: number): Region[] =>
-  category === 'connectivity' || /on-site|endpoint|office/i.test(name) ? (atThePlace[n % atThePlace.length] ?? []) : [];
+export const serviceRegions = ({ category, name }: DemoService, n: number): Region[] =>
+  category === 'connectivity' || /on-site|endpoint|office/i.test(name) ? (onSiteRegions[n % onSiteRegions.length] ?? []) : [];
 
 /** What customers ask of every service, with answers that follow from it. */
-export const questionsOf = ({ days, unit, name }: DemoService): Question[] => [
+export const serviceQuestions = ({ days, unit, name }: DemoService): Question[] => [
   {
     question: 'When can you begin?',
     answer: `Within three working days of your order. The Standard package is delivered in ${days === 1 ? 'a day' : `${days} days`}.`,

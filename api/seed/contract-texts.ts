@@ -1,5 +1,5 @@
 /** The text of a demo contract. */
-export const contractBody = (title: string, customer: string, partner: string): string =>
+export const contractText = (title: string, customer: string, partner: string): string =>
   [
     '# 1. Parties',
     `This contract is between ${customer} (the customer) and ${partner} (the partner).`,
@@ -15,7 +15,7 @@ export const contractBody = (title: string, customer: string, partner: string): 
   ].join('\n\n');
 
 /** A name as somebody drew it, on a sheet of 600 by 200. */
-export const drawnName: number[][] = [
+export const signatureStrokes: number[][] = [
   [60, 150, 90, 60, 120, 40, 130, 90, 110, 150, 140, 120, 170, 110, 180, 140],
   [85, 115, 130, 105],
   [190, 140, 210, 100, 230, 105, 235, 140, 250, 110, 270, 100, 285, 140, 300, 145],

@@ -11,24 +11,24 @@ export interface DemoAccount {
 /** The password of every demo account. */
 export const demoPassword = 'TechAdds-demo-1';
 
-const of = (tenant: string, people: [local: string, name: string, role: Role][]): DemoAccount[] =>
-  people.map(([local, name, role]) => ({ email: `${local}@${tenant}.test`, name, role, tenant }));
+const accountsOfTenant = (tenant: string, users: [local: string, name: string, role: Role][]): DemoAccount[] =>
+  users.map(([local, name, role]) => ({ email: `${local}@${tenant}.test`, name, role, tenant }));
 
 /** Who can sign in to the demo tenants; the sign-in page shows them in demo mode. */
 export const demoAccounts: readonly DemoAccount[] = [
-  ...of('acme', [
+  ...accountsOfTenant('acme', [
     ['customer', 'Nora Lindqvist', 'customer'],
     ['partner-admin', 'Ana Castellanos', 'partner_admin'],
     ['partner-staff', 'Ben Okafor', 'partner_staff'],
     ['admin', 'Ingrid Halvorsen', 'admin'],
   ]),
-  ...of('globex', [
+  ...accountsOfTenant('globex', [
     ['customer', 'Tomas Keller', 'customer'],
     ['partner-admin', 'Priya Raman', 'partner_admin'],
     ['partner-staff', 'Luca Moretti', 'partner_staff'],
     ['admin', 'Grace Adeyemi', 'admin'],
   ]),
-  ...of('techadds', [
+  ...accountsOfTenant('techadds', [
     ['customer', 'Jonas Weber', 'customer'],
     ['partner-admin', 'Sofia Duarte', 'partner_admin'],
     ['partner-staff', 'Kenji Watanabe', 'partner_staff'],

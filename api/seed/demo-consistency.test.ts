@@ -1,14 +1,14 @@
 import { tableOf } from '../src/features/analytics/analytics.csv';
 import { commissionView, summaryOf } from '../src/features/analytics/analytics.views';
 import { factsFor } from '../src/features/dashboard/dashboard.db';
-import { ordersAsCsv } from '../src/modules/reports/reports.csv';
-import { ordersOf } from '../src/modules/reports/reports.db';
-import { reportOf } from '../src/modules/reports/reports.rules';
+import { renderReportOrdersCsv } from '../src/modules/reports/reports.csv';
+import { listReportOrders } from '../src/modules/reports/reports.db';
+import { buildFinanceReport } from '../src/modules/reports/reports.rules';
 import type { Tx } from '../src/database/database';
 import { vaultOf } from '../src/database/vault';
 import { scopeFor, type ReportQuery } from '../src/records/report';
 import { freshDatabase, type FreshDatabase } from '../src/testing/database';
-import { actOf, peopleOf, tenantIdOf } from './users';
+import { createActionContext, createTenantUsers, seedTenantId } from './users';
 import { seedDemo } from './seed';
 import { demoTenants } from './tenants';
 
@@ -33,15 +33,15 @@ function column(file: string, heading: string): number {
 }
 
 describe.each(cases)('what the $who of $name sees', ({ tenant, who }) => {
-  const people = peopleOf(tenant);
-  const { caller } = actOf(tenant, who === 'admin' ? people.admin : people.leads[0]!, 'analytics.read', now);
-  const read = <T>(fn: (tx: Tx) => Promise<T>) => database.db.withTenant(tenantIdOf(tenant), fn);
+  const users = createTenantUsers(tenant);
+  const { caller } = createActionContext(tenant, who === 'admin' ? users.admin : users.leads[0]!, 'analytics.read', now);
+  const read = <T>(fn: (tx: Tx) => Promise<T>) => database.db.withTenant(seedTenantId(tenant), fn);
 
   test('agrees to the cent, on every page and in every file', async () => {
     for (const query of [{}, year]) {
       await read(async (tx) => {
         const scope = await scopeFor(tx, caller, query, now);
-        const { totals, series, byPartner, byCategory } = await reportOf(tx, scope);
+        const { totals, series, byPartner, byCategory } = await buildFinanceReport(tx, scope);
         for (const parts of [series, byPartner, byCategory])
           for (const key of ['gmv', 'commission', 'fees', 'tax', 'refunds', 'net', 'losses', 'held'] as const)
             expect(sum(parts.map((part) => part.totals[key]))).toBe(totals[key]);
@@ -54,7 +54,7 @@ describe.each(cases)('what the $who of $name sees', ({ tenant, who }) => {
         expect(commission.totals.commission).toBe(totals.commission);
         for (const parts of [commission.series, commission.byRate, commission.byPartner])
           expect(sum(parts.map((part) => part.commission))).toBe(totals.commission);
-        for (const file of [ordersAsCsv(await ordersOf(tx, scope)), await tableOf(tx, scope, 'series', 'service')]) {
+        for (const file of [renderReportOrdersCsv(await listReportOrders(tx, scope)), await tableOf(tx, scope, 'series', 'service')]) {
           expect(column(file, 'Gross sales')).toBe(totals.gmv);
           expect(column(file, 'Commission')).toBe(totals.commission);
         }
@@ -66,7 +66,7 @@ describe.each(cases)('what the $who of $name sees', ({ tenant, who }) => {
   });
 
   test('is something in the whole year', async () => {
-    const { totals } = await read(async (tx) => reportOf(tx, await scopeFor(tx, caller, year, now)));
+    const { totals } = await read(async (tx) => buildFinanceReport(tx, await scopeFor(tx, caller, year, now)));
     expect(totals.gmv).toBeGreaterThan(0);
     expect(totals.commission).toBeGreaterThan(0);
   });
@@ -75,16 +75,18 @@ describe.each(cases)('what the $who of $name sees', ({ tenant, who }) => {
 test.each(demoTenants.map((tenant) => ({ tenant, name: tenant.subdomain })))(
   'the year of $name is what its accounts hold',
   async ({ tenant }) => {
-    const { caller } = actOf(tenant, peopleOf(tenant).admin, 'analytics.read', now);
-    const { totals } = await database.db.withTenant(tenantIdOf(tenant), async (tx) => reportOf(tx, await scopeFor(tx, caller, year, now)));
+    const { caller } = createActionContext(tenant, createTenantUsers(tenant).admin, 'analytics.read', now);
+    const { totals } = await database.db.withTenant(seedTenantId(tenant), async (tx) =>
+      buildFinanceReport(tx, await scopeFor(tx, caller, year, now)),
+    );
     const rows = await database.asOwner(
       `select split_part(code, ':', 1) side, sum(posted_credit - posted_debit)::bigint cents from ledger_accounts where tenant_id = $1 group by 1`,
-      [tenantIdOf(tenant)],
+      [seedTenantId(tenant)],
     );
     // Fees of what was paid in ahead are no order's.
     const [ahead] = await database.asOwner(
       `select coalesce(sum(fee_cents), 0)::int fees from deposits where tenant_id = $1 and settled_at is not null and fee_payer <> 'platform'`,
-      [tenantIdOf(tenant)],
+      [seedTenantId(tenant)],
     );
     const held = (side: string) => Number(rows.find((row) => row.side === side)?.cents ?? 0);
     expect({ commission: totals.commission, fees: totals.fees, tax: totals.tax, held: totals.held, losses: totals.losses }).toEqual({

@@ -3,18 +3,18 @@ import { PutFeeProfile } from '@techadds/shared/contract/fees';
 import type { Tx } from '../src/database/database';
 import { createRate, setRules } from '../src/features/commission/commission.rules';
 import { putFeeProfile } from '../src/features/fees/fees.rules';
-import { actOf, partnerIdOf, type Person } from './users';
-import { idOf } from './random';
+import { createActionContext, seedPartnerId, type SeedUser } from './users';
+import { seedId } from './random';
 import { demoCategories, type DemoCategory } from './catalog';
 import type { DemoTenant } from './tenants';
 
 const day = 86_400_000;
 
-interface DemoFee {
+interface SeedFee {
   daysAgo: number;
   fee: Omit<(typeof PutFeeProfile)['_zod']['input'], 'activeFrom'>;
 }
-const fees: readonly DemoFee[] = [
+const seedFees: readonly SeedFee[] = [
   { daysAgo: 400, fee: { name: 'Card', method: 'card', percentBp: 320, fixedCents: 30, isDefault: true } },
   { daysAgo: 400, fee: { name: 'Bank debit (ACH)', method: 'ach', percentBp: 80, fixedCents: 0, maxCents: 500 } },
   { daysAgo: 400, fee: { name: 'Wire transfer', method: 'wire', percentBp: 0, fixedCents: 1500 } },
@@ -26,25 +26,25 @@ const fees: readonly DemoFee[] = [
   { daysAgo: 390, fee: { name: 'Card', method: 'card', percentBp: 290, fixedCents: 30 } },
 ];
 
-type Rule = { reference: (typeof commissionReferences)[number]; referenceId: string };
-interface DemoRate {
+type SeedCommissionRule = { reference: (typeof commissionReferences)[number]; referenceId: string };
+interface SeedCommissionRate {
   daysAgo: number;
   rate: (typeof CommissionRateForm)['_zod']['input'];
   rules?: { categories?: DemoCategory[]; partner?: number };
   /** How many days from now it begins. */
   inDays?: number;
 }
-const tiers = [
+const volumeTiers = [
   { fromCents: 0, toCents: 1_000_000, rateBp: 1500 },
   { fromCents: 1_000_000, toCents: 5_000_000, rateBp: 1200 },
   { fromCents: 5_000_000, toCents: null, rateBp: 1000 },
 ];
-const rates: readonly DemoRate[] = [
+const seedCommissionRates: readonly SeedCommissionRate[] = [
   { daysAgo: 400, rate: { name: 'Standard', code: 'standard', rateBp: 1200, isDefault: true } },
   { daysAgo: 380, rate: { name: 'Data and compliance', code: 'advice', rateBp: 1000 }, rules: { categories: ['data', 'compliance'] } },
   {
     daysAgo: 370,
-    rate: { name: 'Second partner by volume', code: 'volume', tiers, tierMode: 'graduated', tierPeriod: 'year', rateBp: 1500 },
+    rate: { name: 'Second partner by volume', code: 'volume', tiers: volumeTiers, tierMode: 'graduated', tierPeriod: 'year', rateBp: 1500 },
     rules: { partner: 1 },
   },
   {
@@ -66,28 +66,35 @@ const rates: readonly DemoRate[] = [
   },
 ];
 
-const rulesOf = (tenant: DemoTenant, { categories = [], partner }: NonNullable<DemoRate['rules']>): Rule[] => [
+const toCommissionRules = (
+  tenant: DemoTenant,
+  { categories = [], partner }: NonNullable<SeedCommissionRate['rules']>,
+): SeedCommissionRule[] => [
   ...categories
     .filter((slug) => slug in demoCategories && tenant.categories.includes(slug))
-    .map((slug): Rule => ({ reference: 'category', referenceId: idOf(`${tenant.subdomain} category ${slug}`) })),
-  ...(partner === undefined ? [] : [{ reference: 'partner', referenceId: partnerIdOf(tenant, partner) } as const]),
+    .map((slug): SeedCommissionRule => ({ reference: 'category', referenceId: seedId(`${tenant.subdomain} category ${slug}`) })),
+  ...(partner === undefined ? [] : [{ reference: 'partner', referenceId: seedPartnerId(tenant, partner) } as const]),
 ];
 
 /** What an admin set up in a demo tenant before its first order, as something that happened: fees, and rates of commission with their rules. */
-export function termsOf(tenant: DemoTenant, admin: Person, now: Date): { at: Date; run: (tx: Tx) => Promise<unknown> }[] {
+export function buildFeeAndCommissionEvents(
+  tenant: DemoTenant,
+  admin: SeedUser,
+  now: Date,
+): { at: Date; run: (tx: Tx) => Promise<unknown> }[] {
   const ago = (days: number) => new Date(now.getTime() - days * day);
   return [
-    ...fees.map(({ daysAgo, fee }) => ({
+    ...seedFees.map(({ daysAgo, fee }) => ({
       at: ago(daysAgo),
-      run: (tx: Tx) => putFeeProfile(tx, actOf(tenant, admin, 'fees.update', ago(daysAgo)), PutFeeProfile.parse(fee)),
+      run: (tx: Tx) => putFeeProfile(tx, createActionContext(tenant, admin, 'fees.update', ago(daysAgo)), PutFeeProfile.parse(fee)),
     })),
-    ...rates.map(({ daysAgo, inDays, rate, rules }) => ({
+    ...seedCommissionRates.map(({ daysAgo, inDays, rate, rules }) => ({
       at: ago(daysAgo),
       run: async (tx: Tx) => {
-        const act = actOf(tenant, admin, 'commission.manage', ago(daysAgo));
+        const context = createActionContext(tenant, admin, 'commission.manage', ago(daysAgo));
         const activeFrom = inDays === undefined ? {} : { activeFrom: ago(-inDays).toISOString() };
-        const { id } = await createRate(tx, act, CommissionRateForm.parse({ ...rate, ...activeFrom }));
-        if (rules) await setRules(tx, act, id, { rules: rulesOf(tenant, rules) });
+        const { id } = await createRate(tx, context, CommissionRateForm.parse({ ...rate, ...activeFrom }));
+        if (rules) await setRules(tx, context, id, { rules: toCommissionRules(tenant, rules) });
       },
     })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());

@@ -1,10 +1,10 @@
 import type { paymentMethods } from '@techadds/shared/contract/orders';
-import { offeredIn } from './catalog';
-import { generator, pick } from './random';
+import { servicesForTenant } from './catalog';
+import { createRandom, pickByRandom } from './random';
 import { declineReasons, requirementNotes, type DemoTenant } from './tenants';
 
 /** How far an order has come by now. */
-export type Fate =
+export type OrderOutcome =
   | 'placed'
   | 'expired'
   | 'accepted'
@@ -29,32 +29,32 @@ export interface PlannedOrder {
   method: (typeof paymentMethods)[number];
   /** How long ago it was placed. */
   hoursAgo: number;
-  fate: Fate;
+  outcome: OrderOutcome;
   /** Where the partner turned it down. */
   reason: string;
   /** Hours until the partner answered, and whether the staff did. */
-  answerAfter: number;
+  answerAfterHours: number;
   byStaff: boolean;
 }
 
 /** Which partner sells a service: half of all are the first partner's. */
-export function partnerOf(service: number, partners: number): number {
-  const turn = service % 4;
-  return turn < 2 ? 0 : (turn - 1) % partners;
+export function partnerIndex(service: number, partners: number): number {
+  const index = service % 4;
+  return index < 2 ? 0 : (index - 1) % partners;
 }
 
-const unanswered = 0.15;
-const oldest = 362 * 24;
+const freshShare = 0.15;
+const maxAgeHours = 362 * 24;
 /** One of the newest orders has its answer already, and it is the demo customer's. */
-const answeredEarly = 3;
+const earlyAnswerIndex = 3;
 /** Orders of the last weeks are under way, each as far as its turn says. */
-const underWay: readonly Fate[] = [
+const underWayOutcomes: readonly OrderOutcome[] = [
   ...(['delivered', 'completed', 'completed', 'in_progress', 'changes_requested', 'disputed', 'delivered', 'accepted'] as const),
   ...(['delivered', 'accepted', 'in_progress', 'in_progress', 'changes_requested', 'disputed', 'delivered', 'accepted'] as const),
 ];
-const underWayFor = 21 * 24;
+const underWayHours = 21 * 24;
 /** Older ones have ended; most of them well. */
-const ended: readonly Fate[] = [
+const endedOutcomes: readonly OrderOutcome[] = [
   ...(['completed', 'completed', 'completed', 'declined', 'completed', 'refunded', 'completed', 'canceled'] as const),
   ...(['completed', 'completed', 'split', 'completed', 'completed', 'declined', 'completed', 'expired'] as const),
 ];
@@ -65,49 +65,50 @@ const ended: readonly Fate[] = [
  */
 export function planOrders(tenant: DemoTenant): PlannedOrder[] {
   const { subdomain, orders, buyers } = tenant;
-  const offered = offeredIn(tenant);
-  const random = generator(`orders of ${subdomain}`);
-  const fresh = Math.ceil(orders * unanswered);
-  const working = Math.ceil(orders * 0.25);
+  const services = servicesForTenant(tenant);
+  const random = createRandom(`orders of ${subdomain}`);
+  const freshCount = Math.ceil(orders * freshShare);
+  const underWayCount = Math.ceil(orders * 0.25);
   return Array.from({ length: orders }, (_, n): PlannedOrder => {
-    const newest = orders - 1 - n;
-    const isFresh = newest < fresh;
-    const isUnderWay = !isFresh && newest < fresh + working;
+    const newestIndex = orders - 1 - n;
+    const isFresh = newestIndex < freshCount;
+    const isUnderWay = !isFresh && newestIndex < freshCount + underWayCount;
     const age = isFresh
-      ? 2 + (newest * 64) / fresh + random() * 2
+      ? 2 + (newestIndex * 64) / freshCount + random() * 2
       : isUnderWay
-        ? 80 + ((newest - fresh) * (underWayFor - 80)) / working + random() * 8
-        : underWayFor +
+        ? 80 + ((newestIndex - freshCount) * (underWayHours - 80)) / underWayCount + random() * 8
+        : underWayHours +
           48 +
-          ((oldest - underWayFor - 48) * (newest - fresh - working)) / Math.max(1, orders - fresh - working - 1) -
+          ((maxAgeHours - underWayHours - 48) * (newestIndex - freshCount - underWayCount)) /
+            Math.max(1, orders - freshCount - underWayCount - 1) -
           random() * 8 +
           8;
-    const service = n % 8 === 0 ? 0 : Math.floor(random() * offered.length);
-    const once = offered[service]?.unit === 'project';
-    const method = pick(['card', 'card', 'card', 'ach', 'wire', 'invoice'] as const, random());
-    const turn = newest - fresh;
-    const planned = isFresh
-      ? newest === answeredEarly
+    const service = n % 8 === 0 ? 0 : Math.floor(random() * services.length);
+    const isOneOff = services[service]?.unit === 'project';
+    const method = pickByRandom(['card', 'card', 'card', 'ach', 'wire', 'invoice'] as const, random());
+    const index = newestIndex - freshCount;
+    const outcome = isFresh
+      ? newestIndex === earlyAnswerIndex
         ? 'accepted'
         : 'placed'
       : isUnderWay
-        ? underWay[turn % underWay.length]!
-        : ended[(turn - working) % ended.length]!;
+        ? underWayOutcomes[index % underWayOutcomes.length]!
+        : endedOutcomes[(index - underWayCount) % endedOutcomes.length]!;
     const buyer = n % 4 === 0 ? null : Math.floor(random() * buyers.length);
-    const drawn = n % 8 === 0 ? 'Standard' : pick(['Basic', 'Standard', 'Standard', 'Premium'] as const, random());
+    const packageName = n % 8 === 0 ? 'Standard' : pickByRandom(['Basic', 'Standard', 'Standard', 'Premium'] as const, random());
     return {
       buyer,
       service,
       // No changes come with the smallest package.
-      package: planned === 'changes_requested' && drawn === 'Basic' ? 'Standard' : drawn,
-      quantity: once ? 1 : 1 + Math.floor(random() * 3),
-      requirements: pick(requirementNotes, random()),
+      package: outcome === 'changes_requested' && packageName === 'Basic' ? 'Standard' : packageName,
+      quantity: isOneOff ? 1 : 1 + Math.floor(random() * 3),
+      requirements: pickByRandom(requirementNotes, random()),
       // Only what is paid at once can expire or be given back by the processor.
-      method: ['expired', 'refunded', 'split', 'disputed'].includes(planned) ? 'card' : method,
+      method: ['expired', 'refunded', 'split', 'disputed'].includes(outcome) ? 'card' : method,
       hoursAgo: age,
-      fate: planned,
-      reason: pick(declineReasons, random()),
-      answerAfter: 1 + random() * (isFresh ? 1 : 40),
+      outcome,
+      reason: pickByRandom(declineReasons, random()),
+      answerAfterHours: 1 + random() * (isFresh ? 1 : 40),
       byStaff: random() < 0.5,
     };
   });

@@ -1,13 +1,13 @@
 import type { AppealDecision, AppealReason } from '@techadds/shared/contract/rating-states';
-import { partnerOf, type PlannedOrder } from './order-plan';
+import { partnerIndex, type PlannedOrder } from './order-plan';
 import type { DemoTenant } from './tenants';
 
-export interface PlannedOpinion {
+export interface PlannedRating {
   /** What the customer gives; null where they say nothing. */
   stars: number | null;
   comment: string;
   /** What the partner gives the customer; null where they say nothing. */
-  back: number | null;
+  partnerStars: number | null;
   reply: string | null;
   appeal: PlannedAppeal | null;
 }
@@ -20,8 +20,8 @@ interface PlannedAppeal {
 }
 
 /** Of the first partner, whose people have demo accounts: there is something to answer and to appeal. */
-const firstPartner = [2, 4, 1, 5, 2, null, 5, 1, 4, 2] as const;
-const others = [5, 4, null, 5, 3, 5, 4] as const;
+const firstPartnerStars = [2, 4, 1, 5, 2, null, 5, 1, 4, 2] as const;
+const otherPartnerStars = [5, 4, null, 5, 3, 5, 4] as const;
 
 const comments: Record<number, string> = {
   1: 'We waited two weeks and had to ask three times. What came was not what we had agreed on.',
@@ -36,8 +36,15 @@ const replies = [
 ];
 
 /** The newest appeals wait; older ones have ended, each in another way. */
-const ends: readonly PlannedAppeal['end'][] = ['open', 'under_review', 'rating_amended', 'rating_kept', 'rating_removed', 'withdrawn'];
-const appeals: Record<PlannedAppeal['end'], Omit<PlannedAppeal, 'end'>> = {
+const appealEnds: readonly PlannedAppeal['end'][] = [
+  'open',
+  'under_review',
+  'rating_amended',
+  'rating_kept',
+  'rating_removed',
+  'withdrawn',
+];
+const appealTexts: Record<PlannedAppeal['end'], Omit<PlannedAppeal, 'end'>> = {
   open: { reason: 'false', statement: 'The report was complete on the day that we had agreed on; the delivery shows it.', note: '' },
   under_review: { reason: 'wrong_order', statement: 'This speaks of an order from last year that was split, not of this one.', note: '' },
   rating_amended: {
@@ -59,29 +66,29 @@ const appeals: Record<PlannedAppeal['end'], Omit<PlannedAppeal, 'end'>> = {
 };
 
 /** How far back there are ratings, in hours. A few are enough to read, and the first start stays fast. */
-const saidFor = 240 * 24;
+const ratingMaxAgeHours = 240 * 24;
 
 /** What is said of the completed orders of a tenant, by their place in the plan. */
-export function planOpinions(tenant: DemoTenant, orders: readonly PlannedOrder[]): Map<PlannedOrder, PlannedOpinion> {
-  const planned = new Map<PlannedOrder, PlannedOpinion>();
-  const turns = { first: 0, others: 0, appeals: 0 };
+export function planRatings(tenant: DemoTenant, orders: readonly PlannedOrder[]): Map<PlannedOrder, PlannedRating> {
+  const planned = new Map<PlannedOrder, PlannedRating>();
+  const cycles = { first: 0, others: 0, appeals: 0 };
   const completed = orders
-    .filter(({ fate, hoursAgo }) => fate === 'completed' && hoursAgo < saidFor)
+    .filter(({ outcome, hoursAgo }) => outcome === 'completed' && hoursAgo < ratingMaxAgeHours)
     .sort((a, b) => a.hoursAgo - b.hoursAgo);
   for (const [n, order] of completed.entries()) {
-    const isFirst = partnerOf(order.service, tenant.partners.length) === 0;
+    const isFirst = partnerIndex(order.service, tenant.partners.length) === 0;
     const isFresh = order.hoursAgo < 8 * 24;
     // The newest own order of the demo customer waits for their rating; the partner has rated already.
-    const waits = isFresh && order.buyer === null;
-    const cycle = isFirst ? firstPartner : others;
-    const stars = waits ? null : isFresh ? 4 : cycle[(isFirst ? turns.first++ : turns.others++) % cycle.length]!;
-    const end = isFirst && stars !== null && stars <= 2 ? ends[turns.appeals++ % ends.length]! : null;
+    const isUnrated = isFresh && order.buyer === null;
+    const cycle = isFirst ? firstPartnerStars : otherPartnerStars;
+    const stars = isUnrated ? null : isFresh ? 4 : cycle[(isFirst ? cycles.first++ : cycles.others++) % cycle.length]!;
+    const appealEnd = isFirst && stars !== null && stars <= 2 ? appealEnds[cycles.appeals++ % appealEnds.length]! : null;
     planned.set(order, {
       stars,
       comment: stars === null ? '' : comments[stars]!,
-      back: waits ? 5 : !isFresh && n % 5 === 0 ? 5 : null,
+      partnerStars: isUnrated ? 5 : !isFresh && n % 5 === 0 ? 5 : null,
       reply: stars === null || isFresh || n % 3 !== 0 ? null : replies[stars > 3 ? 1 : 0]!,
-      appeal: end && { end, ...appeals[end] },
+      appeal: appealEnd && { end: appealEnd, ...appealTexts[appealEnd] },
     });
   }
   return planned;

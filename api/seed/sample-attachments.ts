@@ -2,9 +2,9 @@ import type { Tx } from '../src/database/database';
 import { files } from '../src/database/schema';
 import type { Caller } from '../src/http/caller';
 import { newPdf } from '../src/records/pdf';
-import { idOf } from './random';
+import { seedId } from './random';
 
-const accounts = [
+const accessEntries = [
   ['Staging system', 'read access to all projects, for two people'],
   ['Cloud account', 'the role Security Audit'],
   ['Code', 'read access to the repositories of the web app'],
@@ -15,10 +15,10 @@ export async function uploadAccessList(tx: Tx, { tenantId, userId, partnerId }: 
   const createdAt = at.toISOString();
   const { pdf, done } = newPdf('Access list', 'TechAdds', createdAt);
   pdf.font('Helvetica-Bold').fontSize(20).text('Access list').moveDown(1).fontSize(11);
-  for (const [name, what] of accounts) pdf.font('Helvetica-Bold').text(name).font('Helvetica').text(what).moveDown(0.5);
+  for (const [name, what] of accessEntries) pdf.font('Helvetica-Bold').text(name).font('Helvetica').text(what).moveDown(0.5);
   pdf.end();
   const content = Buffer.from(await done, 'latin1');
-  const id = idOf(`access list ${orderId}`);
+  const id = seedId(`access list ${orderId}`);
   await tx.insert(files).values({
     ...{ tenantId, id, userId, partnerId, purpose: 'attachment', name: 'Access list.pdf', type: 'application/pdf' },
     ...{ size: content.length, content, createdAt },

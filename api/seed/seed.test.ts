@@ -7,7 +7,7 @@ import { verifyLedger } from '../src/modules/ledger/verify-ledger.rules';
 import { freshDatabase, type FreshDatabase } from '../src/testing/database';
 import { demoAccounts, demoPassword } from './demo-accounts';
 import { passwordIs } from '../src/features/auth/passwords';
-import { tenantIdOf } from './users';
+import { seedTenantId } from './users';
 import { seedDemo } from './seed';
 import { demoTenants } from './tenants';
 
@@ -221,7 +221,7 @@ describe('the demo', () => {
   });
 
   test.each(demoTenants.map((tenant) => ({ tenant, name: tenant.subdomain })))('the ledger of $name is whole', async ({ tenant }) => {
-    const verdict = await database.db.withTenant(tenantIdOf(tenant), (tx) => verifyLedger(tx, tenantIdOf(tenant)));
+    const verdict = await database.db.withTenant(seedTenantId(tenant), (tx) => verifyLedger(tx, seedTenantId(tenant)));
     expect(verdict).toMatchObject({ ok: true, problems: [] });
   });
 

@@ -19,17 +19,17 @@ import type { Vault } from '../src/database/vault';
 import { hashPassword } from '../src/features/auth/passwords';
 import type { Deps } from '../src/http/deps';
 import { demoPassword } from './demo-accounts';
-import { brandsOf } from './brands';
-import { demoCategories, offeredIn, packagesOf, placesOf, questionsOf } from './catalog';
-import { contractsOf } from './contracts';
-import { depositsOf } from './deposits';
-import { pastOf, serviceId } from './history';
-import { payoutsOf } from './payouts';
-import { partnerIdOf, peopleOf, slugOf, tenantIdOf } from './users';
-import { partnerOf } from './order-plan';
-import { quotesOf } from './quotes';
-import { idOf } from './random';
-import { termsOf } from './fees-and-commission';
+import { createSeedBrands } from './brands';
+import { demoCategories, servicesForTenant, createPackages, serviceRegions, serviceQuestions } from './catalog';
+import { buildContractEvents } from './contracts';
+import { buildDepositEvents } from './deposits';
+import { buildOrderHistory, seedServiceId } from './history';
+import { buildPayoutEvents } from './payouts';
+import { seedPartnerId, createTenantUsers, slugify, seedTenantId } from './users';
+import { partnerIndex } from './order-plan';
+import { buildQuoteEvents } from './quotes';
+import { seedId } from './random';
+import { buildFeeAndCommissionEvents } from './fees-and-commission';
 import { demoTenants, type DemoTenant } from './tenants';
 
 const day = 86_400_000;
@@ -44,61 +44,69 @@ export async function seedDemo({ db, clock, vault }: Pick<Deps, 'db' | 'clock' |
   const present = new Set(
     (await db.withLookup({ tenants: 'all' }, (tx) => tx.select({ id: tenants.tenantId }).from(tenants))).map(({ id }) => id),
   );
-  const isDemo = new Set(demoTenants.map(tenantIdOf));
+  const isDemo = new Set(demoTenants.map(seedTenantId));
   if ([...present].some((id) => !isDemo.has(id))) return false;
-  const missing = demoTenants.filter((tenant) => !present.has(tenantIdOf(tenant)));
+  const missing = demoTenants.filter((tenant) => !present.has(seedTenantId(tenant)));
   if (missing.length === 0) return false;
   const passwordHash = await hashPassword(demoPassword);
   const now = clock();
-  await Promise.all(missing.map((tenant) => db.withTenant(tenantIdOf(tenant), (tx) => seedTenant(tx, tenant, passwordHash, vault, now))));
+  await Promise.all(missing.map((tenant) => db.withTenant(seedTenantId(tenant), (tx) => seedTenant(tx, tenant, passwordHash, vault, now))));
   return true;
 }
 
 async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, vault: Vault, now: Date): Promise<void> {
-  const tenantId = tenantIdOf(tenant);
+  const tenantId = seedTenantId(tenant);
   const { subdomain, name } = tenant;
   // Another process that starts at the same time waits here, as long as it takes, and then finds nothing to do.
   await tx.execute(sql`select set_config('lock_timeout', '120s', true), set_config('statement_timeout', '120s', true)`);
-  const made = await tx.insert(tenants).values({ tenantId, subdomain, name }).onConflictDoNothing().returning({ id: tenants.tenantId });
-  if (made.length === 0) return;
-  const partnerRows = tenant.partners.map(({ handle, name, about }, n) => ({ tenantId, id: partnerIdOf(tenant, n), handle, name, about }));
+  const created = await tx.insert(tenants).values({ tenantId, subdomain, name }).onConflictDoNothing().returning({ id: tenants.tenantId });
+  if (created.length === 0) return;
+  const partnerRows = tenant.partners.map(({ handle, name, about }, n) => ({
+    tenantId,
+    id: seedPartnerId(tenant, n),
+    handle,
+    name,
+    about,
+  }));
   await tx.insert(partners).values(partnerRows);
-  const people = peopleOf(tenant);
-  await tx.insert(users).values(people.all.map((person) => ({ ...person, tenantId, passwordHash, emailVerifiedAt: now.toISOString() })));
-  await addCatalogue(tx, tenant, now);
-  await tx.insert(brands).values(brandsOf(tenant, now));
-  const past = [
-    ...termsOf(tenant, people.admin, now),
-    ...pastOf(tenant, people, now),
-    ...contractsOf(tenant, people, now),
-    ...depositsOf(tenant, people, now),
-    ...quotesOf(tenant, people, now),
-    ...payoutsOf(tenant, people, vault, now),
+  const tenantUsers = createTenantUsers(tenant);
+  await tx
+    .insert(users)
+    .values(tenantUsers.all.map((person) => ({ ...person, tenantId, passwordHash, emailVerifiedAt: now.toISOString() })));
+  await insertCatalog(tx, tenant, now);
+  await tx.insert(brands).values(createSeedBrands(tenant, now));
+  const events = [
+    ...buildFeeAndCommissionEvents(tenant, tenantUsers.admin, now),
+    ...buildOrderHistory(tenant, tenantUsers, now),
+    ...buildContractEvents(tenant, tenantUsers, now),
+    ...buildDepositEvents(tenant, tenantUsers, now),
+    ...buildQuoteEvents(tenant, tenantUsers, now),
+    ...buildPayoutEvents(tenant, tenantUsers, vault, now),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
-  for (const { run } of past) await run(tx);
-  await addProcessorsBooks(tx, tenantId);
-  await settle(tx, tenantId, now);
+  for (const { run } of events) await run(tx);
+  await insertProcessorPayments(tx, tenantId);
+  await applyFinalTouches(tx, tenantId, now);
 }
 
-async function addCatalogue(tx: Tx, tenant: DemoTenant, now: Date): Promise<void> {
-  const tenantId = tenantIdOf(tenant);
-  const categoryId = (slug: string) => idOf(`${tenant.subdomain} category ${slug}`);
+async function insertCatalog(tx: Tx, tenant: DemoTenant, now: Date): Promise<void> {
+  const tenantId = seedTenantId(tenant);
+  const categoryId = (slug: string) => seedId(`${tenant.subdomain} category ${slug}`);
   await tx
     .insert(categories)
     .values(
       tenant.categories.map((slug, position) => ({ tenantId, id: categoryId(slug), slug, name: demoCategories[slug].name, position })),
     );
   await tx.insert(services).values(
-    offeredIn(tenant).map((service, n) => {
-      const packages = packagesOf(service);
+    servicesForTenant(tenant).map((service, n) => {
+      const packages = createPackages(service);
       const at = new Date(now.getTime() - (400 + n * 5) * day).toISOString();
       return {
         tenantId,
-        id: serviceId(tenant, n),
-        partnerId: partnerIdOf(tenant, partnerOf(n, tenant.partners.length)),
+        id: seedServiceId(tenant, n),
+        partnerId: seedPartnerId(tenant, partnerIndex(n, tenant.partners.length)),
         categoryId: categoryId(service.category),
         name: service.name,
-        slug: slugOf(service.name),
+        slug: slugify(service.name),
         summary: service.summary,
         description: service.description,
         packages,
@@ -108,26 +116,26 @@ async function addCatalogue(tx: Tx, tenant: DemoTenant, now: Date): Promise<void
         currency: 'USD',
         taxBp: 1000,
         flagshipPromoted: n % 8 === 0,
-        regions: placesOf(service, n),
-        faq: questionsOf(service),
+        regions: serviceRegions(service, n),
+        faq: serviceQuestions(service),
         createdAt: at,
         updatedAt: at,
       };
     }),
   );
-  await tx.insert(services).values(notOnOffer(tenant, now));
+  await tx.insert(services).values(createUnlistedServices(tenant, now));
 }
 
 /** What a partner has begun to write, and what it does not offer any more. */
-function notOnOffer(tenant: DemoTenant, now: Date): (typeof services.$inferInsert)[] {
+function createUnlistedServices(tenant: DemoTenant, now: Date): (typeof services.$inferInsert)[] {
   const [slug] = tenant.categories;
   const at = (days: number) => new Date(now.getTime() - days * day).toISOString();
   const base = {
-    ...{ tenantId: tenantIdOf(tenant), partnerId: partnerIdOf(tenant, 0), categoryId: idOf(`${tenant.subdomain} category ${slug}`) },
+    ...{ tenantId: seedTenantId(tenant), partnerId: seedPartnerId(tenant, 0), categoryId: seedId(`${tenant.subdomain} category ${slug}`) },
     ...{ unit: 'project' as const, currency: 'USD', taxBp: 1000, priceFromCents: 95_000, deliveryDays: 6 },
     packages: [{ name: 'Standard', priceCents: 95_000, deliveryDays: 6, revisions: 1, features: ['Written report'] }],
   };
-  const named = (name: string) => ({ id: idOf(`${tenant.subdomain} service ${name}`), name, slug: slugOf(name) });
+  const named = (name: string) => ({ id: seedId(`${tenant.subdomain} service ${name}`), name, slug: slugify(name) });
   return [
     {
       ...base,
@@ -153,7 +161,7 @@ function notOnOffer(tenant: DemoTenant, now: Date): (typeof services.$inferInser
 }
 
 /** The embedded processor knows the payments too, so that what is decided about them from now on finds them there. */
-async function addProcessorsBooks(tx: Tx, tenantId: string): Promise<void> {
+async function insertProcessorPayments(tx: Tx, tenantId: string): Promise<void> {
   const paid = await tx
     .select({ payment: payments, refundedCents: orders.refundedCents })
     .from(payments)
@@ -170,7 +178,7 @@ async function addProcessorsBooks(tx: Tx, tenantId: string): Promise<void> {
 }
 
 /** What no rule does yet: news of more than two days ago was read, and customers without orders are in every status. */
-async function settle(tx: Tx, tenantId: string, now: Date): Promise<void> {
+async function applyFinalTouches(tx: Tx, tenantId: string, now: Date): Promise<void> {
   const twoDaysAgo = new Date(now.getTime() - 2 * day).toISOString();
   await tx
     .update(notifications)

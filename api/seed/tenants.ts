@@ -27,8 +27,8 @@ export interface DemoTenant {
   buyers: readonly { firstName: string; lastName: string; company: string }[];
 }
 
-const buyer = (firstName: string, lastName: string, company: string) => ({ firstName, lastName, company });
-const bank = (
+const createBuyer = (firstName: string, lastName: string, company: string) => ({ firstName, lastName, company });
+const createBank = (
   accountNumber: string,
   schedule: DemoBank['schedule'],
   { sinceDays = 356, minimumCents = 5_000, routingNumber }: { sinceDays?: number; minimumCents?: number; routingNumber?: string } = {},
@@ -47,21 +47,21 @@ export const demoTenants: readonly DemoTenant[] = [
         handle: 'halden',
         name: 'Halden Systems',
         about: 'Security and cloud engineers for companies of 20 to 500 people.',
-        bank: bank('000123456789', 'manual', { routingNumber: '021000021' }),
+        bank: createBank('000123456789', 'manual', { routingNumber: '021000021' }),
       },
       {
         handle: 'brightpath',
         name: 'Brightpath Data',
         about: 'Databases, warehouses and models that people trust.',
         lead: { firstName: 'Tessa', lastName: 'Marlowe' },
-        bank: bank('GB29NWBK60161331926819', 'monthly'),
+        bank: createBank('GB29NWBK60161331926819', 'monthly'),
       },
       {
         handle: 'meridian',
         name: 'Meridian Networks',
         about: 'Lines, Wi-Fi and cabling, from survey to spare parts.',
         lead: { firstName: 'Viktor', lastName: 'Lind' },
-        bank: bank('NO9386011117947', 'monthly', { sinceDays: 100 }),
+        bank: createBank('NO9386011117947', 'monthly', { sinceDays: 100 }),
       },
     ],
     categories: allCategories,
@@ -69,12 +69,12 @@ export const demoTenants: readonly DemoTenant[] = [
     customers: 60,
     orders: 60,
     buyers: [
-      buyer('Jon', 'Aasen', 'Fjordline Logistics'),
-      buyer('Maya', 'Chen', 'Brightwater Clinics'),
-      buyer('Oliver', 'Grant', 'Kestrel Foods'),
-      buyer('Amira', 'Haddad', 'Meridian Rail'),
-      buyer('Peter', 'Novak', 'Oakmont Schools'),
-      buyer('Ruth', 'Ellison', 'Pinecrest Legal'),
+      createBuyer('Jon', 'Aasen', 'Fjordline Logistics'),
+      createBuyer('Maya', 'Chen', 'Brightwater Clinics'),
+      createBuyer('Oliver', 'Grant', 'Kestrel Foods'),
+      createBuyer('Amira', 'Haddad', 'Meridian Rail'),
+      createBuyer('Peter', 'Novak', 'Oakmont Schools'),
+      createBuyer('Ruth', 'Ellison', 'Pinecrest Legal'),
     ],
   },
   {
@@ -85,21 +85,21 @@ export const demoTenants: readonly DemoTenant[] = [
         handle: 'cobalt',
         name: 'Cobalt Works',
         about: 'Builds and secures the systems that factories run on.',
-        bank: bank('DE89370400440532013000', 'manual'),
+        bank: createBank('DE89370400440532013000', 'manual'),
       },
       {
         handle: 'tessera',
         name: 'Tessera Analytics',
         about: 'Data people who explain what they did.',
         lead: { firstName: 'Omar', lastName: 'Nassar' },
-        bank: bank('000987654321', 'monthly', { routingNumber: '021000021' }),
+        bank: createBank('000987654321', 'monthly', { routingNumber: '021000021' }),
       },
       {
         handle: 'fieldline',
         name: 'Fieldline Networks',
         about: 'Networks for sites where others do not go.',
         lead: { firstName: 'Greta', lastName: 'Holm' },
-        bank: bank('NL91ABNA0417164300', 'monthly', { sinceDays: 100 }),
+        bank: createBank('NL91ABNA0417164300', 'monthly', { sinceDays: 100 }),
       },
     ],
     categories: allCategories,
@@ -107,12 +107,12 @@ export const demoTenants: readonly DemoTenant[] = [
     customers: 60,
     orders: 60,
     buyers: [
-      buyer('Hannah', 'Vogel', 'Rheintal Maschinenbau'),
-      buyer('Samuel', 'Osei', 'Volta Farms'),
-      buyer('Carmen', 'Ibarra', 'Puerto Azul Hotels'),
-      buyer('Daniel', 'Weiss', 'Lindenhof Pharmacy Group'),
-      buyer('Yuki', 'Tanaka', 'Sakura Instruments'),
-      buyer('Leila', 'Karimi', 'Northstar Insurance'),
+      createBuyer('Hannah', 'Vogel', 'Rheintal Maschinenbau'),
+      createBuyer('Samuel', 'Osei', 'Volta Farms'),
+      createBuyer('Carmen', 'Ibarra', 'Puerto Azul Hotels'),
+      createBuyer('Daniel', 'Weiss', 'Lindenhof Pharmacy Group'),
+      createBuyer('Yuki', 'Tanaka', 'Sakura Instruments'),
+      createBuyer('Leila', 'Karimi', 'Northstar Insurance'),
     ],
   },
   {
@@ -125,14 +125,14 @@ export const demoTenants: readonly DemoTenant[] = [
         name: 'Ridgeway Consulting',
         about: 'Independent advice on compliance and risk.',
         lead: { firstName: 'Paul', lastName: 'Ridgeway' },
-        bank: bank('GB29NWBK60161331926819', 'monthly'),
+        bank: createBank('GB29NWBK60161331926819', 'monthly'),
       },
     ],
     categories: ['security', 'cloud', 'data', 'compliance', 'connectivity', 'support'],
     services: 14,
     customers: 12,
     orders: 12,
-    buyers: [buyer('Emil', 'Sandberg', 'Harbor Print'), buyer('Isabel', 'Rocha', 'Casa Rocha')],
+    buyers: [createBuyer('Emil', 'Sandberg', 'Harbor Print'), createBuyer('Isabel', 'Rocha', 'Casa Rocha')],
   },
 ];
 

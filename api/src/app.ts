@@ -28,13 +28,13 @@ import { publicQuotesRoutes } from './modules/quotes/public-quotes.routes';
 import { quotesRoutes } from './modules/quotes/quotes.routes';
 import { appealsRoutes } from './modules/appeals/appeals.routes';
 import { ratingsRoutes } from './modules/ratings/ratings.routes';
-import { reportRoutes } from './modules/reports/reports.routes';
+import { reportsRoutes } from './modules/reports/reports.routes';
 import { payoutsRoutes } from './modules/payouts/payouts.routes';
 import { paymentsRoutes } from './modules/payments/payments.routes';
 import { searchRoutes } from './modules/search/search.routes';
 import { servicesRoutes } from './modules/services/services.routes';
 import { tenantsRoutes } from './modules/tenants/tenants.routes';
-import { viewsRoutes } from './modules/saved-views/saved-views.routes';
+import { savedViewsRoutes } from './modules/saved-views/saved-views.routes';
 import { admitCallers } from './http/admit';
 import { closeGently } from './http/closing';
 import type { Deps } from './http/deps';
@@ -79,12 +79,12 @@ const features = [
   quoteRequestsRoutes,
   quotesRoutes,
   ratingsRoutes,
-  reportRoutes,
+  reportsRoutes,
   searchRoutes,
   servicesRoutes,
   signingRoutes,
   tenantsRoutes,
-  viewsRoutes,
+  savedViewsRoutes,
   usersRoutes,
 ];
 

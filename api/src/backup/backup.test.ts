@@ -5,8 +5,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { openDatabase } from '../database/database';
 import { tenants, users } from '../database/schema';
-import { accounts } from '../modules/ledger/chart-of-accounts';
-import { post } from '../modules/ledger/ledger.service';
+import { chartOfAccounts } from '../modules/ledger/chart-of-accounts';
+import { postEntry } from '../modules/ledger/ledger.service';
 import { verifyLedger } from '../modules/ledger/verify-ledger.rules';
 import { writeAudit } from '../records/audit';
 import { verifyAudit } from '../records/verify-audit';
@@ -69,11 +69,11 @@ const act = (tenantId: string, name: string) =>
 const book = (reference: string, db = source.db) =>
   db.withTenant(acme, async (tx) => {
     const about = { tenantId: acme, subject: { type: 'order' as const, id: acme }, description: odd, actorId: null, cid: 'c' };
-    const { processorClearing: clearing, processingFees } = accounts;
-    const taken = [{ debit: clearing, credit: accounts.escrow(acme), amountCents: 110_000, currency: 'USD' }];
+    const { processorClearing: clearing, processingFees } = chartOfAccounts;
+    const taken = [{ debit: clearing, credit: chartOfAccounts.escrow(acme), amountCents: 110_000, currency: 'USD' }];
     const fee = [{ debit: processingFees, credit: clearing, amountCents: 3_220, currency: 'USD' }];
-    await post(tx, { ...about, reference: `${reference}:capture`, kind: 'capture', postings: taken }, new Date());
-    await post(tx, { ...about, reference: `${reference}:fee`, kind: 'processing_fee', postings: fee }, new Date());
+    await postEntry(tx, { ...about, reference: `${reference}:capture`, kind: 'capture', postings: taken }, new Date());
+    await postEntry(tx, { ...about, reference: `${reference}:fee`, kind: 'processing_fee', postings: fee }, new Date());
   });
 const booksOf = (db: typeof source.db) => db.atOneMoment(acme, (tx) => verifyLedger(tx, acme));
 

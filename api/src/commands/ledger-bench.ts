@@ -6,8 +6,8 @@ import { openDatabase, type Database } from '../database/database';
 import { startEmbedded } from '../database/embedded';
 import { isUnavailable } from '../database/errors';
 import { tenants } from '../database/schema';
-import { accounts, type Account } from '../modules/ledger/chart-of-accounts';
-import { balanceOf, post, type NewEntry, type NewPosting } from '../modules/ledger/ledger.service';
+import { chartOfAccounts, type ChartAccount } from '../modules/ledger/chart-of-accounts';
+import { getLedgerBalance, postEntry, type NewEntry, type NewPosting } from '../modules/ledger/ledger.service';
 import { verifyLedger } from '../modules/ledger/verify-ledger.rules';
 import { AppError } from '../http/errors';
 
@@ -44,20 +44,24 @@ function entryOf({ id: tenantId, partners }: Place, key: number): NewEntry {
   const partnerId = partners[random(partners.length)] ?? '';
   const currency = random(4) === 0 ? 'EUR' : 'USD';
   const open = [
-    accounts.cash,
-    accounts.processorClearing,
-    accounts.commission,
-    accounts.taxPayable,
-    accounts.processingFees,
-    accounts.losses,
+    chartOfAccounts.cash,
+    chartOfAccounts.processorClearing,
+    chartOfAccounts.commission,
+    chartOfAccounts.taxPayable,
+    chartOfAccounts.processingFees,
+    chartOfAccounts.losses,
   ];
-  const owed = [accounts.partnerPending(partnerId), accounts.partnerAvailable(partnerId), accounts.partnerInTransit(partnerId)];
-  const all: Account[] = [...open, ...owed];
+  const owed = [
+    chartOfAccounts.partnerPending(partnerId),
+    chartOfAccounts.partnerAvailable(partnerId),
+    chartOfAccounts.partnerInTransit(partnerId),
+  ];
+  const all: ChartAccount[] = [...open, ...owed];
   const postings = Array.from({ length: 1 + random(8) }, (): NewPosting => {
     // More comes in than goes out, so that most go through and some are refused.
-    const debit = random(3) === 0 ? (all[random(all.length)] ?? accounts.cash) : (open[random(open.length)] ?? accounts.cash);
+    const debit = random(3) === 0 ? (all[random(all.length)] ?? chartOfAccounts.cash) : (open[random(open.length)] ?? chartOfAccounts.cash);
     const others = all.filter(({ code }) => code !== debit.code);
-    return { debit, credit: others[random(others.length)] ?? accounts.losses, amountCents: 1 + random(100_000), currency };
+    return { debit, credit: others[random(others.length)] ?? chartOfAccounts.losses, amountCents: 1 + random(100_000), currency };
   });
   return {
     ...{
@@ -97,7 +101,7 @@ async function bookAll(db: Database, places: Place[]): Promise<Tally> {
       const wanted = { ...entry, reference: `bench:${key}` };
       const book = (): Promise<boolean> =>
         db
-          .withTenant(place.id, (tx) => post(tx, wanted, new Date()))
+          .withTenant(place.id, (tx) => postEntry(tx, wanted, new Date()))
           .then(
             ({ posted }) => posted,
             (error: unknown) => {
@@ -126,7 +130,7 @@ async function bookAll(db: Database, places: Place[]): Promise<Tally> {
 
 /** Many pay out a partner's whole balance at once; how many succeed. */
 async function payOutAtOnce(db: Database, { id: tenantId, partners: [partnerId = ''] }: Place): Promise<number> {
-  const available = accounts.partnerAvailable(partnerId);
+  const available = chartOfAccounts.partnerAvailable(partnerId);
   const entry = {
     tenantId,
     kind: 'payout' as const,
@@ -135,16 +139,16 @@ async function payOutAtOnce(db: Database, { id: tenantId, partners: [partnerId =
     actorId: null,
     cid: 'bench',
   };
-  const posting = { debit: available, credit: accounts.partnerInTransit(partnerId), currency: 'USD' };
+  const posting = { debit: available, credit: chartOfAccounts.partnerInTransit(partnerId), currency: 'USD' };
   const amountCents = await db.withTenant(tenantId, async (tx) => {
-    const more = { debit: accounts.cash, credit: available, amountCents: 100_000, currency: 'USD' };
-    await post(tx, { ...entry, reference: `more:${randomBytes(4).toString('hex')}`, postings: [more] }, new Date());
-    return (await balanceOf(tx, tenantId, available, 'USD')).availableCents;
+    const more = { debit: chartOfAccounts.cash, credit: available, amountCents: 100_000, currency: 'USD' };
+    await postEntry(tx, { ...entry, reference: `more:${randomBytes(4).toString('hex')}`, postings: [more] }, new Date());
+    return (await getLedgerBalance(tx, tenantId, available, 'USD')).availableCents;
   });
   const tries = await Promise.allSettled(
     Array.from({ length: size.payouts }, (_, n) =>
       db.withTenant(tenantId, (tx) =>
-        post(tx, { ...entry, reference: `payout:${n}`, postings: [{ ...posting, amountCents }] }, new Date()),
+        postEntry(tx, { ...entry, reference: `payout:${n}`, postings: [{ ...posting, amountCents }] }, new Date()),
       ),
     ),
   );

@@ -1,11 +1,11 @@
 import { refreshRates } from '../features/currency/refresh';
 import { expireHolds } from '../modules/ledger/ledger.service';
-import { gatherNews } from '../modules/notifications/digest.jobs';
-import { advanceOrders, carryPaymentsOn, endHolds } from '../modules/orders/orders.jobs';
-import { demoBank, makeScheduled, sendPayouts } from '../modules/payouts/payouts.jobs';
+import { collectDigests } from '../modules/notifications/digest.jobs';
+import { advanceOrders, resumePayments, endHolds } from '../modules/orders/orders.jobs';
+import { simulateBank, createScheduledPayouts, sendPayouts } from '../modules/payouts/payouts.jobs';
 import { expireQuotes } from '../modules/quotes/quotes.jobs';
-import { publishDue } from '../modules/ratings/ratings.jobs';
-import { endFlagships } from '../modules/services/flagships.rules';
+import { publishDueRatings } from '../modules/ratings/ratings.jobs';
+import { expireFlagships } from '../modules/services/flagships.rules';
 import type { Job } from './jobs';
 
 const minute = 60_000;
@@ -22,13 +22,13 @@ export const allJobs: readonly Job[] = [
   { name: 'orders.advance', everyMs: minute, per: 'tenant', run: advanceOrders },
   { name: 'orders.end-holds', everyMs: 10 * minute, per: 'tenant', run: endHolds },
   // What was decided is sent to the provider at once; this is for what did not get through, and for what takes time.
-  { name: 'payments.carry-on', everyMs: 5 * second, per: 'tenant', run: carryPaymentsOn },
+  { name: 'payments.carry-on', everyMs: 5 * second, per: 'tenant', run: resumePayments },
   { name: 'currency.refresh', everyMs: 6 * 60 * minute, per: 'platform', run: refreshRates },
-  { name: 'payouts.schedule', everyMs: 10 * minute, per: 'tenant', run: makeScheduled },
+  { name: 'payouts.schedule', everyMs: 10 * minute, per: 'tenant', run: createScheduledPayouts },
   { name: 'payouts.send', everyMs: minute, per: 'tenant', run: sendPayouts },
   { name: 'quotes.expire', everyMs: 10 * minute, per: 'tenant', run: expireQuotes },
-  { name: 'ratings.publish', everyMs: 10 * minute, per: 'tenant', run: publishDue },
-  { name: 'services.end-flagships', everyMs: minute, per: 'tenant', run: endFlagships },
-  { name: 'news.gather', everyMs: 10 * second, per: 'tenant', run: gatherNews },
-  { name: 'payouts.demo-bank', everyMs: minute, per: 'tenant', run: demoBank },
+  { name: 'ratings.publish', everyMs: 10 * minute, per: 'tenant', run: publishDueRatings },
+  { name: 'services.end-flagships', everyMs: minute, per: 'tenant', run: expireFlagships },
+  { name: 'news.gather', everyMs: 10 * second, per: 'tenant', run: collectDigests },
+  { name: 'payouts.demo-bank', everyMs: minute, per: 'tenant', run: simulateBank },
 ];

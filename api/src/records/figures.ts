@@ -13,7 +13,7 @@ import {
   postings,
   services,
 } from '../database/schema';
-import { accounts } from '../modules/ledger/chart-of-accounts';
+import { chartOfAccounts } from '../modules/ledger/chart-of-accounts';
 import type { Caller } from '../http/caller';
 import { addDays, type Days } from './period';
 import { ordersWithin } from './reach';
@@ -56,14 +56,14 @@ const within = (column: typeof journalEntries.postedAt | typeof orders.placedAt,
 function sideOf(code: PgColumn): SQL {
   const all = (family: (id: string) => { code: string }) => sql`${code} like ${family('%').code}`;
   return sql`case
-    when ${all(accounts.escrow)} then 'escrow'
-    when ${all(accounts.partnerInTransit)} then 'other'
-    when ${all(accounts.partnerPending)} or ${all(accounts.partnerAvailable)} or ${all(accounts.partnerReserve)} then 'partner'
-    when ${code} in (${accounts.cash.code}, ${accounts.processorClearing.code}) or ${all(accounts.customerCredit)} then 'customer'
-    when ${code} = ${accounts.commission.code} then 'commission'
-    when ${code} = ${accounts.feeRecovery.code} then 'fee'
-    when ${code} = ${accounts.taxPayable.code} then 'tax'
-    when ${code} in (${accounts.promotions.code}, ${accounts.losses.code}) then 'platform'
+    when ${all(chartOfAccounts.escrow)} then 'escrow'
+    when ${all(chartOfAccounts.partnerInTransit)} then 'other'
+    when ${all(chartOfAccounts.partnerPending)} or ${all(chartOfAccounts.partnerAvailable)} or ${all(chartOfAccounts.partnerReserve)} then 'partner'
+    when ${code} in (${chartOfAccounts.cash.code}, ${chartOfAccounts.processorClearing.code}) or ${all(chartOfAccounts.customerCredit)} then 'customer'
+    when ${code} = ${chartOfAccounts.commission.code} then 'commission'
+    when ${code} = ${chartOfAccounts.feeRecovery.code} then 'fee'
+    when ${code} = ${chartOfAccounts.taxPayable.code} then 'tax'
+    when ${code} in (${chartOfAccounts.promotions.code}, ${chartOfAccounts.losses.code}) then 'platform'
     else 'other' end`;
 }
 

@@ -29,26 +29,26 @@ async function market(test: TestApp): Promise<string> {
 }
 
 describe('the embedded answer', () => {
-  let test_: TestApp;
+  let app: TestApp;
   let serviceId: string;
   beforeAll(async () => {
-    test_ = await testApp();
-    serviceId = await market(test_);
+    app = await testApp();
+    serviceId = await market(app);
   }, 60_000);
-  afterAll(() => test_.close());
+  afterAll(() => app.close());
   let asks = 0;
   const ask = async (message: string, role: Role = 'customer', tenant: 'acme' | 'globex' = 'acme') => {
     // Nobody may ask more than twenty times in a minute, and so the minutes go by.
     asks += 1;
-    if (asks % 20 === 0) test_.advance(61_000);
-    const response = await test_.as(role, tenant).post('/ai/chat', { message });
+    if (asks % 20 === 0) app.advance(61_000);
+    const response = await app.as(role, tenant).post('/ai/chat', { message });
     expect(response.statusCode).toBe(200);
     return response.json<Answer>();
   };
 
   test('names the service that fits and links to its page', async () => {
-    const answer = await ask('I need somebody to do a penetration test of our web app');
-    expect(answer.links).toEqual([
+    const response = await ask('I need somebody to do a penetration test of our web app');
+    expect(response.links).toEqual([
       {
         kind: 'service',
         title: 'Web app penetration test',
@@ -56,7 +56,7 @@ describe('the embedded answer', () => {
         path: `/marketplace/${serviceId}`,
       },
     ]);
-    expect(answer.reply).toBe(
+    expect(response.reply).toBe(
       'One service fits: Web app penetration test (Halden Consulting, from $1,000.00). Manual testing of a web application.',
     );
   });
@@ -98,13 +98,13 @@ describe('the embedded answer', () => {
   });
 
   test('answers twenty questions of one person in a minute, and those of others', async () => {
-    test_.advance(61_000);
-    const asked = (role: Role) => test_.as(role).post('/ai/chat', { message: 'penetration test' });
+    app.advance(61_000);
+    const asked = (role: Role) => app.as(role).post('/ai/chat', { message: 'penetration test' });
     for (let i = 0; i < 20; i += 1) expect((await asked('partner_admin')).statusCode).toBe(200);
     const refused = await asked('partner_admin');
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 30]).toEqual([429, true]);
     expect((await asked('partner_staff')).statusCode).toBe(200);
-    test_.advance(61_000);
+    app.advance(61_000);
     expect((await asked('partner_admin')).statusCode).toBe(200);
   });
 
@@ -121,18 +121,18 @@ describe('the embedded answer', () => {
     { message: 'a\0' },
     { message: 1 },
     { message: 'x', y: 1 },
-  ])('%j is refused', async (body) => expect((await test_.as('customer').post('/ai/chat', body)).statusCode).toBe(422));
+  ])('%j is refused', async (body) => expect((await app.as('customer').post('/ai/chat', body)).statusCode).toBe(422));
 
   test('long questions are answered too', async () => {
     await ask('penetration '.repeat(150));
     await ask(`${Array.from({ length: 300 }, (_, n) => `w${n}`).join(' ')}`);
   });
 
-  test('only the signed-in ask', async () => expect((await test_.anonymous.post('/ai/chat', { message: 'x' })).statusCode).toBe(401));
+  test('only the signed-in ask', async () => expect((await app.anonymous.post('/ai/chat', { message: 'x' })).statusCode).toBe(401));
 });
 
 describe('with an AI service set up', () => {
-  let test_: TestApp;
+  let app: TestApp;
   let serve: (request: { headers: IncomingMessage['headers']; url: string; body: string }, response: ServerResponse) => void;
   const server = createServer((request, response) => {
     let body = '';
@@ -142,15 +142,15 @@ describe('with an AI service set up', () => {
   beforeAll(async () => {
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     const { port } = server.address() as AddressInfo;
-    test_ = await testApp({ AI_BASE_URL: `http://127.0.0.1:${port}/v1/`, AI_API_KEY: 'key-1', AI_MODEL: 'small' });
-    await market(test_);
+    app = await testApp({ AI_BASE_URL: `http://127.0.0.1:${port}/v1/`, AI_API_KEY: 'key-1', AI_MODEL: 'small' });
+    await market(app);
   }, 60_000);
   afterAll(async () => {
-    await test_.close();
+    await app.close();
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
   });
-  const ask = (message: string) => test_.as('customer').post('/ai/chat', { message });
+  const ask = (message: string) => app.as('customer').post('/ai/chat', { message });
   const completion = (content: unknown) => JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] });
 
   test('its answer is given, with what was found as its knowledge and as links', async () => {
@@ -159,8 +159,8 @@ describe('with an AI service set up', () => {
       asked = request;
       response.setHeader('Content-Type', 'application/json').end(completion(' Take the penetration test. '));
     };
-    const answer = await ask('penetration test for a web app');
-    expect(answer.json()).toMatchObject({
+    const response = await ask('penetration test for a web app');
+    expect(response.json()).toMatchObject({
       status: 'success',
       reply: 'Take the penetration test.',
       links: [{ title: 'Web app penetration test' }],
@@ -183,11 +183,11 @@ describe('with an AI service set up', () => {
     ['hangs up', (response: ServerResponse) => response.destroy()],
   ])('when it %s, the question is answered with 503', async (_what, act) => {
     serve = (_request, response) => void act(response);
-    const answer = await ask('penetration test');
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toMatchObject({ code: 'ai_unavailable' });
-    expect(answer.body).not.toContain('key-1');
-    expect(test_.logged.at(-1)).toContain('The AI service gave no answer');
+    const response = await ask('penetration test');
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toMatchObject({ code: 'ai_unavailable' });
+    expect(response.body).not.toContain('key-1');
+    expect(app.logged.at(-1)).toContain('The AI service gave no answer');
   });
 
   test('when it points elsewhere, nothing is sent there', async () => {

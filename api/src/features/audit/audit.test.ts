@@ -4,21 +4,21 @@ import { writeAudit } from '../../records/audit';
 import { headsDir, writeHeads } from '../../records/audit-heads';
 import { testApp, type TestApp } from '../../testing/app';
 
-let test_: TestApp;
+let app: TestApp;
 const anOrder = { type: 'order', id: crypto.randomUUID(), name: 'OR-2026-0007' };
 const write = (tenant: 'acme' | 'globex', entry: object, time: string, cid = 'cid-1') =>
-  test_.deps.db.withTenant(test_.tenants[tenant].id, (tx) =>
+  app.deps.db.withTenant(app.tenants[tenant].id, (tx) =>
     writeAudit(
       tx,
       { cid, ip: '192.0.2.1', userAgent: 'Test' },
-      { tenantId: test_.tenants[tenant].id, actor: null, event: 'order.placed', description: 'Something', targets: [], ...entry },
+      { tenantId: app.tenants[tenant].id, actor: null, event: 'order.placed', description: 'Something', targets: [], ...entry },
       new Date(time),
     ),
   );
 
 beforeAll(async () => {
-  test_ = await testApp();
-  const ana = { id: test_.tenants.acme.users.partner_admin.id, name: 'Ana Castellanos', role: 'partner_admin' as const };
+  app = await testApp();
+  const ana = { id: app.tenants.acme.users.partner_admin.id, name: 'Ana Castellanos', role: 'partner_admin' as const };
   await write('acme', { actor: ana, targets: [anOrder], after: { total: 1 } }, '2026-01-01T10:00:00Z');
   await write(
     'acme',
@@ -33,12 +33,12 @@ beforeAll(async () => {
   );
   await write('globex', {}, '2026-01-01T10:00:00Z');
 }, 60_000);
-afterAll(() => test_.close());
+afterAll(() => app.close());
 
 type List = { items: AuditEvent[]; meta: { total: number } };
 // What signing in writes is not of interest here.
 const list = async (query = '', tenant: 'acme' | 'globex' = 'acme') =>
-  (await test_.as('admin', tenant).get(`/audit/logs?to=2026-02-01T00:00:00Z&${query}`)).json<List>();
+  (await app.as('admin', tenant).get(`/audit/logs?to=2026-02-01T00:00:00Z&${query}`)).json<List>();
 const eventsOf = async (query: string) => (await list(query)).items.map(({ event }) => event);
 const every = ['customer.created', 'order.accepted', 'order.placed'];
 
@@ -64,7 +64,7 @@ test('lists what happened in the tenant, newest first', async () => {
 
 test('filters by person, event, target, reference and time', async () => {
   expect(await eventsOf('actor=castell')).toEqual(['order.accepted', 'order.placed']);
-  expect(await eventsOf(`actor=${test_.tenants.acme.users.partner_admin.id}`)).toEqual(['order.accepted', 'order.placed']);
+  expect(await eventsOf(`actor=${app.tenants.acme.users.partner_admin.id}`)).toEqual(['order.accepted', 'order.placed']);
   expect(await eventsOf('actor=nobody')).toEqual([]);
   expect(await eventsOf('event=order.accepted')).toEqual(['order.accepted']);
   expect(await eventsOf('event=order.')).toEqual(['order.accepted', 'order.placed']);
@@ -83,7 +83,7 @@ test('filters by person, event, target, reference and time', async () => {
 test.each(['from=yesterday', 'from=2026-13-01T00:00:00Z', 'limit=0', 'sort=event', 'who=me', 'cid=%00', `actor=${'x'.repeat(201)}`])(
   '?%s is refused by name',
   async (query) => {
-    const response = await test_.as('admin').get(`/audit/logs?${query}`);
+    const response = await app.as('admin').get(`/audit/logs?${query}`);
     expect(response.statusCode).toBe(422);
     expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([query.split('=')[0]]);
   },
@@ -91,19 +91,19 @@ test.each(['from=yesterday', 'from=2026-13-01T00:00:00Z', 'limit=0', 'sort=event
 
 test('one event is read by its id, in its own tenant only', async () => {
   const [event] = (await list()).items;
-  expect((await test_.as('admin').get(`/audit/logs/${event!.id}`)).json()).toEqual(event);
-  expect((await test_.as('admin', 'globex').get(`/audit/logs/${event!.id}`)).statusCode).toBe(404);
-  expect((await test_.as('admin').get(`/audit/logs/${crypto.randomUUID()}`)).statusCode).toBe(404);
-  expect((await test_.as('admin').get('/audit/logs/none')).statusCode).toBe(422);
+  expect((await app.as('admin').get(`/audit/logs/${event!.id}`)).json()).toEqual(event);
+  expect((await app.as('admin', 'globex').get(`/audit/logs/${event!.id}`)).statusCode).toBe(404);
+  expect((await app.as('admin').get(`/audit/logs/${crypto.randomUUID()}`)).statusCode).toBe(404);
+  expect((await app.as('admin').get('/audit/logs/none')).statusCode).toBe(422);
 });
 
 test('the names of events come with counts', async () => {
-  const { events } = (await test_.as('admin').get('/audit/logs/facets')).json<{ events: { event: string; count: number }[] }>();
+  const { events } = (await app.as('admin').get('/audit/logs/facets')).json<{ events: { event: string; count: number }[] }>();
   expect(events).toEqual(expect.arrayContaining(every.map((event) => ({ event, count: 1 }))));
 });
 
 describe('the export', () => {
-  const exported = (query: string) => test_.as('admin').get(`/audit/logs/export?to=2026-02-01T00:00:00Z&${query}`);
+  const exported = (query: string) => app.as('admin').get(`/audit/logs/export?to=2026-02-01T00:00:00Z&${query}`);
 
   test('is what the filters leave, as CSV or JSON', async () => {
     const response = await exported('event=order.');
@@ -128,19 +128,19 @@ describe('the export', () => {
 });
 
 describe('the check of the chain', () => {
-  const verified = async (tenant: 'acme' | 'globex' = 'acme') => (await test_.as('admin', tenant).get('/audit/logs/verify')).json<object>();
+  const verified = async (tenant: 'acme' | 'globex' = 'acme') => (await app.as('admin', tenant).get('/audit/logs/verify')).json<object>();
 
   test('finds the log whole, and says where it ends', async () => {
-    const { items, meta } = (await test_.as('admin').get('/audit/logs?limit=1')).json<List>();
+    const { items, meta } = (await app.as('admin').get('/audit/logs?limit=1')).json<List>();
     expect(await verified()).toEqual({ ok: true, count: items[0]!.seq, head: items[0]!.hash });
     expect(meta.total).toBe(items[0]!.seq);
   });
 
   test('names the event that was changed in the database, in its own tenant only', async () => {
     const change = (to: string) =>
-      test_.asOwner(`update audit_events set description = $1 where event = 'customer.created' and tenant_id = $2`, [
+      app.asOwner(`update audit_events set description = $1 where event = 'customer.created' and tenant_id = $2`, [
         to,
-        test_.tenants.acme.id,
+        app.tenants.acme.id,
       ]);
     await change('Job 100% undone');
     expect(await verified()).toMatchObject({ ok: false, firstBroken: { seq: 3, event: 'customer.created' } });
@@ -150,8 +150,8 @@ describe('the check of the chain', () => {
   });
 
   test('misses events that were there when the head was signed', async () => {
-    await writeHeads(test_.db, headsDir(test_.deps.config.dataDir), new Date());
-    await test_.asOwner(`delete from audit_events where tenant_id = $1`, [test_.tenants.globex.id]);
+    await writeHeads(app.db, headsDir(app.deps.config.dataDir), new Date());
+    await app.asOwner(`delete from audit_events where tenant_id = $1`, [app.tenants.globex.id]);
     expect(await verified('globex')).toMatchObject({ ok: false, firstBroken: { problem: expect.stringMatching(/missing/) } });
     expect(await verified()).toMatchObject({ ok: true });
   });
@@ -166,7 +166,7 @@ test('only admins read the log', async () => {
       '/audit/logs/verify',
       `/audit/logs/${crypto.randomUUID()}`,
     ]) {
-      const { statusCode } = await test_.as(role).get(path);
+      const { statusCode } = await app.as(role).get(path);
       if (role === 'admin' || role === 'super_admin') expect(statusCode).not.toBe(403);
       else expect(statusCode).toBe(403);
     }
@@ -175,8 +175,8 @@ test('only admins read the log', async () => {
 test('there is no way to change it', async () => {
   const [event] = (await list()).items;
   for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
-    expect((await test_.as('super_admin').send({ method, url: `/audit/logs/${event!.id}` })).statusCode).toBe(404);
-  const id = test_.tenants.acme.id;
-  await expect(test_.asApp('update audit_events set event = $1', { tenantId: id, values: ['x'] })).rejects.toThrow(/permission denied/);
-  await expect(test_.asApp('delete from audit_events', { tenantId: id })).rejects.toThrow(/permission denied/);
+    expect((await app.as('super_admin').send({ method, url: `/audit/logs/${event!.id}` })).statusCode).toBe(404);
+  const id = app.tenants.acme.id;
+  await expect(app.asApp('update audit_events set event = $1', { tenantId: id, values: ['x'] })).rejects.toThrow(/permission denied/);
+  await expect(app.asApp('delete from audit_events', { tenantId: id })).rejects.toThrow(/permission denied/);
 });

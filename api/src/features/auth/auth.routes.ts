@@ -17,7 +17,7 @@ import {
   whoami,
 } from '@techadds/shared/contract/auth';
 import { demoPassword } from '../../../seed/demo-accounts';
-import { shownAccounts } from '../../../seed/users';
+import { listDemoAccounts } from '../../../seed/users';
 import type { Deps } from '../../http/deps';
 import { route } from '../../http/route';
 import { namedTenant } from '../../http/tenant-headers';
@@ -59,7 +59,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     return { token, tenant, user: toUserIn({ tenantId: tenant.id, subdomain: tenant.subdomain }, account) };
   });
   route(app, demoAccounts, async () =>
-    deps.config.demo ? { password: demoPassword, items: shownAccounts() } : { password: '', items: [] },
+    deps.config.demo ? { password: demoPassword, items: listDemoAccounts() } : { password: '', items: [] },
   );
 
   app.get('/.well-known/jwks.json', async (_request, reply) => {

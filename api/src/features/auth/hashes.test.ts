@@ -9,16 +9,16 @@ jest.mock('@node-rs/argon2', () => {
   };
 });
 
-let t: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  t = await testApp();
+  app = await testApp();
 });
-afterAll(() => t.close());
+afterAll(() => app.close());
 
 /** How many hashes a request costs, which is nearly all of the time it takes. */
 async function hashesFor(url: string, payload: object, status: number, headers: Record<string, string> = {}): Promise<number> {
   mockHashes = 0;
-  expect((await t.anonymous.post(url, payload, headers)).statusCode).toBe(status);
+  expect((await app.anonymous.post(url, payload, headers)).statusCode).toBe(status);
   return mockHashes;
 }
 const email = 'customer@acme.test';
@@ -34,7 +34,7 @@ test('a wrong password costs one hash, whether the person is known, unknown, or 
 
 test('a refusal takes the same time in one tenant and in two, where it costs two hashes', async () => {
   const twice = 'admin@acme.test';
-  await t.asOwner(`update users set email = $1 where tenant_id = $2 and role = 'admin'`, [twice, t.tenants.globex.id]);
+  await app.asOwner(`update users set email = $1 where tenant_id = $2 and role = 'admin'`, [twice, app.tenants.globex.id]);
   const time = async (who: string) => {
     const start = performance.now();
     const cost = await hashesFor('/auth/login', { email: who, password: 'wrong' }, 401);
@@ -54,6 +54,6 @@ test('asking for a link costs none, and neither does a link that is not good', a
 });
 
 test('a good link costs one, so the count above can tell', async () => {
-  const token = new URL((await t.letters())[0]?.links[0] ?? '').searchParams.get('token');
+  const token = new URL((await app.letters())[0]?.links[0] ?? '').searchParams.get('token');
   expect(await hashesFor('/auth/reset-password', { email, token, newPassword: 'seven green bottles' }, 204)).toBe(1);
 });

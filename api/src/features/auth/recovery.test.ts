@@ -1,29 +1,29 @@
 import { password, signIn, testApp, type TestApp } from '../../testing/app';
 import { allSteady } from './steady';
 
-let t: TestApp;
+let app: TestApp;
 beforeEach(async () => {
-  t = await testApp();
+  app = await testApp();
 });
-afterEach(() => t.close());
+afterEach(() => app.close());
 
 const email = 'customer@acme.test';
 const newPassword = 'seven green bottles';
 const minute = 60_000;
-const forgot = (to = email, headers: Record<string, string> = {}) => t.anonymous.post('/auth/forgot-password', { email: to }, headers);
-const reset = (body: object) => t.anonymous.post('/auth/reset-password', { email, newPassword, ...body });
-const login = (with_: string) => t.anonymous.post('/auth/login', { email, password: with_ });
-const me = (token: string) => t.anonymous.get('/auth/me', { authorization: `Bearer ${token}` });
-const events = async () => (await t.asOwner('select event from audit_events order by seq')).map(({ event }) => event);
+const forgot = (to = email, headers: Record<string, string> = {}) => app.anonymous.post('/auth/forgot-password', { email: to }, headers);
+const reset = (body: object) => app.anonymous.post('/auth/reset-password', { email, newPassword, ...body });
+const login = (with_: string) => app.anonymous.post('/auth/login', { email, password: with_ });
+const me = (token: string) => app.anonymous.get('/auth/me', { authorization: `Bearer ${token}` });
+const events = async () => (await app.asOwner('select event from audit_events order by seq')).map(({ event }) => event);
 const parameter = (link: string | undefined, name: string) => new URL(link ?? '').searchParams.get(name) ?? '';
 /** The token in the link of the newest letter. */
-const mailedToken = async () => parameter((await t.letters())[0]?.links[0], 'token');
+const mailedToken = async () => parameter((await app.letters())[0]?.links[0], 'token');
 
 describe('asking for a new password', () => {
   test('sends a link to the account, in the name of its tenant', async () => {
-    const answer = await forgot('Customer@ACME.test');
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
-    const [letter, ...others] = await t.letters();
+    const response = await forgot('Customer@ACME.test');
+    expect([response.statusCode, response.body]).toEqual([204, '']);
+    const [letter, ...others] = await app.letters();
     expect(others).toEqual([]);
     expect(letter).toMatchObject({ to: email, subject: 'Set a new password for acme Inc.' });
     const link = letter?.links[0];
@@ -40,15 +40,15 @@ describe('asking for a new password', () => {
       names: Object.keys(headers).filter((name) => name !== 'date'),
     });
     expect(shown(unknown)).toEqual(shown(known));
-    expect((await t.letters()).map(({ to }) => to)).toEqual([email]);
+    expect((await app.letters()).map(({ to }) => to)).toEqual([email]);
   });
 
   test('answers after the same time, however long the search takes', async () => {
-    const { withLookup } = t.deps.db;
+    const { withLookup } = app.deps.db;
     let release!: () => void;
     const held = new Promise<void>((resolve) => (release = resolve));
     const time = async (search: Promise<void> | undefined) => {
-      t.deps.db.withLookup = async (by, fn) => {
+      app.deps.db.withLookup = async (by, fn) => {
         await search;
         return withLookup(by, fn);
       };
@@ -59,7 +59,7 @@ describe('asking for a new password', () => {
     expect(await time(undefined)).toBeGreaterThan(240);
     // The answer comes although the search has not ended; were it waited for, there would be none.
     expect(await time(held)).toBeGreaterThan(240);
-    t.deps.db.withLookup = withLookup;
+    app.deps.db.withLookup = withLookup;
     // Whoever ends the server waits for it, so that the letter is not lost.
     let steady = false;
     const waited = allSteady().then(() => (steady = true));
@@ -67,7 +67,7 @@ describe('asking for a new password', () => {
     expect(steady).toBe(false);
     release();
     await waited;
-    expect(await t.asOwner('select letter from outbox')).toHaveLength(2);
+    expect(await app.asOwner('select letter from outbox')).toHaveLength(2);
   });
 
   test('three in an hour for one e-mail, known or not, in whatever case', async () => {
@@ -76,16 +76,16 @@ describe('asking for a new password', () => {
       const refused = await forgot(to.toUpperCase(), { 'x-forwarded-for': '203.0.113.9' });
       expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.closeTo(3600, -2)]);
     }
-    t.advance(61 * minute);
+    app.advance(61 * minute);
     expect((await forgot()).statusCode).toBe(204);
   });
 
   test('writes to each account with the e-mail, or to that of the tenant that a header names', async () => {
-    await t.asOwner(`update users set email = $1 where tenant_id = $2 and role = 'customer'`, [email, t.tenants.globex.id]);
+    await app.asOwner(`update users set email = $1 where tenant_id = $2 and role = 'customer'`, [email, app.tenants.globex.id]);
     await forgot(email, { 'x-subdomain': 'globex' });
-    expect((await t.letters()).map(({ subject }) => subject)).toEqual(['Set a new password for globex Inc.']);
+    expect((await app.letters()).map(({ subject }) => subject)).toEqual(['Set a new password for globex Inc.']);
     await forgot();
-    expect((await t.letters()).map(({ subject }) => subject).sort()).toEqual([
+    expect((await app.letters()).map(({ subject }) => subject).sort()).toEqual([
       'Set a new password for acme Inc.',
       'Set a new password for globex Inc.',
       'Set a new password for globex Inc.',
@@ -100,29 +100,29 @@ describe('asking for a new password', () => {
     ];
     for (const [headers, origin] of hosts) {
       await forgot(email, headers);
-      expect(new URL((await t.letters())[0]?.links[0] ?? '').origin).toBe(origin);
+      expect(new URL((await app.letters())[0]?.links[0] ?? '').origin).toBe(origin);
     }
   });
 
   test('no usable token is in the database, not even while the letter waits', async () => {
     await forgot();
-    const before = await t.asOwner('select outbox::text from outbox');
+    const before = await app.asOwner('select outbox::text from outbox');
     expect(before).toHaveLength(1);
-    expect(await t.asOwner('select from account_tokens')).toEqual([]);
+    expect(await app.asOwner('select from account_tokens')).toEqual([]);
     const token = await mailedToken();
-    const after = await t.asOwner('select account_tokens::text from account_tokens union all select outbox::text from outbox');
+    const after = await app.asOwner('select account_tokens::text from account_tokens union all select outbox::text from outbox');
     expect(after).toHaveLength(1);
     expect(JSON.stringify(after)).not.toContain(token);
   });
 });
 
 describe('setting a new password with a link', () => {
-  beforeEach(() => t.asOwner('update users set email_verified_at = null'));
+  beforeEach(() => app.asOwner('update users set email_verified_at = null'));
   test('changes the password, ends all sessions and says so in the log and by mail', async () => {
-    const [here, there] = [await signIn(t.app, email), await signIn(t.app, email)];
+    const [here, there] = [await signIn(app.app, email), await signIn(app.app, email)];
     await forgot();
-    const answer = await reset({ token: await mailedToken() });
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    const response = await reset({ token: await mailedToken() });
+    expect([response.statusCode, response.body]).toEqual([204, '']);
     for (const token of [here, there]) expect((await me(token)).statusCode).toBe(401);
     expect([(await login(password)).statusCode, (await login(newPassword)).statusCode]).toEqual([401, 200]);
     expect(await events()).toEqual([
@@ -133,7 +133,7 @@ describe('setting a new password with a link', () => {
       'user.sign_in_refused',
       'user.signed_in',
     ]);
-    expect((await t.letters())[0]).toMatchObject({ to: email, subject: 'Your password for acme Inc. was changed', links: [] });
+    expect((await app.letters())[0]).toMatchObject({ to: email, subject: 'Your password for acme Inc. was changed', links: [] });
   });
 
   test('a link works once, also when used twice at the same moment, and takes the others with it', async () => {
@@ -141,8 +141,8 @@ describe('setting a new password with a link', () => {
     const first = await mailedToken();
     await forgot();
     const second = await mailedToken();
-    const answers = await Promise.all([reset({ token: second }), reset({ token: second })]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422]);
+    const responses = await Promise.all([reset({ token: second }), reset({ token: second })]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422]);
     for (const token of [first, second]) {
       const again = await reset({ token });
       expect([again.statusCode, again.json()]).toEqual([
@@ -155,9 +155,9 @@ describe('setting a new password with a link', () => {
   test('a link works for half an hour', async () => {
     await forgot();
     const token = await mailedToken();
-    t.advance(29 * minute);
+    app.advance(29 * minute);
     expect((await reset({ token, newPassword: 'password1234' })).statusCode).toBe(422);
-    t.advance(2 * minute);
+    app.advance(2 * minute);
     expect((await reset({ token })).json()).toMatchObject({ code: 'link_expired' });
     expect((await login(password)).statusCode).toBe(200);
   });
@@ -174,10 +174,12 @@ describe('setting a new password with a link', () => {
   test('a token with one sign changed, of another tenant, of another e-mail or of another purpose opens nothing', async () => {
     await forgot();
     const token = await mailedToken();
-    await t.anonymous.post('/auth/request-verify-email', { email });
+    await app.anonymous.post('/auth/request-verify-email', { email });
     const verifying = await mailedToken();
     const bytes = Buffer.from(token, 'base64url');
-    const ofGlobex = Buffer.concat([Buffer.from(t.tenants.globex.id.replaceAll('-', ''), 'hex'), bytes.subarray(16)]).toString('base64url');
+    const ofGlobex = Buffer.concat([Buffer.from(app.tenants.globex.id.replaceAll('-', ''), 'hex'), bytes.subarray(16)]).toString(
+      'base64url',
+    );
     const changed = [...token.slice(0, -1), token.endsWith('A') ? 'B' : 'A'].join('');
     for (const wrong of [changed, ofGlobex, verifying, token.slice(0, -1), `${token}=`, `${token}A`, 'x', "' or 1=1 --"]) {
       expect([wrong, (await reset({ token: wrong })).statusCode]).toEqual([wrong, 422]);
@@ -188,10 +190,10 @@ describe('setting a new password with a link', () => {
 });
 
 describe('verifying an e-mail', () => {
-  beforeEach(() => t.asOwner('update users set email_verified_at = null'));
-  const verify = (token: string) => t.anonymous.post('/auth/verify-email', { token });
-  const ask = (to = email) => t.anonymous.post('/auth/request-verify-email', { email: to });
-  const verified = async () => (await t.as('customer').get('/auth/me')).json<{ user: { emailVerified: boolean } }>().user.emailVerified;
+  beforeEach(() => app.asOwner('update users set email_verified_at = null'));
+  const verify = (token: string) => app.anonymous.post('/auth/verify-email', { token });
+  const ask = (to = email) => app.anonymous.post('/auth/request-verify-email', { email: to });
+  const verified = async () => (await app.as('customer').get('/auth/me')).json<{ user: { emailVerified: boolean } }>().user.emailVerified;
 
   test('the link verifies it once and says the same when used again', async () => {
     expect(await verified()).toBe(false);
@@ -207,21 +209,21 @@ describe('verifying an e-mail', () => {
     const token = await mailedToken();
     await forgot();
     expect((await verify(await mailedToken())).statusCode).toBe(422);
-    t.advance(48 * 60 * minute + 1000);
+    app.advance(48 * 60 * minute + 1000);
     expect((await verify(token)).json()).toMatchObject({ code: 'link_expired' });
     expect((await verify('x')).statusCode).toBe(422);
-    expect((await t.asOwner('select from users where email_verified_at is not null')).length).toBe(0);
+    expect((await app.asOwner('select from users where email_verified_at is not null')).length).toBe(0);
   });
 
   test('who is verified or unknown gets no letter, and the answer does not tell', async () => {
-    await t.asOwner('update users set email_verified_at = now() where email = $1', [email]);
-    const answers = await Promise.all([ask(), ask('nobody@acme.test'), ask('admin@acme.test')]);
-    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+    await app.asOwner('update users set email_verified_at = now() where email = $1', [email]);
+    const responses = await Promise.all([ask(), ask('nobody@acme.test'), ask('admin@acme.test')]);
+    expect(responses.map(({ statusCode, body }) => [statusCode, body])).toEqual([
       [204, ''],
       [204, ''],
       [204, ''],
     ]);
-    expect((await t.letters()).map(({ to }) => to)).toEqual(['admin@acme.test']);
+    expect((await app.letters()).map(({ to }) => to)).toEqual(['admin@acme.test']);
   });
 
   test('three letters in an hour', async () => {
@@ -232,11 +234,11 @@ describe('verifying an e-mail', () => {
 
 test("the demo's mailbox shows letters, newest first; outside the demo it does not exist", async () => {
   await forgot();
-  await t.letters();
-  t.advance(minute);
+  await app.letters();
+  app.advance(minute);
   await forgot('admin@acme.test');
-  await t.letters();
-  const answer = await t.anonymous.get('/api/dev/mail');
-  expect(answer.json<{ to: string }[]>().map(({ to }) => to)).toEqual(['admin@acme.test', email]);
-  expect(Object.keys(answer.json<object[]>()[0] ?? {}).sort()).toEqual(['at', 'html', 'links', 'subject', 'text', 'to']);
+  await app.letters();
+  const response = await app.anonymous.get('/api/dev/mail');
+  expect(response.json<{ to: string }[]>().map(({ to }) => to)).toEqual(['admin@acme.test', email]);
+  expect(Object.keys(response.json<object[]>()[0] ?? {}).sort()).toEqual(['at', 'html', 'links', 'subject', 'text', 'to']);
 });

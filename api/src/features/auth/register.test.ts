@@ -1,10 +1,10 @@
 import { testApp, type TestApp } from '../../testing/app';
 
-let t: TestApp;
+let app: TestApp;
 beforeEach(async () => {
-  t = await testApp();
+  app = await testApp();
 });
-afterEach(() => t.close());
+afterEach(() => app.close());
 
 const form = {
   email: 'Nora@halden.example',
@@ -14,21 +14,21 @@ const form = {
   subdomain: 'acme',
 };
 const register = (changes: object = {}, headers: Record<string, string> = {}) =>
-  t.anonymous.post('/auth/register', { ...form, ...changes }, headers);
-const people = () => t.asOwner(`select email, role from users where email ilike '%@halden.example'`);
+  app.anonymous.post('/auth/register', { ...form, ...changes }, headers);
+const users = () => app.asOwner(`select email, role from users where email ilike '%@halden.example'`);
 
 test('makes a customer of the tenant and signs them in', async () => {
-  const answer = await register();
-  expect(answer.statusCode).toBe(201);
-  const { token, user } = answer.json<{ token: string; user: object }>();
-  expect(answer.json()).toMatchObject({
+  const response = await register();
+  expect(response.statusCode).toBe(201);
+  const { token, user } = response.json<{ token: string; user: object }>();
+  expect(response.json()).toMatchObject({
     user: { email: form.email, firstName: 'Nora', role: 'customer', subdomain: 'acme', partnerId: null, emailVerified: false },
-    tenant: { id: t.tenants.acme.id, subdomain: 'acme' },
+    tenant: { id: app.tenants.acme.id, subdomain: 'acme' },
   });
-  expect((await t.anonymous.get('/auth/me', { authorization: `Bearer ${token}` })).json()).toEqual({ user });
-  const login = await t.anonymous.post('/auth/login', { email: form.email.toLowerCase(), password: form.password });
+  expect((await app.anonymous.get('/auth/me', { authorization: `Bearer ${token}` })).json()).toEqual({ user });
+  const login = await app.anonymous.post('/auth/login', { email: form.email.toLowerCase(), password: form.password });
   expect(login.statusCode).toBe(200);
-  const events = await t.asOwner('select event, actor_name from audit_events order by seq limit 2');
+  const events = await app.asOwner('select event, actor_name from audit_events order by seq limit 2');
   expect(events).toEqual([
     { event: 'user.registered', actor_name: 'Nora Lindqvist' },
     { event: 'user.signed_in', actor_name: 'Nora Lindqvist' },
@@ -37,9 +37,9 @@ test('makes a customer of the tenant and signs them in', async () => {
 
 test('keeps the password as a hash only, nowhere else', async () => {
   await register();
-  const rows = await t.asOwner(`select password_hash from users where email = $1`, [form.email]);
+  const rows = await app.asOwner(`select password_hash from users where email = $1`, [form.email]);
   expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
-  const everything = await t.asOwner('select users::text from users union all select audit_events::text from audit_events');
+  const everything = await app.asOwner('select users::text from users union all select audit_events::text from audit_events');
   expect(JSON.stringify(everything)).not.toContain(form.password);
 });
 
@@ -51,7 +51,7 @@ test.each([
 ])('a password is what was typed, to the character: %j', async (password) => {
   const email = `kim-${crypto.randomUUID()}@person.example`;
   expect((await register({ email, password })).statusCode).toBe(201);
-  const login = async (typed: string) => (await t.anonymous.post('/auth/login', { email, password: typed })).statusCode;
+  const login = async (typed: string) => (await app.anonymous.post('/auth/login', { email, password: typed })).statusCode;
   expect(await login(password)).toBe(200);
   expect(await login(`${password} `)).toBe(401);
   if (password !== password.trim()) expect(await login(password.trim())).toBe(401);
@@ -60,25 +60,25 @@ test.each([
 
 test('asks by mail to verify the address, in the name of the tenant', async () => {
   await register();
-  const [letter, ...others] = await t.letters();
+  const [email, ...others] = await app.letters();
   expect(others).toEqual([]);
-  expect(letter).toMatchObject({ to: form.email, subject: 'Verify your e-mail for acme Inc.' });
-  expect(letter?.links).toEqual([expect.stringMatching(/^http:\/\/localhost:8080\/verify-email\?token=[\w-]{64}$/)]);
+  expect(email).toMatchObject({ to: form.email, subject: 'Verify your e-mail for acme Inc.' });
+  expect(email?.links).toEqual([expect.stringMatching(/^http:\/\/localhost:8080\/verify-email\?token=[\w-]{64}$/)]);
 });
 
 test.each(['role', 'tenantId', 'tenant_id', 'id', 'partnerId', 'emailVerified', 'emailVerifiedAt', 'status', 'created_by', '__proto__'])(
   'a body that brings its own %s is refused by name, and nobody is made',
   async (field) => {
     const payload = `${JSON.stringify(form).slice(0, -1)},${JSON.stringify(field)}:"super_admin"}`;
-    const answer = await t.anonymous.send({
+    const response = await app.anonymous.send({
       method: 'POST',
       url: '/auth/register',
       payload,
       headers: { 'content-type': 'application/json' },
     });
-    expect(answer.statusCode).toBe(422);
-    expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
-    expect(await people()).toEqual([]);
+    expect(response.statusCode).toBe(422);
+    expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([field]);
+    expect(await users()).toEqual([]);
   },
 );
 
@@ -92,10 +92,10 @@ test.each([
   ['firstName', { firstName: ' ' }, /required/],
   ['lastName', { lastName: 'a\u0000b' }, /cannot be stored/],
 ])('a wrong %s is named in words', async (field, changes, words) => {
-  const answer = await register(changes);
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json<{ fields: Record<string, string> }>().fields[field]).toMatch(words);
-  expect(await people()).toEqual([]);
+  const response = await register(changes);
+  expect(response.statusCode).toBe(422);
+  expect(response.json<{ fields: Record<string, string> }>().fields[field]).toMatch(words);
+  expect(await users()).toEqual([]);
 });
 
 test('an e-mail has one account in a tenant, in whatever case, and may have one in another', async () => {
@@ -106,13 +106,13 @@ test('an e-mail has one account in a tenant, in whatever case, and may have one 
     expect.objectContaining({ code: 'email_taken', fields: { email: expect.stringContaining('already') } }),
   ]);
   expect((await register({ subdomain: 'GLOBEX' })).json()).toMatchObject({ tenant: { subdomain: 'globex' } });
-  expect(await people()).toHaveLength(2);
+  expect(await users()).toHaveLength(2);
 });
 
 test('of two at the same moment one is made', async () => {
-  const answers = await Promise.all([register(), register(), register()]);
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
-  expect(await people()).toHaveLength(1);
+  const responses = await Promise.all([register(), register(), register()]);
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
+  expect(await users()).toHaveLength(1);
 });
 
 test('ten in an hour from one network, then it waits; other networks do not', async () => {
@@ -120,16 +120,16 @@ test('ten in an hour from one network, then it waits; other networks do not', as
   const refused = await register({ email: 'nora10@halden.example' });
   expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.closeTo(3600, -2)]);
   expect((await register({ email: 'nora11@halden.example' }, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(201);
-  t.advance(3_601_000);
+  app.advance(3_601_000);
   expect((await register({ email: 'nora12@halden.example' })).statusCode).toBe(201);
 });
 
 test('names with markup come through as typed, and in the letter they are text', async () => {
   const firstName = '<b onclick="x()">Nora</b>';
   expect((await register({ firstName })).json()).toMatchObject({ user: { firstName } });
-  const [letter] = await t.letters();
-  expect(letter?.text).toContain(firstName);
-  expect(letter?.html).not.toMatch(/<b[ >]/);
+  const [email] = await app.letters();
+  expect(email?.text).toContain(firstName);
+  expect(email?.html).not.toMatch(/<b[ >]/);
 });
 
 test('outside the demo the name of the company is no password for it, neither at first nor later', async () => {

@@ -7,15 +7,15 @@ jest.mock('@node-rs/argon2', () => {
   return { ...real, verify: jest.fn(real.verify) };
 });
 
-let t: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  t = await testApp();
+  app = await testApp();
 });
-afterAll(() => t.close());
+afterAll(() => app.close());
 
 test.each(['customer@acme.test', 'nobody@acme.test'])('a wrong password for %s costs one hash', async (email) => {
   jest.mocked(argon2.verify).mockClear();
-  const answer = await t.anonymous.post('/auth/login', { email, password: 'a wrong password' });
-  expect(answer.statusCode).toBe(401);
+  const response = await app.anonymous.post('/auth/login', { email, password: 'a wrong password' });
+  expect(response.statusCode).toBe(401);
   expect(argon2.verify).toHaveBeenCalledTimes(1);
 });

@@ -1,23 +1,23 @@
 import type { UserAccount } from '@techadds/shared/contract/admin-users';
 import { signIn, testApp, type TestApp } from '../../testing/app';
 
-let t: TestApp;
+let app: TestApp;
 beforeEach(async () => {
-  t = await testApp();
+  app = await testApp();
 });
-afterEach(() => t.close());
+afterEach(() => app.close());
 
 const email = 'customer@acme.test';
 const reason = 'Left the company in May.';
 const idOf = (role: 'customer' | 'admin' | 'super_admin' | 'partner_admin', tenant: 'acme' | 'globex' = 'acme') =>
-  t.tenants[tenant].users[role].id;
-const act = (action: string, id: string, payload?: object) => t.as('admin').post(`/admin/users/${id}/${action}`, payload);
+  app.tenants[tenant].users[role].id;
+const act = (action: string, id: string, payload?: object) => app.as('admin').post(`/admin/users/${id}/${action}`, payload);
 const deactivate = (id = idOf('customer')) => act('deactivate', id, { reason });
 const reactivate = (id = idOf('customer')) => act('reactivate', id);
-const me = (token: string) => t.anonymous.get('/auth/me', { authorization: `Bearer ${token}` });
-const list = async (query = '') => (await t.as('admin').get(`/admin/users${query}`)).json<{ items: UserAccount[] }>().items;
-const told = async (event: string) =>
-  (await t.asOwner('select description, actor_name, before, after from audit_events where event = $1', [event])) as {
+const me = (token: string) => app.anonymous.get('/auth/me', { authorization: `Bearer ${token}` });
+const list = async (query = '') => (await app.as('admin').get(`/admin/users${query}`)).json<{ items: UserAccount[] }>().items;
+const notifications = async (event: string) =>
+  (await app.asOwner('select description, actor_name, before, after from audit_events where event = $1', [event])) as {
     description: string;
     before: unknown;
     after: unknown;
@@ -25,40 +25,40 @@ const told = async (event: string) =>
 
 describe('a deactivated account', () => {
   it('has no session from the next request on, and none is refreshed', async () => {
-    const tokens = [await signIn(t.app, email), await signIn(t.app, email)];
-    const other = await signIn(t.app, 'partner-admin@acme.test');
-    const answer = await deactivate();
-    expect(answer.json()).toMatchObject({ id: idOf('customer'), openSessions: 0, deactivatedAt: expect.any(String) });
+    const tokens = [await signIn(app.app, email), await signIn(app.app, email)];
+    const other = await signIn(app.app, 'partner-admin@acme.test');
+    const response = await deactivate();
+    expect(response.json()).toMatchObject({ id: idOf('customer'), openSessions: 0, deactivatedAt: expect.any(String) });
     for (const token of tokens) {
       expect((await me(token)).statusCode).toBe(401);
-      expect((await t.anonymous.post('/auth/refresh', { token })).statusCode).toBe(401);
+      expect((await app.anonymous.post('/auth/refresh', { token })).statusCode).toBe(401);
     }
     expect((await me(other)).statusCode).toBe(200);
   });
 
   it('is refused even where a session of it were still open', async () => {
-    const token = await signIn(t.app, email);
-    await t.asOwner('update users set deactivated_at = now() where id = $1', [idOf('customer')]);
+    const token = await signIn(app.app, email);
+    await app.asOwner('update users set deactivated_at = now() where id = $1', [idOf('customer')]);
     expect((await me(token)).statusCode).toBe(401);
-    expect((await t.anonymous.post('/auth/refresh', { token })).statusCode).toBe(401);
-    await t.asOwner('update users set deactivated_at = null where id = $1', [idOf('customer')]);
+    expect((await app.anonymous.post('/auth/refresh', { token })).statusCode).toBe(401);
+    await app.asOwner('update users set deactivated_at = null where id = $1', [idOf('customer')]);
     expect((await me(token)).statusCode).toBe(200);
   });
 
   it('is not looked at even where a view of it were still open', async () => {
-    const view = (await t.as('super_admin').post(`/observability/view-as/${idOf('customer')}`, { reason: 'Looking into order 1' })).json<{
+    const view = (await app.as('super_admin').post(`/observability/view-as/${idOf('customer')}`, { reason: 'Looking into order 1' })).json<{
       token: string;
     }>().token;
     expect((await me(view)).statusCode).toBe(200);
-    await t.asOwner('update users set deactivated_at = now() where id = $1', [idOf('customer')]);
+    await app.asOwner('update users set deactivated_at = now() where id = $1', [idOf('customer')]);
     expect((await me(view)).statusCode).toBe(401);
   });
 
   it('signs in as nobody does: the answer is that of an unknown e-mail', async () => {
     await deactivate();
     const login = async (address: string) => {
-      const answer = await t.anonymous.post('/auth/login', { email: address, password: 'correct horse battery' });
-      return { status: answer.statusCode, body: { ...answer.json<object>(), cid: '' } };
+      const response = await app.anonymous.post('/auth/login', { email: address, password: 'correct horse battery' });
+      return { status: response.statusCode, body: { ...response.json<object>(), cid: '' } };
     };
     const closed = await login(email);
     expect(closed).toEqual(await login('nobody@acme.test'));
@@ -66,64 +66,64 @@ describe('a deactivated account', () => {
   });
 
   it('gets no mail with a link, and one that was sent before is used up, also after it was reactivated', async () => {
-    await t.anonymous.post('/auth/forgot-password', { email });
-    const link = new URL((await t.letters())[0]?.links[0] ?? '');
+    await app.anonymous.post('/auth/forgot-password', { email });
+    const link = new URL((await app.letters())[0]?.links[0] ?? '');
     const reset = () =>
-      t.anonymous.post('/auth/reset-password', { email, token: link.searchParams.get('token'), newPassword: 'seven green bottles' });
+      app.anonymous.post('/auth/reset-password', { email, token: link.searchParams.get('token'), newPassword: 'seven green bottles' });
     await deactivate();
     expect((await reset()).json()).toMatchObject({ code: 'link_expired' });
-    const answers = [await t.anonymous.post('/auth/forgot-password', { email })];
-    answers.push(await t.anonymous.post('/auth/forgot-password', { email: 'nobody@acme.test' }));
-    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(2).fill([204, '']));
-    expect(await t.letters()).toHaveLength(1);
+    const responses = [await app.anonymous.post('/auth/forgot-password', { email })];
+    responses.push(await app.anonymous.post('/auth/forgot-password', { email: 'nobody@acme.test' }));
+    expect(responses.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(2).fill([204, '']));
+    expect(await app.letters()).toHaveLength(1);
     await reactivate();
     expect((await reset()).json()).toMatchObject({ code: 'link_expired' });
   });
 
   it('cannot be made anew: its e-mail is taken, as that of any other account', async () => {
-    const person = { password: 'seven green bottles', firstName: 'A', lastName: 'B', subdomain: 'acme' };
+    const user = { password: 'seven green bottles', firstName: 'A', lastName: 'B', subdomain: 'acme' };
     await deactivate();
-    const answer = await t.anonymous.post('/auth/register', { ...person, email });
-    const other = await t.anonymous.post('/auth/register', { ...person, email: 'partner-staff@acme.test' });
-    expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([409, other.json<{ error: string }>().error]);
+    const response = await app.anonymous.post('/auth/register', { ...user, email });
+    const other = await app.anonymous.post('/auth/register', { ...user, email: 'partner-staff@acme.test' });
+    expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([409, other.json<{ error: string }>().error]);
   });
 
   it('is not looked at as: who does so is sent back, and nobody starts', async () => {
-    const start = () => t.as('super_admin').post(`/observability/view-as/${idOf('customer')}`, { reason: 'Looking into order 1' });
-    await t.as('super_admin').post('/auth/switch-tenant', { tenantId: t.tenants.acme.id });
+    const start = () => app.as('super_admin').post(`/observability/view-as/${idOf('customer')}`, { reason: 'Looking into order 1' });
+    await app.as('super_admin').post('/auth/switch-tenant', { tenantId: app.tenants.acme.id });
     const view = (await start()).json<{ token: string }>().token;
     expect((await me(view)).statusCode).toBe(200);
     await deactivate();
     expect((await me(view)).statusCode).toBe(401);
     expect((await start()).statusCode).toBe(404);
-    const found = await t.as('super_admin').get('/observability/users?query=customer@');
+    const found = await app.as('super_admin').get('/observability/users?query=customer@');
     expect(found.json()).toMatchObject({ items: [] });
-    expect(await told('view_as.stopped')).toHaveLength(1);
+    expect(await notifications('view_as.stopped')).toHaveLength(1);
   });
 
   it('signs in again once it is reactivated, with the password it had; sessions from before stay dead', async () => {
-    const token = await signIn(t.app, email);
+    const token = await signIn(app.app, email);
     await deactivate();
     expect((await reactivate()).json()).toMatchObject({ deactivatedAt: null });
     expect((await me(token)).statusCode).toBe(401);
-    expect((await me(await signIn(t.app, email))).statusCode).toBe(200);
+    expect((await me(await signIn(app.app, email))).statusCode).toBe(200);
   });
 });
 
 describe('who is managed', () => {
   it('nobody closes their own account or a super-admin’s, or ends their sessions here', async () => {
-    const token = await signIn(t.app, 'super-admin@acme.test');
+    const token = await signIn(app.app, 'super-admin@acme.test');
     for (const id of [idOf('admin'), idOf('super_admin')]) {
-      for (const answer of [await deactivate(id), await reactivate(id), await act('end-sessions', id)]) {
-        expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'account_protected']);
+      for (const response of [await deactivate(id), await reactivate(id), await act('end-sessions', id)]) {
+        expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([403, 'account_protected']);
       }
     }
     expect((await me(token)).statusCode).toBe(200);
-    expect((await me(await t.as('admin').token())).statusCode).toBe(200);
+    expect((await me(await app.as('admin').token())).statusCode).toBe(200);
   });
 
   it('an account of another tenant answers as an unknown one, and goes on', async () => {
-    const token = await signIn(t.app, 'customer@globex.test');
+    const token = await signIn(app.app, 'customer@globex.test');
     for (const action of ['deactivate', 'reactivate', 'end-sessions']) {
       const body = action === 'deactivate' ? { reason } : undefined;
       const [foreign, unknown] = [await act(action, idOf('customer', 'globex'), body), await act(action, crypto.randomUUID(), body)];
@@ -134,45 +134,49 @@ describe('who is managed', () => {
   });
 
   it('a super-admin does so in the tenant they switched to', async () => {
-    const { token } = (await t.as('super_admin').post('/auth/switch-tenant', { tenantId: t.tenants.globex.id })).json<{ token: string }>();
-    const answer = await t.anonymous.post(
+    const { token } = (await app.as('super_admin').post('/auth/switch-tenant', { tenantId: app.tenants.globex.id })).json<{
+      token: string;
+    }>();
+    const response = await app.anonymous.post(
       `/admin/users/${idOf('admin', 'globex')}/deactivate`,
       { reason },
       { authorization: `Bearer ${token}` },
     );
-    expect(answer.statusCode).toBe(200);
-    await expect(signIn(t.app, 'admin@globex.test')).rejects.toThrow('cannot sign in');
-    expect((await signIn(t.app, 'admin@acme.test')).length).toBeGreaterThan(0);
+    expect(response.statusCode).toBe(200);
+    await expect(signIn(app.app, 'admin@globex.test')).rejects.toThrow('cannot sign in');
+    expect((await signIn(app.app, 'admin@acme.test')).length).toBeGreaterThan(0);
   });
 
   it('a reason of some words is needed', async () => {
-    const answer = await act('deactivate', idOf('customer'), { reason: 'gone' });
-    expect([answer.statusCode, answer.json<{ fields: object }>().fields]).toEqual([422, { reason: 'Use at least 10 characters.' }]);
+    const response = await act('deactivate', idOf('customer'), { reason: 'gone' });
+    expect([response.statusCode, response.json<{ fields: object }>().fields]).toEqual([422, { reason: 'Use at least 10 characters.' }]);
   });
 });
 
 test('ending the sessions of a person ends them all at once, and the person may sign in again', async () => {
-  const tokens = [await signIn(t.app, email), await signIn(t.app, email)];
+  const tokens = [await signIn(app.app, email), await signIn(app.app, email)];
   expect((await act('end-sessions', idOf('customer'))).json()).toMatchObject({ openSessions: 0, deactivatedAt: null });
   for (const token of tokens) expect((await me(token)).statusCode).toBe(401);
-  expect((await me(await signIn(t.app, email))).statusCode).toBe(200);
+  expect((await me(await signIn(app.app, email))).statusCode).toBe(200);
 });
 
 test('the log tells who did it, with before and after; what changed nothing is not told', async () => {
-  await signIn(t.app, email);
+  await signIn(app.app, email);
   for (let i = 0; i < 2; i += 1) await act('end-sessions', idOf('customer'));
   for (let i = 0; i < 2; i += 1) expect((await deactivate()).statusCode).toBe(200);
   for (let i = 0; i < 2; i += 1) expect((await reactivate()).statusCode).toBe(200);
-  expect(await told('user.sessions_ended')).toEqual([expect.objectContaining({ before: { openSessions: 1 }, after: { openSessions: 0 } })]);
-  expect(await told('user.deactivated')).toEqual([
+  expect(await notifications('user.sessions_ended')).toEqual([
+    expect.objectContaining({ before: { openSessions: 1 }, after: { openSessions: 0 } }),
+  ]);
+  expect(await notifications('user.deactivated')).toEqual([
     expect.objectContaining({ before: { status: 'active' }, after: expect.objectContaining({ status: 'deactivated', reason }) }),
   ]);
-  expect(await told('user.reactivated')).toEqual([expect.objectContaining({ after: { status: 'active' } })]);
+  expect(await notifications('user.reactivated')).toEqual([expect.objectContaining({ after: { status: 'active' } })]);
 });
 
 describe('the list', () => {
   it('shows the tenant’s accounts with their state, and whom the caller may manage', async () => {
-    await signIn(t.app, email);
+    await signIn(app.app, email);
     await deactivate(idOf('partner_admin'));
     const all = await list();
     expect(all).toHaveLength(5);

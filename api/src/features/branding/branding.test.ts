@@ -5,28 +5,28 @@ import { roles, type Role } from '@techadds/shared/roles';
 import { letterheadOf } from '../../records/branding';
 import { testApp, type TestApp } from '../../testing/app';
 
-let t: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  t = await testApp();
+  app = await testApp();
 });
-afterAll(() => t.close());
+afterAll(() => app.close());
 
 const nothing = { primary: null, logo: null, darkLogo: null, brandId: null };
-const read = async (role: Role = 'admin') => (await t.as(role).get('/settings/branding')).json<Branding>();
-const put = (payload: object, role: Role = 'admin') => t.as(role).send({ method: 'PUT', url: '/settings/branding', payload });
-const look = async (role: Role) => (await t.as(role).get(`/tenants/${t.tenants.acme.id}`)).json<TenantDetails>().look;
+const read = async (role: Role = 'admin') => (await app.as(role).get('/settings/branding')).json<Branding>();
+const put = (payload: object, role: Role = 'admin') => app.as(role).send({ method: 'PUT', url: '/settings/branding', payload });
+const look = async (role: Role) => (await app.as(role).get(`/tenants/${app.tenants.acme.id}`)).json<TenantDetails>().look;
 const brand = async (changes: object = {}) =>
   (
-    await t
+    await app
       .as('admin')
       .post('/admin/brands', { name: 'Halden', domain: null, details: '', primary: '#7ac143', logoId: null, status: 'active', ...changes })
   ).json<Brand>();
 const picture = (format: 'png' | 'jpeg' | 'webp', width = 900, height = 300) =>
   sharp({ create: { width, height, channels: 3, background: '#c85102' } }).toFormat(format).toBuffer(); // prettier-ignore
 const upload = async (content: Buffer, role: Role = 'admin', purpose = 'brand_logo') =>
-  t.as(role).post('/files', { name: 'logo', purpose, data: content.toString('base64') });
+  app.as(role).post('/files', { name: 'logo', purpose, data: content.toString('base64') });
 const events = async (event: string) =>
-  (await t.as('admin').get(`/audit/logs?event=${event}`)).json<{ items: { before: object; after: object }[] }>().items;
+  (await app.as('admin').get(`/audit/logs?event=${event}`)).json<{ items: { before: object; after: object }[] }>().items;
 
 test('until somebody says otherwise nothing is set and the product looks like itself', async () => {
   const effective = {
@@ -81,10 +81,10 @@ describe('a colour', () => {
 
   test('is tried without being saved', async () => {
     const before = await read();
-    const tried = await t.as('admin').post('/settings/branding/preview', { primary: '#0ea5e9' });
+    const tried = await app.as('admin').post('/settings/branding/preview', { primary: '#0ea5e9' });
     expect(tried.json()).toMatchObject({ effective: { primary: '#0ea5e9', fix: '#047db2' } });
     expect(tried.json<{ contrast: { passes: boolean }[] }>().contrast.map(({ passes }) => passes)).toEqual([false, true, true, true]);
-    expect((await t.as('admin').post('/settings/branding/preview', { primary: null, brandId: null })).json()).toMatchObject({
+    expect((await app.as('admin').post('/settings/branding/preview', { primary: null, brandId: null })).json()).toMatchObject({
       effective: { primary: null, primaryFrom: 'default' },
     });
     expect(await read()).toEqual(before);
@@ -102,7 +102,7 @@ describe('a colour', () => {
   });
 
   test('of another tenant stays there', async () => {
-    await t.as('admin', 'globex').send({ method: 'PUT', url: '/settings/branding', payload: { primary: '#e4002b' } });
+    await app.as('admin', 'globex').send({ method: 'PUT', url: '/settings/branding', payload: { primary: '#e4002b' } });
     expect((await read()).effective.primary).toBe('#7ac143');
   });
 });
@@ -113,14 +113,14 @@ test('a partner does not choose the brand', async () => {
 });
 
 describe('a logo', () => {
-  const set = (payload: object, role: Role = 'admin') => t.as(role).post('/settings/branding/logo', payload);
+  const set = (payload: object, role: Role = 'admin') => app.as(role).post('/settings/branding/logo', payload);
 
   test.each(['png', 'jpeg', 'webp'] as const)('of a %s picture becomes a small PNG that anybody may see', async (format) => {
     const { id } = (await upload(await picture(format))).json<{ id: string }>();
     expect((await set({ fileId: id })).json()).toMatchObject({ effective: { logoFrom: 'tenant' } });
     const { logo } = await look('customer');
-    expect(logo).toBe(`/api/files/of/${t.tenants.acme.id}/logos/${id}`);
-    const shown = await t.anonymous.get(String(logo));
+    expect(logo).toBe(`/api/files/of/${app.tenants.acme.id}/logos/${id}`);
+    const shown = await app.anonymous.get(String(logo));
     expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400, immutable' });
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'png', width: 336, height: 112 });
   });
@@ -153,33 +153,33 @@ describe('a logo', () => {
     expect((await set({ fileId: foreign }, 'partner_admin')).json()).toMatchObject({ fields: { fileId: expect.any(String) } });
     const service = (await upload(await picture('png'), 'admin', 'service_image')).json<{ id: string }>().id;
     expect((await set({ fileId: service })).statusCode).toBe(422);
-    expect((await t.anonymous.get(`/files/of/${t.tenants.acme.id}/logos/${service}`)).statusCode).toBe(404);
-    expect((await t.anonymous.get(`/files/of/${t.tenants.globex.id}/logos/${foreign}`)).statusCode).toBe(404);
+    expect((await app.anonymous.get(`/files/of/${app.tenants.acme.id}/logos/${service}`)).statusCode).toBe(404);
+    expect((await app.anonymous.get(`/files/of/${app.tenants.globex.id}/logos/${foreign}`)).statusCode).toBe(404);
   });
 });
 
 test('the sign-in page of a tenant learns its name and look, and of no tenant nothing', async () => {
   const nobody = { name: null, theme: null, logo: null, darkLogo: null };
-  expect((await t.anonymous.get('/branding/ACME')).json()).toMatchObject({ name: 'acme Inc.', theme: { solid: ['#7ac143', '#7ac143'] } });
-  expect((await t.anonymous.get('/branding/localhost')).json()).toEqual(nobody);
-  for (const odd of ['%00', 'a%27b', 'a.b']) expect((await t.anonymous.get(`/branding/${odd}`)).statusCode).toBe(422);
+  expect((await app.anonymous.get('/branding/ACME')).json()).toMatchObject({ name: 'acme Inc.', theme: { solid: ['#7ac143', '#7ac143'] } });
+  expect((await app.anonymous.get('/branding/localhost')).json()).toEqual(nobody);
+  for (const odd of ['%00', 'a%27b', 'a.b']) expect((await app.anonymous.get(`/branding/${odd}`)).statusCode).toBe(422);
 });
 
 test('letters and documents follow: of the tenant for customers, of the partner for its people and its work', async () => {
   await put({ primary: '#0ea5e9' });
   const { id } = (await upload(await picture('png'))).json<{ id: string }>();
-  await t.as('admin').post('/settings/branding/logo', { fileId: id });
-  await t.anonymous.post('/auth/forgot-password', { email: 'customer@acme.test' });
-  const [letter] = await t.letters();
-  expect(letter?.html).toContain('background:#047db2;color:#ffffff;');
-  const logo = `http://localhost:8080/images?url=${encodeURIComponent(`/api/files/of/${t.tenants.acme.id}/logos/${id}`)}`;
-  expect(letter?.html).toContain(`<img src="${logo}&amp;w=640&amp;q=75" alt="acme Inc."`);
+  await app.as('admin').post('/settings/branding/logo', { fileId: id });
+  await app.anonymous.post('/auth/forgot-password', { email: 'customer@acme.test' });
+  const [email] = await app.letters();
+  expect(email?.html).toContain('background:#047db2;color:#ffffff;');
+  const logo = `http://localhost:8080/images?url=${encodeURIComponent(`/api/files/of/${app.tenants.acme.id}/logos/${id}`)}`;
+  expect(email?.html).toContain(`<img src="${logo}&amp;w=640&amp;q=75" alt="acme Inc."`);
   await put({ primary: '#6d28d9' }, 'partner_admin');
-  await t.anonymous.post('/auth/forgot-password', { email: t.tenants.acme.users.partner_staff.email });
-  expect((await t.letters()).find(({ to }) => to.includes('staff'))?.html).toContain('background:#6d28d9;color:#ffffff;');
+  await app.anonymous.post('/auth/forgot-password', { email: app.tenants.acme.users.partner_staff.email });
+  expect((await app.letters()).find(({ to }) => to.includes('staff'))?.html).toContain('background:#6d28d9;color:#ffffff;');
   const head = (partnerId: string | null) =>
-    t.deps.db.withTenant(t.tenants.acme.id, (tx) => letterheadOf(tx, t.tenants.acme.id, partnerId));
-  expect([(await head(null)).colour, (await head(t.tenants.acme.partnerId)).colour]).toEqual(['#0572a3', '#6d28d9']);
+    app.deps.db.withTenant(app.tenants.acme.id, (tx) => letterheadOf(tx, app.tenants.acme.id, partnerId));
+  expect([(await head(null)).colour, (await head(app.tenants.acme.partnerId)).colour]).toEqual(['#0572a3', '#6d28d9']);
   expect(await sharp((await head(null)).logo!).metadata()).toMatchObject({ format: 'png' });
   await put({ primary: null }, 'partner_admin');
   await put({ primary: null });
@@ -187,9 +187,9 @@ test('letters and documents follow: of the tenant for customers, of the partner 
 
 describe('brands', () => {
   const list = async (query = '') =>
-    (await t.as('admin').get(`/admin/brands${query}`)).json<{ items: Brand[] }>().items.map(({ name }) => name);
+    (await app.as('admin').get(`/admin/brands${query}`)).json<{ items: Brand[] }>().items.map(({ name }) => name);
   const act = (method: 'PUT' | 'DELETE' | 'POST', id: string, payload?: object, path = '') =>
-    t.as('admin').send({ method, url: `/admin/brands/${id}${path}`, ...(payload && { payload }) });
+    app.as('admin').send({ method, url: `/admin/brands/${id}${path}`, ...(payload && { payload }) });
 
   test('are listed, searched, archived and brought back as drafts', async () => {
     const { id } = await brand({ name: 'Solvik', domain: 'solvik.example', details: 'Energy', status: 'draft' });
@@ -197,7 +197,7 @@ describe('brands', () => {
     expect((await act('DELETE', id)).json()).toMatchObject({ status: 'archived' });
     expect(await list()).not.toContain('Solvik');
     expect(await list('?status=archived')).toEqual(['Solvik']);
-    const counted = (await t.as('admin').get('/admin/brands?query=energy')).json<{ meta: object; counts: object }>();
+    const counted = (await app.as('admin').get('/admin/brands?query=energy')).json<{ meta: object; counts: object }>();
     expect(counted).toMatchObject({ meta: { total: 0 }, counts: { all: 0, draft: 0, active: 0, archived: 1 } });
     expect((await act('POST', id, undefined, '/restore')).json()).toMatchObject({ status: 'draft' });
     for (const did of ['created', 'archived', 'restored']) expect(await events(`brand.${did}`)).not.toEqual([]);
@@ -213,7 +213,7 @@ describe('brands', () => {
   });
 
   test('that are worn are neither archived nor drafts', async () => {
-    const worn = (await t.as('admin').get('/admin/brands')).json<{ items: Brand[] }>().items.find((each) => each.worn)!;
+    const worn = (await app.as('admin').get('/admin/brands')).json<{ items: Brand[] }>().items.find((each) => each.worn)!;
     expect((await act('DELETE', worn.id)).json()).toMatchObject({ code: 'worn' });
     const { name, domain, details, primary, logoId } = worn;
     expect((await act('PUT', worn.id, { name, domain, details, primary, logoId, status: 'draft' })).json()).toMatchObject({ code: 'worn' });

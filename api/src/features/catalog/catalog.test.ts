@@ -3,12 +3,12 @@ import { roles } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 
-let test_: TestApp;
+let app: TestApp;
 let market: Market;
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  test_ = await testApp();
-  market = await addMarket(test_);
+  app = await testApp();
+  market = await addMarket(app);
   const samples = [
     {
       name: 'Web app penetration test',
@@ -32,16 +32,16 @@ beforeAll(async () => {
     { name: 'Aardvark archive', summary: 'Penetration testing of the past', status: 'archived' as const },
   ];
   for (const sample of samples) ids[sample.name] = await market.addService(sample);
-  await (await addMarket(test_, 'globex')).addService({ name: 'Globex penetration test' });
+  await (await addMarket(app, 'globex')).addService({ name: 'Globex penetration test' });
 }, 60_000);
-afterAll(() => test_.close());
+afterAll(() => app.close());
 
 interface List {
   items: CatalogItem[];
   partnerRail: { name: string; serviceCount: number }[];
   meta: { total: number; hasMore: boolean };
 }
-const list = async (query = '') => (await test_.as('customer').get(`/marketplace/catalog/items${query}`)).json<List>();
+const list = async (query = '') => (await app.as('customer').get(`/marketplace/catalog/items${query}`)).json<List>();
 const names = async (query: string) => (await list(query)).items.map(({ name }) => name);
 
 test('lists what is on offer by name as people sort it, 50 a page', async () => {
@@ -55,7 +55,7 @@ test('lists what is on offer by name as people sort it, 50 a page', async () => 
     summary: 'Testing a web application',
     category: 'Security',
     metadata: { product_category: 'security' },
-    partner: { id: test_.tenants.acme.partnerId, name: 'Halden Consulting' },
+    partner: { id: app.tenants.acme.partnerId, name: 'Halden Consulting' },
     priceFromCents: 300,
     currency: 'USD',
     unit: 'project',
@@ -104,7 +104,7 @@ test.each([
   'a:*B',
   '%CC%81',
 ])('whatever is typed finds or does not, without an error: %s', async (typed) => {
-  const response = await test_
+  const response = await app
     .as('customer')
     .get(`/marketplace/catalog/items?query=${typed.startsWith('%') ? typed : encodeURIComponent(typed)}`);
   expect(response.statusCode).toBe(200);
@@ -143,38 +143,38 @@ test('the rail shows flagship services, and partners with what they offer', asyn
 });
 
 test('every role reads the catalogue, nobody else does', async () => {
-  for (const role of roles) expect((await test_.as(role).get('/marketplace/catalog/items')).statusCode).toBe(200);
+  for (const role of roles) expect((await app.as(role).get('/marketplace/catalog/items')).statusCode).toBe(200);
   for (const path of ['/marketplace/catalog/items', '/catalog', '/catalog/categories'])
-    expect((await test_.anonymous.get(path)).statusCode).toBe(401);
+    expect((await app.anonymous.get(path)).statusCode).toBe(401);
 });
 
 test('a service page has packages and up to three others of its category', async () => {
-  const page = (await test_.as('customer').get(`/marketplace/catalog/items/${ids['Alpha audit']}`)).json();
+  const page = (await app.as('customer').get(`/marketplace/catalog/items/${ids['Alpha audit']}`)).json();
   expect(page).toMatchObject({ name: 'Alpha audit', taxBp: 1000, packages: [{ name: 'Standard', priceCents: 200 }, { name: 'Premium' }] });
   expect(page).toMatchObject({ related: [{ name: 'Web app penetration test' }, { name: 'écran setup' }] });
 });
 
 test('a service has its cover picture in the list and all of them on its page', async () => {
   const pictures = [crypto.randomUUID(), crypto.randomUUID()];
-  await test_.asOwner('update services set images = $2::jsonb where id = $1', [ids['Alpha audit'], JSON.stringify(pictures)]);
+  await app.asOwner('update services set images = $2::jsonb where id = $1', [ids['Alpha audit'], JSON.stringify(pictures)]);
   expect((await list()).items.map(({ picture }) => picture)).toEqual([pictures[0], null, null, null, null]);
-  const page = (await test_.as('customer').get(`/marketplace/catalog/items/${ids['Alpha audit']}`)).json<object>();
+  const page = (await app.as('customer').get(`/marketplace/catalog/items/${ids['Alpha audit']}`)).json<object>();
   expect(page).toMatchObject({ picture: pictures[0], pictures });
 });
 
 test('archived services and those of other tenants do not exist', async () => {
-  const foreign = (await test_.as('customer', 'globex').get('/catalog')).json<List>().items;
+  const foreign = (await app.as('customer', 'globex').get('/catalog')).json<List>().items;
   expect(foreign.map(({ name }) => name)).toEqual(['Globex penetration test']);
   for (const id of [ids['Aardvark archive'], foreign[0]!.id, crypto.randomUUID()])
-    expect((await test_.as('admin').get(`/marketplace/catalog/items/${id}`)).statusCode).toBe(404);
-  expect((await test_.as('admin').get('/marketplace/catalog/items/1')).statusCode).toBe(422);
+    expect((await app.as('admin').get(`/marketplace/catalog/items/${id}`)).statusCode).toBe(404);
+  expect((await app.as('admin').get('/marketplace/catalog/items/1')).statusCode).toBe(422);
 });
 
 test('the older list and the categories count only what is on offer', async () => {
-  const whole = (await test_.as('customer').get('/catalog')).json<List>();
+  const whole = (await app.as('customer').get('/catalog')).json<List>();
   expect(whole.meta.total).toBe(5);
   expect(whole.items).toEqual((await list()).items);
-  expect((await test_.as('customer').get('/catalog/categories')).json()).toMatchObject({
+  expect((await app.as('customer').get('/catalog/categories')).json()).toMatchObject({
     items: [
       { name: 'Security', slug: 'security', parentId: null, serviceCount: 3 },
       { name: 'Cloud', serviceCount: 2 },
@@ -194,7 +194,7 @@ test.each([
   `query=${'x'.repeat(201)}`,
   'query=a%00b',
 ])('?%s is refused by name', async (query) => {
-  const response = await test_.as('customer').get(`/marketplace/catalog/items?${query}`);
+  const response = await app.as('customer').get(`/marketplace/catalog/items?${query}`);
   expect(response.statusCode).toBe(422);
   expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([query.split('=')[0]]);
 });

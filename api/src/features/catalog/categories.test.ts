@@ -3,17 +3,17 @@ import { roles } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 
-let test_: TestApp;
+let app: TestApp;
 let market: Market;
 beforeAll(async () => {
-  test_ = await testApp();
-  market = await addMarket(test_);
+  app = await testApp();
+  market = await addMarket(app);
   await market.addService({ name: 'Pen test' });
   await market.addService({ name: 'Old pen test', status: 'archived' });
 }, 60_000);
-afterAll(() => test_.close());
+afterAll(() => app.close());
 
-const admin = () => test_.as('admin');
+const admin = () => app.as('admin');
 const list = async (api = '/catalog/categories') => (await admin().get(api)).json<{ items: Category[] }>().items;
 const named = async (name: string) => (await list()).find((category) => category.name === name)!;
 const add = (name: string, parentId?: string | null, api = '/catalog/categories') =>
@@ -33,12 +33,12 @@ test.each(['/catalog/categories', '/marketplace/categories'])('%s adds and renam
 test('a category stands below its parent, and its services count there too', async () => {
   const security = await named('Security');
   const inner = (await add('Audits', security.id)).json<Category>();
-  await test_.asOwner(`update services set category_id = $1 where name = 'Pen test'`, [inner.id]);
+  await app.asOwner(`update services set category_id = $1 where name = 'Pen test'`, [inner.id]);
   const all = await list();
   expect(all.map(({ id }) => id).indexOf(inner.id)).toBe(all.map(({ id }) => id).indexOf(security.id) + 1);
   expect(all.find(({ id }) => id === security.id)).toMatchObject({ serviceCount: 0, totalCount: 1 });
   expect((await list('/marketplace/categories')).map(({ name }) => name)).toEqual(['Security', 'Audits']);
-  const found = (await test_.as('customer').get('/marketplace/catalog/items?category=security')).json<{
+  const found = (await app.as('customer').get('/marketplace/catalog/items?category=security')).json<{
     items: { name: string }[];
     meta: { total: number };
   }>();
@@ -83,8 +83,8 @@ test('a category with something in it stays, and the refusal says how much', asy
 });
 
 test('a parent or category that is not there is 404, also one of another tenant', async () => {
-  await addMarket(test_, 'globex');
-  const [foreign] = await test_.asOwner('select id from categories where tenant_id = $1 limit 1', [test_.tenants.globex.id]);
+  await addMarket(app, 'globex');
+  const [foreign] = await app.asOwner('select id from categories where tenant_id = $1 limit 1', [app.tenants.globex.id]);
   const id = String(foreign?.id);
   expect((await add('Lost', id)).statusCode).toBe(404);
   expect((await change(id, { name: 'Taken over' })).statusCode).toBe(404);
@@ -96,12 +96,12 @@ test.each(['', '   ', 'x'.repeat(81)])('a name that is none is refused: “%s”
 });
 
 test.each(roles)('%s may read categories, and change them only as an admin', async (role) => {
-  expect((await test_.as(role).get('/catalog/categories')).statusCode).toBe(200);
-  const made = await test_.as(role).post('/catalog/categories', { name: `By ${role}` });
+  expect((await app.as(role).get('/catalog/categories')).statusCode).toBe(200);
+  const made = await app.as(role).post('/catalog/categories', { name: `By ${role}` });
   expect(made.statusCode).toBe(role.endsWith('admin') && role !== 'partner_admin' ? 201 : 403);
 });
 
 test('what is done to categories stands in the audit log', async () => {
-  const events = await test_.asOwner(`select distinct event from audit_events where event like 'category.%' order by 1`);
+  const events = await app.asOwner(`select distinct event from audit_events where event like 'category.%' order by 1`);
   expect(events.map(({ event }) => event)).toEqual(['category.created', 'category.deleted', 'category.updated']);
 });

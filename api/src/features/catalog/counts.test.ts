@@ -6,13 +6,13 @@ import { findItems } from './catalog.rules';
 
 type Query = Record<string, string>;
 
-let test_: TestApp;
+let app: TestApp;
 const slugs = new Map<string, string>();
 
 // Services that differ in everything that is counted; every one has the word "work", every third also "cable".
 beforeAll(async () => {
-  test_ = await testApp();
-  const market = await addMarket(test_);
+  app = await testApp();
+  const market = await addMarket(app);
   for (let n = 0; n < 36; n += 1) {
     const id = await market.addService({
       name: `Service ${n}`,
@@ -22,19 +22,19 @@ beforeAll(async () => {
       deliveryDays: [1, 3, 8, 14, 30, 45][n % 6] ?? 0,
     });
     const places = n % 2 === 0 ? [] : regionSlugs.filter((_, at) => (at + n) % 4 === 0);
-    await test_.asOwner('update services set rating_average = $2, rating_count = 5, regions = $3 where id = $1', [
+    await app.asOwner('update services set rating_average = $2, rating_count = 5, regions = $3 where id = $1', [
       ...[id, [0, 390, 400, 450, 500][n % 5]],
       places,
     ]);
   }
-  for (const { id, slug } of await test_.asOwner('select id, slug from categories')) slugs.set(String(id), String(slug));
+  for (const { id, slug } of await app.asOwner('select id, slug from categories')) slugs.set(String(id), String(slug));
 }, 60_000);
-afterAll(() => test_.close());
+afterAll(() => app.close());
 
 /** Asked without HTTP, whose limit on requests this many would reach. */
 const find = (query: Query) => {
-  const { id } = test_.tenants.acme;
-  return test_.deps.db.withTenant(id, (tx) => findItems(tx, id, listCatalogItems.query.parse({ ...query, limit: '100' })));
+  const { id } = app.tenants.acme;
+  return app.deps.db.withTenant(id, (tx) => findItems(tx, id, listCatalogItems.query.parse({ ...query, limit: '100' })));
 };
 
 /** Each choice that has a count, with the search that it would make of this one. */

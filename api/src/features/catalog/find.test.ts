@@ -5,13 +5,13 @@ import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 
 type Found = Output<typeof listCatalogItems>;
-let test_: TestApp;
+let app: TestApp;
 let market: Market;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  test_ = await testApp();
-  market = await addMarket(test_);
+  app = await testApp();
+  market = await addMarket(app);
   const samples = [
     {
       name: 'Kubernetes platform setup',
@@ -25,18 +25,18 @@ beforeAll(async () => {
     { name: 'Fibre line', summary: 'A penetration of walls by cable', priceCents: 52_000, deliveryDays: 40 },
   ];
   for (const sample of samples) ids[sample.name] = await market.addService(sample);
-  await test_.asOwner(`update services set rating_average = 460, rating_count = 12, regions = '{nordics}' where id = $1`, [
+  await app.asOwner(`update services set rating_average = 460, rating_count = 12, regions = '{nordics}' where id = $1`, [
     ids['Fibre line'],
   ]);
-  await test_.asOwner(`update services set rating_average = 410, rating_count = 3, regions = '{asia-pacific}' where id = $1`, [
+  await app.asOwner(`update services set rating_average = 410, rating_count = 3, regions = '{asia-pacific}' where id = $1`, [
     ids['Phishing campaign'],
   ]);
-  await (await addMarket(test_, 'globex')).addService({ name: 'Quantum leap', summary: 'Only at Globex' });
+  await (await addMarket(app, 'globex')).addService({ name: 'Quantum leap', summary: 'Only at Globex' });
 }, 60_000);
-afterAll(() => test_.close());
+afterAll(() => app.close());
 
 const find = async (query: Record<string, string> = {}) =>
-  (await test_.as('customer').get(`/marketplace/catalog/items?${new URLSearchParams(query).toString()}`)).json<Found>();
+  (await app.as('customer').get(`/marketplace/catalog/items?${new URLSearchParams(query).toString()}`)).json<Found>();
 const names = async (query: Record<string, string>) => (await find(query)).items.map(({ name }) => name);
 const counts = (list: readonly { value: number; count: number }[]) => Object.fromEntries(list.map(({ value, count }) => [value, count]));
 
@@ -118,25 +118,25 @@ test('the counts follow what is on offer at once, whether they are kept or not',
   expect([await total('prefer'), await total('bypass')]).toEqual([0, 0]);
   const id = await market.addService({ name: 'Server room' });
   expect([await total('prefer'), await total('bypass')]).toEqual([1, 1]);
-  await test_.asOwner(`update services set status = 'archived' where id = $1`, [id]);
+  await app.asOwner(`update services set status = 'archived' where id = $1`, [id]);
   expect([await total('prefer'), await total('bypass')]).toEqual([0, 0]);
 });
 
 test('a service is found by its partner’s new name, and not by the one before', async () => {
-  await test_.asOwner(`update partners set name = 'Zebra Works' where id = $1`, [test_.tenants.acme.partnerId]);
+  await app.asOwner(`update partners set name = 'Zebra Works' where id = $1`, [app.tenants.acme.partnerId]);
   expect(await names({ query: 'zebra fibre' })).toEqual(['Fibre line']);
   expect(await names({ query: 'halden' })).toEqual([]);
 });
 
 test('full-text search goes by its index although row-level security is on, and would not without the mark', async () => {
   // With so few rows any index would do, so this one is the only one left.
-  const others = await test_.asOwner(
+  const others = await app.asOwner(
     `select indexname from pg_indexes where tablename = 'service_search' and indexname not in ('service_search_words', 'service_search_tenant_id_service_id_pk')`,
   );
-  await test_.asOwner('alter table service_search drop constraint service_search_tenant_id_service_id_pk');
-  for (const { indexname } of others) await test_.asOwner(`drop index ${String(indexname)}`);
+  await app.asOwner('alter table service_search drop constraint service_search_tenant_id_service_id_pk');
+  for (const { indexname } of others) await app.asOwner(`drop index ${String(indexname)}`);
   const asked = () =>
-    test_.deps.db.withTenant(test_.tenants.acme.id, async (tx) => {
+    app.deps.db.withTenant(app.tenants.acme.id, async (tx) => {
       await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
       const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(
         sql`explain select from service_search where words @@ to_tsquery('english', 'fibre')`,
@@ -144,7 +144,7 @@ test('full-text search goes by its index although row-level security is on, and 
       return rows.map((row) => row['QUERY PLAN']).filter((line) => line.includes('Index Cond'));
     });
   expect((await asked()).join()).toContain('words @@');
-  await test_.asOwner('alter function ts_match_vq(tsvector, tsquery) not leakproof');
+  await app.asOwner('alter function ts_match_vq(tsvector, tsquery) not leakproof');
   expect((await asked()).join()).not.toContain('words @@');
-  await test_.asOwner('alter function ts_match_vq(tsvector, tsquery) leakproof');
+  await app.asOwner('alter function ts_match_vq(tsvector, tsquery) leakproof');
 });

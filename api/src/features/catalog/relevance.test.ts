@@ -3,16 +3,16 @@ import type { Output } from '@techadds/shared/contract/endpoint';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 
-let test_: TestApp;
+let app: TestApp;
 let market: Market;
 beforeAll(async () => {
-  test_ = await testApp();
-  market = await addMarket(test_);
+  app = await testApp();
+  market = await addMarket(app);
 }, 60_000);
-afterAll(() => test_.close());
+afterAll(() => app.close());
 
 const find = async (query: Record<string, string>) =>
-  (await test_.as('customer').get(`/marketplace/catalog/items?${new URLSearchParams(query).toString()}`)).json<
+  (await app.as('customer').get(`/marketplace/catalog/items?${new URLSearchParams(query).toString()}`)).json<
     Output<typeof listCatalogItems>
   >();
 const names = async (query: Record<string, string>) => (await find(query)).items.map(({ name }) => name);

@@ -2,21 +2,21 @@ import type { CatalogSettings } from '@techadds/shared/contract/catalog-settings
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket } from '../../testing/market';
 
-let test_: TestApp;
+let app: TestApp;
 let alpha: string;
 beforeAll(async () => {
-  test_ = await testApp();
-  const market = await addMarket(test_);
+  app = await testApp();
+  const market = await addMarket(app);
   alpha = await market.addService({ name: 'Alpha', priceCents: 900, flagship: true });
   await market.addService({ name: 'Beta', priceCents: 100 });
-  await test_.asOwner('update services set rating_average = 450, rating_count = 2', []);
+  await app.asOwner('update services set rating_average = 450, rating_count = 2', []);
 }, 60_000);
-afterAll(() => test_.close());
+afterAll(() => app.close());
 
 const nothing = { sort: null, order: null, pageSize: null, featured: null, ratings: null };
-const get = async (role: 'admin' | 'partner_admin') => (await test_.as(role).get('/catalog/settings')).json<CatalogSettings>();
+const get = async (role: 'admin' | 'partner_admin') => (await app.as(role).get('/catalog/settings')).json<CatalogSettings>();
 const put = (role: 'admin' | 'partner_admin' | 'customer' | 'partner_staff', settings: object) =>
-  test_.as(role).send({ method: 'PUT', url: '/catalog/settings', payload: { ...nothing, ...settings } });
+  app.as(role).send({ method: 'PUT', url: '/catalog/settings', payload: { ...nothing, ...settings } });
 
 test('until somebody says otherwise the catalogue is by name, 50 a page', async () => {
   expect(await get('admin')).toEqual({
@@ -30,7 +30,7 @@ test('until somebody says otherwise the catalogue is by name, 50 a page', async 
 test('an admin sets the order for the whole marketplace, which a search may still choose for itself', async () => {
   expect((await put('admin', { sort: 'price' })).statusCode).toBe(200);
   const names = async (query = '') =>
-    (await test_.as('customer').get(`/marketplace/catalog/items${query}`))
+    (await app.as('customer').get(`/marketplace/catalog/items${query}`))
       .json<{ items: { name: string }[] }>()
       .items.map(({ name }) => name);
   expect(await names()).toEqual(['Beta', 'Alpha']);
@@ -38,7 +38,7 @@ test('an admin sets the order for the whole marketplace, which a search may stil
 });
 
 test('featured partners can be left out', async () => {
-  const rail = async () => (await test_.as('customer').get('/marketplace/catalog/items')).json<{ partnerRail: unknown[] }>().partnerRail;
+  const rail = async () => (await app.as('customer').get('/marketplace/catalog/items')).json<{ partnerRail: unknown[] }>().partnerRail;
   expect(await rail()).not.toEqual([]);
   await put('admin', { sort: 'price', featured: false });
   expect(await rail()).toEqual([]);
@@ -46,7 +46,7 @@ test('featured partners can be left out', async () => {
 
 test('so many are on a page as an admin says; a search may ask for fewer, and a partner changes nothing for customers', async () => {
   const part = async (query = '') =>
-    (await test_.as('customer').get(`/marketplace/catalog/items${query}`)).json<{ meta: { limit: number } }>();
+    (await app.as('customer').get(`/marketplace/catalog/items${query}`)).json<{ meta: { limit: number } }>();
   expect(await part()).toMatchObject({ meta: { limit: 50 } });
   await put('admin', { sort: 'price', pageSize: 24 });
   expect(await part()).toMatchObject({ meta: { limit: 24 } });
@@ -67,7 +67,7 @@ describe('every answer that shows services has their stars where an admin wants 
     ['services related to one', () => `/marketplace/catalog/items/${alpha}`, 'related'],
   ])('%s', async (_, url, key) => {
     const shown = async () => {
-      const body = (await test_.as('customer').get(url())).json<Record<string, object[]>>();
+      const body = (await app.as('customer').get(url())).json<Record<string, object[]>>();
       return (key === undefined ? [body] : body[key]!).map((one) => ('rating' in one ? one.rating : 'none shown'));
     };
     await put('admin', {});
@@ -79,7 +79,7 @@ describe('every answer that shows services has their stars where an admin wants 
 
   test('nor is a service to be chosen by them', async () => {
     const choices = async () =>
-      (await test_.as('customer').get('/marketplace/catalog/items')).json<{ facets: { ratings: unknown[] } }>().facets.ratings;
+      (await app.as('customer').get('/marketplace/catalog/items')).json<{ facets: { ratings: unknown[] } }>().facets.ratings;
     expect(await choices()).not.toEqual([]);
     await put('admin', { ratings: false });
     expect(await choices()).toEqual([]);
@@ -97,7 +97,7 @@ test('a partner sets its own, and what it leaves open is as the marketplace has 
 
 test('customers and staff may not', async () => {
   for (const role of ['customer', 'partner_staff'] as const) {
-    expect((await test_.as(role).get('/catalog/settings')).statusCode).toBe(403);
+    expect((await app.as(role).get('/catalog/settings')).statusCode).toBe(403);
     expect((await put(role, {})).statusCode).toBe(403);
   }
 });

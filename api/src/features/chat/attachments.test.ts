@@ -5,20 +5,20 @@ import { sweep } from '../../database/sweep';
 import { testApp, type Requests, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 
-let t: TestApp;
+let app: TestApp;
 let market: Market;
 let serviceId: string;
 beforeAll(async () => {
-  t = await testApp();
-  market = await addMarket(t);
+  app = await testApp();
+  market = await addMarket(app);
   serviceId = await market.addService({ name: 'Penetration test' });
 }, 60_000);
-afterAll(() => t.close());
+afterAll(() => app.close());
 
 type Thread = { items: Message[]; room: Room };
 type Who = Pick<Requests, 'get' | 'post'>;
-const customer = () => t.as('customer');
-const staff = () => t.as('partner_staff');
+const customer = () => app.as('customer');
+const staff = () => app.as('partner_staff');
 const order = async () => (await customer().post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{ id: string }>();
 const thread = async (who: Who, id: string) => (await who.get(`/chat/messages/${id}`)).json<Thread>();
 const news = async (who: Who) =>
@@ -48,45 +48,47 @@ test('a message carries files, or is nothing else; both sides see them by name a
 test('those in the room alone have the bytes, whoever else asks; until it is sent only who uploaded it', async () => {
   const { id } = await order();
   const fileId = await upload(staff());
-  const colleague = t.as('partner_admin');
-  expect(await Promise.all([staff(), colleague, customer(), t.as('admin')].map((who) => status(who, fileId)))).toEqual([
+  const colleague = app.as('partner_admin');
+  expect(await Promise.all([staff(), colleague, customer(), app.as('admin')].map((who) => status(who, fileId)))).toEqual([
     200, 404, 404, 404,
   ]);
   await send(staff(), id, { text: 'As promised', files: [fileId] });
   expect(await Promise.all([staff(), colleague, customer()].map((who) => status(who, fileId)))).toEqual([200, 200, 200]);
   const strangers = [
-    t.as('admin'),
-    t.as('super_admin'),
+    app.as('admin'),
+    app.as('super_admin'),
     market.secondCustomer,
     market.secondPartnerAdmin,
-    t.as('customer', 'globex'),
-    t.as('partner_admin', 'globex'),
-    t.as('admin', 'globex'),
+    app.as('customer', 'globex'),
+    app.as('partner_admin', 'globex'),
+    app.as('admin', 'globex'),
   ];
-  const unknown = (await t.as('admin').get(`/files/${crypto.randomUUID()}`)).json<object>();
+  const unknown = (await app.as('admin').get(`/files/${crypto.randomUUID()}`)).json<object>();
   for (const stranger of strangers) {
-    const answer = await stranger.get(`/files/${fileId}`);
-    expect([answer.statusCode, { ...answer.json<object>(), cid: '' }]).toEqual([404, { ...unknown, cid: '' }]);
+    const response = await stranger.get(`/files/${fileId}`);
+    expect([response.statusCode, { ...response.json<object>(), cid: '' }]).toEqual([404, { ...unknown, cid: '' }]);
   }
-  expect((await t.anonymous.get(`/files/${fileId}`)).statusCode).toBe(401);
+  expect((await app.anonymous.get(`/files/${fileId}`)).statusCode).toBe(401);
 });
 
 test('those who decide a dispute see what was sent while it lasts', async () => {
   const { id } = await order();
   const fileId = await upload(customer());
   await send(customer(), id, { files: [fileId] });
-  const watch = (watched: boolean) => t.asOwner('update rooms set watched = $2 where id = $1', [id, watched]);
+  const watch = (watched: boolean) => app.asOwner('update rooms set watched = $2 where id = $1', [id, watched]);
   await watch(true);
-  expect(await status(t.as('admin'), fileId)).toBe(200);
+  expect(await status(app.as('admin'), fileId)).toBe(200);
   await watch(false);
-  expect(await status(t.as('admin'), fileId)).toBe(404);
+  expect(await status(app.as('admin'), fileId)).toBe(404);
 });
 
 test('a file of two people is for these two', async () => {
-  const room = (await customer().post('/chat/rooms', { userId: t.tenants.acme.users.admin.id })).json<Room>();
+  const room = (await customer().post('/chat/rooms', { userId: app.tenants.acme.users.admin.id })).json<Room>();
   const fileId = await upload(customer());
   await send(customer(), room.id, { files: [fileId] });
-  expect(await Promise.all([customer(), t.as('admin'), t.as('super_admin')].map((who) => status(who, fileId)))).toEqual([200, 200, 404]);
+  expect(await Promise.all([customer(), app.as('admin'), app.as('super_admin')].map((who) => status(who, fileId)))).toEqual([
+    200, 200, 404,
+  ]);
 });
 
 test('only one’s own upload for a message is sent, and once', async () => {
@@ -123,7 +125,7 @@ test('what is taken back is gone with its files, bytes and all', async () => {
   expect((await customer().send({ method: 'DELETE', url })).json()).toMatchObject({ text: '', files: [] });
   expect((await thread(staff(), id)).items).toMatchObject([{ files: [] }]);
   expect(await Promise.all([customer(), staff()].map((who) => status(who, fileId)))).toEqual([404, 404]);
-  expect(await t.asOwner('select from files where id = $1', [fileId])).toEqual([]);
+  expect(await app.asOwner('select from files where id = $1', [fileId])).toEqual([]);
 });
 
 test('an upload that was sent stays; one that nobody sent is gone after some days', async () => {
@@ -131,6 +133,6 @@ test('an upload that was sent stays; one that nobody sent is gone after some day
   const [sent, left] = [await upload(customer()), await upload(customer())];
   const document = await upload(customer(), 'plan.png', 'document');
   await send(customer(), id, { files: [sent] });
-  await sweep(t.deps.db, new Date(t.deps.clock().getTime() + 3 * 86_400_000));
+  await sweep(app.deps.db, new Date(app.deps.clock().getTime() + 3 * 86_400_000));
   expect(await Promise.all([sent, left, document].map((each) => status(customer(), each)))).toEqual([200, 404, 200]);
 });

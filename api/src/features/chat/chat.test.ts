@@ -4,20 +4,20 @@ import { limitRules } from '../../limits/limits';
 import { testApp, type Requests, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 
-let t: TestApp;
+let app: TestApp;
 let market: Market;
 let serviceId: string;
 beforeAll(async () => {
-  t = await testApp();
-  market = await addMarket(t);
+  app = await testApp();
+  market = await addMarket(app);
   serviceId = await market.addService({ name: 'Penetration test' });
 }, 60_000);
-afterAll(() => t.close());
+afterAll(() => app.close());
 
 type Thread = { items: Message[]; room: Room; readers: Reader[]; meta: { total: number } };
 type Who = Pick<Requests, 'get' | 'post'>;
-const customer = () => t.as('customer');
-const staff = () => t.as('partner_staff');
+const customer = () => app.as('customer');
+const staff = () => app.as('partner_staff');
 const order = async (method = 'invoice') =>
   (await customer().post('/orders', { serviceId, package: 'Standard', method })).json<{ id: string; number: string }>();
 const thread = async (who: Who, id: string) => (await who.get(`/chat/messages/${id}`)).json<Thread>();
@@ -35,9 +35,9 @@ test('the customer of an order and its partner’s people talk, and each sees wh
   });
   const text = '  Can you start on Monday? 🚀\n‏שלום  ';
   expect(await say(customer(), id, text)).toMatchObject({ roomId: id, author: { name: 'Test customer' }, text, editedAt: null });
-  t.advance(1000);
+  app.advance(1000);
   await say(staff(), id, 'Yes.');
-  const seen = await thread(t.as('partner_admin'), id);
+  const seen = await thread(app.as('partner_admin'), id);
   expect(textsOf(seen)).toEqual(['Yes.', text]);
   expect(seen.room).toMatchObject({ title: 'Test customer', unread: 2, lastMessage: { authorName: 'Test partner_staff', text: 'Yes.' } });
   expect((await thread(customer(), id)).room.unread).toBe(1);
@@ -45,7 +45,7 @@ test('the customer of an order and its partner’s people talk, and each sees wh
   expect((await customer().post(`/chat/rooms/${id}/read`)).json()).toEqual({ unread: 0 });
   expect((await thread(customer(), id)).room.unread).toBe(0);
   expect((await thread(staff(), id)).readers).toEqual([
-    { id: t.tenants.acme.users.customer.id, name: 'Test customer', readAt: expect.any(String) },
+    { id: app.tenants.acme.users.customer.id, name: 'Test customer', readAt: expect.any(String) },
   ]);
   const rooms = (await customer().get('/chat/rooms')).json<{ items: Room[]; unread: number }>();
   expect(rooms).toMatchObject({ unread: 0, items: [{ id, lastMessage: { text: 'Yes.' } }] });
@@ -57,20 +57,20 @@ test('nobody else reads, writes, changes or learns that there is a room', async 
   const strangers = {
     'a second customer': market.secondCustomer,
     'a second partner': market.secondPartnerAdmin,
-    'an administrator': t.as('admin'),
-    'the customer of another tenant': t.as('customer', 'globex'),
-    'the administrator of another tenant': t.as('admin', 'globex'),
+    'an administrator': app.as('admin'),
+    'the customer of another tenant': app.as('customer', 'globex'),
+    'the administrator of another tenant': app.as('admin', 'globex'),
   };
   const unknown = (await customer().get(`/chat/messages/${crypto.randomUUID()}`)).json<object>();
   for (const [who, stranger] of Object.entries(strangers)) {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       stranger.get(`/chat/messages/${id}`),
       stranger.post(`/chat/messages/${id}`, { text: 'Me too' }),
       stranger.post(`/chat/rooms/${id}/read`),
       stranger.post(`/chat/rooms/${id}/typing`),
     ]);
-    expect([who, ...answers.map(({ statusCode }) => statusCode)]).toEqual([who, 404, 404, 404, 404]);
-    expect({ ...answers[0]?.json<object>(), cid: '' }).toEqual({ ...unknown, cid: '' });
+    expect([who, ...responses.map(({ statusCode }) => statusCode)]).toEqual([who, 404, 404, 404, 404]);
+    expect({ ...responses[0]?.json<object>(), cid: '' }).toEqual({ ...unknown, cid: '' });
     expect((await stranger.get('/chat/rooms')).json<{ items: Room[] }>().items.map((room) => room.id)).not.toContain(id);
   }
   // The other side of the room, too, does not change what it did not write.
@@ -84,12 +84,12 @@ test('nobody else reads, writes, changes or learns that there is a room', async 
 test('administrators read along while an order is disputed, and write nothing', async () => {
   const { id } = await order();
   await say(customer(), id, 'Half of it is missing.');
-  const partner = t.as('partner_admin');
+  const partner = app.as('partner_admin');
   await partner.post(`/orders/${id}/accept`);
-  await t.as('admin').post(`/orders/${id}/record-payment`, { reference: 'Transfer 1' });
+  await app.as('admin').post(`/orders/${id}/record-payment`, { reference: 'Transfer 1' });
   await partner.post(`/orders/${id}/start`);
   await partner.post(`/orders/${id}/deliver`, { note: 'The report is attached.' });
-  const admin = t.as('admin');
+  const admin = app.as('admin');
   expect((await admin.get(`/chat/messages/${id}`)).statusCode).toBe(404);
   expect((await customer().post(`/orders/${id}/dispute`, { reason: 'Half of it is missing.' })).statusCode).toBe(200);
   expect(await thread(admin, id)).toMatchObject({
@@ -127,7 +127,7 @@ test('a message is changed and taken back by its author; that there was one stay
   expect((await customer().send({ method: 'DELETE', url })).json()).toMatchObject({ text: '', deletedAt: expect.any(String) });
   expect((await customer().send({ method: 'PUT', url, payload: { text: 'Again' } })).statusCode).toBe(404);
   expect(await thread(staff(), id)).toMatchObject({ items: [{ text: '', deletedAt: expect.any(String) }], room: { unread: 0 } });
-  const [kept] = await t.asOwner('select text from messages where id = $1', [messageId]);
+  const [kept] = await app.asOwner('select text from messages where id = $1', [messageId]);
   expect(kept?.text).toBe('');
 });
 
@@ -157,7 +157,7 @@ test('an order that was not paid has nothing to write to yet', async () => {
 });
 
 test('two people have one conversation, whoever opens it; a customer reaches the marketplace and no other customer', async () => {
-  const { users } = t.tenants.acme;
+  const { users } = app.tenants.acme;
   const people = (await customer().get('/chat/people')).json<{ items: Person[] }>().items;
   expect(people.map(({ role }) => role).sort()).toEqual(['admin', 'super_admin']);
   const colleagues = (await staff().get('/chat/people?query=partner_admin')).json<{ items: Person[] }>().items;
@@ -166,11 +166,11 @@ test('two people have one conversation, whoever opens it; a customer reaches the
   const open = async (who: Requests, userId: string) => who.post('/chat/rooms', { userId });
   const room = (await open(customer(), users.admin.id)).json<Room>();
   expect(room).toMatchObject({ kind: 'direct', title: 'Test admin', order: null });
-  expect((await open(t.as('admin'), users.customer.id)).json<Room>()).toMatchObject({ id: room.id, title: 'Test customer' });
+  expect((await open(app.as('admin'), users.customer.id)).json<Room>()).toMatchObject({ id: room.id, title: 'Test customer' });
   await say(customer(), room.id, 'How do I change my e-mail?');
-  expect(await news(t.as('admin'))).toMatchObject([{ title: 'Message from Test customer', path: `/chat/${room.id}` }]);
-  expect((await t.as('super_admin').get(`/chat/messages/${room.id}`)).statusCode).toBe(404);
-  for (const userId of [market.secondCustomer.id, market.secondPartnerAdmin.id, users.customer.id, t.tenants.globex.users.admin.id])
+  expect(await news(app.as('admin'))).toMatchObject([{ title: 'Message from Test customer', path: `/chat/${room.id}` }]);
+  expect((await app.as('super_admin').get(`/chat/messages/${room.id}`)).statusCode).toBe(404);
+  for (const userId of [market.secondCustomer.id, market.secondPartnerAdmin.id, users.customer.id, app.tenants.globex.users.admin.id])
     expect((await open(customer(), userId)).statusCode).toBe(404);
 });
 

@@ -4,35 +4,35 @@ import { commissionFor, type CommissionFacts } from '../../records/commission';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 
-let test_: TestApp;
+let app: TestApp;
 let market: Market;
 let acme: string;
 let partnerId: string;
 let ids: { pentest: string; review: string; foreign: string; security: string };
 
 beforeAll(async () => {
-  test_ = await testApp();
-  market = await addMarket(test_);
-  ({ id: acme, partnerId } = test_.tenants.acme);
+  app = await testApp();
+  market = await addMarket(app);
+  ({ id: acme, partnerId } = app.tenants.acme);
   const [pentest, review, foreign] = [
     await market.addService({ name: 'Pen test', category: 'security' }),
     await market.addService({ name: 'Review', category: 'cloud' }),
     await market.addService({ name: 'Of the second', category: 'security', partnerId: market.secondPartnerId }),
   ];
-  const [category] = await test_.asOwner(`select id from categories where tenant_id = $1 and slug = 'security'`, [acme]);
+  const [category] = await app.asOwner(`select id from categories where tenant_id = $1 and slug = 'security'`, [acme]);
   ids = { pentest, review, foreign, security: String(category?.id) };
 }, 60_000);
-afterAll(() => test_.close());
+afterAll(() => app.close());
 beforeEach(() =>
-  test_.asOwner(
+  app.asOwner(
     'delete from commission_rules; delete from commission_rates; delete from commission_lines; delete from order_events; delete from orders',
   ),
 );
 
 const base = '/admin/commission/rates';
-const put = (url: string, payload: object, role: Role = 'admin') => test_.as(role).send({ method: 'PUT', url, payload });
-const remove = (id: string, role: Role = 'admin') => test_.as(role).send({ method: 'DELETE', url: `${base}/${id}` });
-const post = (payload: object, role: Role = 'admin') => test_.as(role).post(base, payload);
+const put = (url: string, payload: object, role: Role = 'admin') => app.as(role).send({ method: 'PUT', url, payload });
+const remove = (id: string, role: Role = 'admin') => app.as(role).send({ method: 'DELETE', url: `${base}/${id}` });
+const post = (payload: object, role: Role = 'admin') => app.as(role).post(base, payload);
 async function add(payload: object, rules: object[] = []): Promise<CommissionRate> {
   const made = await post({ rateBp: 1200, ...payload });
   expect(made.statusCode).toBe(201);
@@ -49,7 +49,7 @@ const facts = (more: Partial<Facts> = {}): Facts => ({
   ...{ netCents: 100_000, taxCents: 10_000 },
   ...more,
 });
-const costs = (more?: Partial<Facts>) => test_.deps.db.withTenant(acme, (tx) => commissionFor(tx, acme, facts(more)));
+const costs = (more?: Partial<Facts>) => app.deps.db.withTenant(acme, (tx) => commissionFor(tx, acme, facts(more)));
 
 describe('rates', () => {
   test('an admin adds a rate with its rules, and the log tells of both', async () => {
@@ -64,8 +64,8 @@ describe('rates', () => {
       tiers: [],
     });
     expect(rate.rules).toEqual([{ id: expect.any(String), reference: 'category', referenceId: ids.security, name: 'Security' }]);
-    expect((await test_.as('admin').get(`${base}/${rate.id}`)).json()).toEqual(rate);
-    const events = await test_.asOwner(`select event, after from audit_events where event like 'commission_rate.%' order by seq`);
+    expect((await app.as('admin').get(`${base}/${rate.id}`)).json()).toEqual(rate);
+    const events = await app.asOwner(`select event, after from audit_events where event like 'commission_rate.%' order by seq`);
     expect(events.map(({ event }) => event)).toEqual(['commission_rate.created', 'commission_rate.rules_set']);
     expect(events[1]).toMatchObject({ after: { code: 'sec', rules: ['category Security'] } });
   });
@@ -81,7 +81,7 @@ describe('rates', () => {
   test('there is one default: a new one takes over, and it cannot be archived', async () => {
     const first = await add({ name: 'First', code: 'a', isDefault: true });
     const second = await add({ name: 'Second', code: 'b', isDefault: true });
-    expect((await test_.as('admin').get(`${base}/${first.id}`)).json()).toMatchObject({ isDefault: false });
+    expect((await app.as('admin').get(`${base}/${first.id}`)).json()).toMatchObject({ isDefault: false });
     expect((await remove(second.id)).json()).toMatchObject({ code: 'is_default' });
     expect((await remove(first.id)).json()).toMatchObject({ state: 'archived', archivedAt: expect.any(String) });
   });
@@ -90,12 +90,12 @@ describe('rates', () => {
     const { id } = await add({ name: 'Old', code: 'old' });
     await remove(id);
     const names = async (status: string) =>
-      (await test_.as('admin').get(`${base}?status=${status}`)).json<{ items: CommissionRate[] }>().items.map(({ name }) => name);
+      (await app.as('admin').get(`${base}?status=${status}`)).json<{ items: CommissionRate[] }>().items.map(({ name }) => name);
     expect([await names('current'), await names('archived'), await names('all')]).toEqual([[], ['Old'], ['Old']]);
     expect((await post({ name: 'New', code: 'OLD' })).json()).toMatchObject({ code: 'code_taken', fields: { code: expect.any(String) } });
     expect((await put(`${base}/${id}`, { name: 'Old', code: 'old' })).json()).toMatchObject({ code: 'archived' });
     expect((await put(`${base}/${id}/rules`, { rules: [] })).json()).toMatchObject({ code: 'archived' });
-    expect((await test_.as('admin').post(`${base}/${id}/restore`)).json()).toMatchObject({ state: 'disabled', archivedAt: null });
+    expect((await app.as('admin').post(`${base}/${id}/restore`)).json()).toMatchObject({ state: 'disabled', archivedAt: null });
   });
 
   test('a change is refused where somebody else was quicker', async () => {
@@ -137,7 +137,7 @@ describe('rates', () => {
     const { id } = await add({ name: 'A', code: 'a' });
     const set = (...rules: object[]) => put(`${base}/${id}/rules`, { rules });
     const partner = { reference: 'partner', referenceId: partnerId };
-    expect(fields(await set(partner, { reference: 'partner', referenceId: test_.tenants.globex.partnerId }))).toEqual({
+    expect(fields(await set(partner, { reference: 'partner', referenceId: app.tenants.globex.partnerId }))).toEqual({
       'rules.1.referenceId': 'There is no such partner.',
     });
     expect(fields(await set(partner, partner))).toEqual({ rules: 'Name each service, category or partner once.' });
@@ -147,7 +147,7 @@ describe('rates', () => {
     const { id } = await add({ name: 'A', code: 'a' });
     for (const role of roles) {
       const status = ['admin', 'super_admin'].includes(role) ? 200 : 403;
-      expect((await test_.as(role).get(base)).statusCode).toBe(status);
+      expect((await app.as(role).get(base)).statusCode).toBe(status);
       expect((await put(`${base}/${id}/rules`, { rules: [] }, role)).statusCode).toBe(status);
     }
   });
@@ -191,14 +191,14 @@ describe('an order', () => {
     await add({ name: 'Tiers', code: 'tiers', isDefault: true, tiers, tierPeriod: 'year' });
     expect(await costs()).toMatchObject({ priorCents: 0, amountCents: 15_000 });
     const order = async () =>
-      (await test_.as('customer').post('/orders', { serviceId: ids.pentest, package: 'Standard', method: 'invoice' })).json<{
+      (await app.as('customer').post('/orders', { serviceId: ids.pentest, package: 'Standard', method: 'invoice' })).json<{
         id: string;
       }>().id;
     const first = await order();
     expect(await costs()).toMatchObject({ priorCents: 100_000, amountCents: 7500 + 5000, rateBp: 1250 });
-    await test_.asOwner(`update orders set fulfilment_status = 'declined' where id = $1`, [first]);
+    await app.asOwner(`update orders set fulfilment_status = 'declined' where id = $1`, [first]);
     expect(await costs()).toMatchObject({ priorCents: 0 });
-    await test_.asOwner(`update orders set fulfilment_status = 'placed' where id = $1`, [first]);
+    await app.asOwner(`update orders set fulfilment_status = 'placed' where id = $1`, [first]);
     expect(await costs({ currency: 'EUR' })).toMatchObject({ priorCents: 0 });
     expect(await costs({ partnerId: market.secondPartnerId })).toMatchObject({ priorCents: 0 });
     expect(await costs({ placedAt: new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0)) })).toMatchObject({
@@ -214,20 +214,20 @@ describe('an order', () => {
 });
 
 describe('the preview', () => {
-  const preview = (payload: object, role: Role = 'admin') => test_.as(role).post('/admin/commission/preview', payload);
+  const preview = (payload: object, role: Role = 'admin') => app.as(role).post('/admin/commission/preview', payload);
 
   test('says for each line which rate wins and why, and saves nothing', async () => {
     await add({ name: 'Standard', code: 'std', isDefault: true });
     await add({ name: 'Security', code: 'sec', rateBp: 1500 }, [{ reference: 'category', referenceId: ids.security }]);
-    const answer = await preview({
+    const response = await preview({
       partnerId,
       lines: [
         { serviceId: ids.pentest, netCents: 100_000 },
         { serviceId: ids.review, netCents: 50_000, taxCents: 0 },
       ],
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       currency: 'USD',
       partner: { name: 'Halden Consulting' },
       lines: [
@@ -288,13 +288,13 @@ describe('the preview', () => {
 });
 
 describe('a what-if', () => {
-  const tried = (payload: object, role: Role = 'admin') => test_.as(role).post('/admin/commission/what-if', payload);
+  const tried = (payload: object, role: Role = 'admin') => app.as(role).post('/admin/commission/what-if', payload);
   const now = new Date();
   const lastMonth = (day: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, day)).toISOString();
   const order = async (serviceId: string, at: string, status = 'completed') => {
-    const made = await test_.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' });
+    const made = await app.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' });
     const { id } = made.json<{ id: string }>();
-    await test_.asOwner('update orders set placed_at = $2, fulfilment_status = $3 where id = $1', [id, at, status]);
+    await app.asOwner('update orders set placed_at = $2, fulfilment_status = $3 where id = $1', [id, at, status]);
     return id;
   };
 
@@ -309,9 +309,9 @@ describe('a what-if', () => {
       { reference: 'category', referenceId: ids.security },
       { reference: 'partner', referenceId: partnerId },
     ];
-    const answer = await tried({ rate: { name: 'Security of Halden', code: 'x', rateBp: 1500 }, rules });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await tried({ rate: { name: 'Security of Halden', code: 'x', rateBp: 1500 }, rules });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       period: { from: lastMonth(1).slice(0, 10) },
       currency: 'USD',
       totals: { orders: 3, netCents: 300_000, actualCents: 36_000, wouldBeCents: 39_000, differenceCents: 3000 },
@@ -332,7 +332,7 @@ describe('a what-if', () => {
     });
     const replaced = await tried({ rate: { name: 'Standard', code: 'std', rateBp: 1000, isDefault: true }, replacesId: standard.id });
     expect(replaced.json()).toMatchObject({ totals: { actualCents: 36_000, wouldBeCents: 30_000 } });
-    expect((await test_.as('admin').get(base)).json()).toMatchObject({ items: [{ id: standard.id, rateBp: 1200 }] });
+    expect((await app.as('admin').get(base)).json()).toMatchObject({ items: [{ id: standard.id, rateBp: 1200 }] });
   });
 
   test('tiers see the volume that each order had before it', async () => {
@@ -342,8 +342,8 @@ describe('a what-if', () => {
       { fromCents: 0, toCents: 150_000, rateBp: 2000 },
       { fromCents: 150_000, toCents: null, rateBp: 1000 },
     ];
-    const answer = await tried({ rate: { name: 'Tiers', code: 't', tiers, tierPeriod: 'month', isDefault: true } });
-    expect(answer.json()).toMatchObject({
+    const response = await tried({ rate: { name: 'Tiers', code: 't', tiers, tierPeriod: 'month', isDefault: true } });
+    expect(response.json()).toMatchObject({
       totals: { actualCents: 36_000, wouldBeCents: 20_000 + 15_000 + 10_000 },
       changed: [{ wouldBeCents: 20_000 }, { wouldBeCents: 15_000 }, { wouldBeCents: 10_000 }],
     });

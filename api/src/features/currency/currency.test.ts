@@ -15,31 +15,31 @@ const documentOf = (time: string, ...cubes: string[]) => `<?xml version="1.0" en
   <Cube><Cube time='${time}'>${cubes.join('')}</Cube></Cube>
 </gesmes:Envelope>`;
 
-let test_: TestApp;
+let app: TestApp;
 let source: Server;
 /** What the source answers now. */
-let answer: { status?: number; body?: string; headers?: Record<string, string>; silent?: boolean };
+let response: { status?: number; body?: string; headers?: Record<string, string>; silent?: boolean };
 let url: string;
 beforeAll(async () => {
   source = createServer((_request, reply) => {
-    if (!answer.silent) reply.writeHead(answer.status ?? 200, answer.headers).end(answer.body ?? '');
+    if (!response.silent) reply.writeHead(response.status ?? 200, response.headers).end(response.body ?? '');
   });
   await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(source.address() as AddressInfo).port}/daily.xml`;
-  test_ = await testApp();
+  app = await testApp();
 }, 60_000);
 afterAll(async () => {
-  await test_.close();
+  await app.close();
   source.closeAllConnections();
   source.close();
 });
 
-const rates = async (query = '') => (await test_.as('customer').get(`/finance/currency${query}`)).json<CurrencyRates>();
-const refresh = () => refreshRates({ ...test_.deps, config: { ...test_.deps.config, currencySourceUrl: url } });
-const today = () => test_.deps.clock().toISOString().slice(0, 10);
+const rates = async (query = '') => (await app.as('customer').get(`/finance/currency${query}`)).json<CurrencyRates>();
+const refresh = () => refreshRates({ ...app.deps, config: { ...app.deps.config, currencySourceUrl: url } });
+const today = () => app.deps.clock().toISOString().slice(0, 10);
 
 test('without a source the rates that the product comes with are shown, named and marked as old', async () => {
-  expect(await refreshRates(test_.deps)).toBeUndefined();
+  expect(await refreshRates(app.deps)).toBeUndefined();
   const known = await rates();
   expect(known).toMatchObject({ base: 'USD', asOf: '2024-06-28', embedded: true, stale: true, fetchedAt: null });
   expect(known.source).toBe('European Central Bank, as shipped with TechAdds');
@@ -49,13 +49,13 @@ test('without a source the rates that the product comes with are shown, named an
 
 test('rates are for one unit of the base', async () => {
   expect((await rates('?base=EUR')).rates).toMatchObject({ EUR: 1, USD: 1.0705, IDR: 17487.21 });
-  const refused = await test_.as('customer').get('/finance/currency?base=XAU');
+  const refused = await app.as('customer').get('/finance/currency?base=XAU');
   expect(refused.statusCode).toBe(422);
   expect(refused.json()).toMatchObject({ fields: { base: expect.stringMatching(/^There is no rate of XAU. Choose one of: AUD, BGN/) } });
 });
 
 test('rates of a source take over, and a later correction of the day too', async () => {
-  answer = { body: documentOf(today(), cube('USD', '1.1000'), cube('JPY', '165.5')) };
+  response = { body: documentOf(today(), cube('USD', '1.1000'), cube('JPY', '165.5')) };
   expect(await refresh()).toEqual({ asOf: today() });
   expect(await rates('?base=EUR')).toMatchObject({
     source: 'European Central Bank',
@@ -63,17 +63,17 @@ test('rates of a source take over, and a later correction of the day too', async
     stale: false,
     rates: { EUR: 1, USD: 1.1, JPY: 165.5 },
   });
-  answer = { body: documentOf(today(), cube('USD', '1.2')) };
+  response = { body: documentOf(today(), cube('USD', '1.2')) };
   await refresh();
   expect((await rates('?base=EUR')).rates).toEqual({ EUR: 1, USD: 1.2, JPY: 165.5 });
 });
 
 test('rates that are too old are marked so', async () => {
-  const inDays = async (days: number) => (await presentRates(test_.deps.db, new Date(Date.now() + days * 86_400_000))).stale;
+  const inDays = async (days: number) => (await presentRates(app.deps.db, new Date(Date.now() + days * 86_400_000))).stale;
   expect([await inDays(0), await inDays(5), await inDays(6)]).toEqual([false, false, true]);
 });
 
-test.each<[string, () => typeof answer, RegExp]>([
+test.each<[string, () => typeof response, RegExp]>([
   ['fails', () => ({ status: 500 }), /it answered 500/],
   ['leads elsewhere', () => ({ status: 302, headers: { Location: '/other' } }), /failed/],
   ['has no rates', () => ({ body: documentOf('2026-01-01') }), /There are no rates/],
@@ -83,18 +83,18 @@ test.each<[string, () => typeof answer, RegExp]>([
   ['tells the future', () => ({ body: documentOf('2999-01-01', cube('USD', '9')) }), /still to come/],
 ])('a source that %s changes nothing', async (_what, given, words) => {
   const before = await rates();
-  answer = given();
+  response = given();
   await expect(refresh()).rejects.toThrow(words);
   expect(await rates()).toEqual(before);
 });
 
 test('a source that does not answer in time is given up', async () => {
-  answer = { silent: true };
+  response = { silent: true };
   await expect(fetchText({ url, timeoutMs: 100, maxBytes: 1000 })).rejects.toThrow(/aborted|timeout/);
 });
 
 test('every role sees the rates', async () => {
-  for (const role of roles) expect((await test_.as(role).get('/finance/currency')).statusCode).toBe(200);
+  for (const role of roles) expect((await app.as(role).get('/finance/currency')).statusCode).toBe(200);
 });
 
 describe('a document of rates', () => {

@@ -3,17 +3,17 @@ import { roles } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 
-let test_: TestApp;
+let app: TestApp;
 let market: Market;
 beforeAll(async () => {
-  test_ = await testApp();
-  market = await addMarket(test_);
+  app = await testApp();
+  market = await addMarket(app);
 }, 60_000);
-afterAll(() => test_.close());
+afterAll(() => app.close());
 
-const asPartner = () => test_.as('partner_admin');
-const list = async (query = '', person: { get: ReturnType<TestApp['as']>['get'] } = asPartner()) =>
-  (await person.get(`/customers${query}`)).json<{ items: Customer[]; meta: { total: number } }>();
+const asPartner = () => app.as('partner_admin');
+const list = async (query = '', user: { get: ReturnType<TestApp['as']>['get'] } = asPartner()) =>
+  (await user.get(`/customers${query}`)).json<{ items: Customer[]; meta: { total: number } }>();
 const names = async (query = '') => (await list(query)).items.map(({ name }) => name);
 
 test('a new customer is in the list at once', async () => {
@@ -33,7 +33,7 @@ test('a new customer is in the list at once', async () => {
     orderCount: 0,
   });
   expect((await list('?cb=123')).items).toContainEqual(created.json());
-  const log = (await test_.as('admin').get('/audit/logs?event=customer.created')).json();
+  const log = (await app.as('admin').get('/audit/logs?event=customer.created')).json();
   expect(log).toMatchObject({
     items: [{ targets: [{ type: 'customer', name: 'Fjordline Logistics' }], after: { email: 'office@fjordline.example' } }],
   });
@@ -52,8 +52,8 @@ test('the same e-mail stands once in a list, in whatever case', async () => {
 
 test('of many at once one is stored', async () => {
   const body = { name: 'Race', email: 'race@dup.example' };
-  const answers = await Promise.all(Array.from({ length: 6 }, () => asPartner().post('/customers', body)));
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  const responses = await Promise.all(Array.from({ length: 6 }, () => asPartner().post('/customers', body)));
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409]);
 });
 
 test('each partner has a list of its own, and admins see all of the tenant', async () => {
@@ -62,13 +62,13 @@ test('each partner has a list of its own, and admins see all of the tenant', asy
   expect((await market.secondPartnerAdmin.post('/customers', body)).statusCode).toBe(201);
   expect((await list('?query=two.example')).meta.total).toBe(1);
   expect((await list('?query=two.example', market.secondPartnerAdmin)).meta.total).toBe(1);
-  expect((await list('?query=two.example', test_.as('admin'))).meta.total).toBe(2);
-  expect((await list('?query=two.example', test_.as('admin', 'globex'))).meta.total).toBe(0);
+  expect((await list('?query=two.example', app.as('admin'))).meta.total).toBe(2);
+  expect((await list('?query=two.example', app.as('admin', 'globex'))).meta.total).toBe(0);
 });
 
 test('counts the orders of each', async () => {
   const serviceId = await market.addService({ name: 'Counted' });
-  for (let n = 0; n < 2; n++) await test_.as('customer').post('/orders', { serviceId, package: 'Standard' });
+  for (let n = 0; n < 2; n++) await app.as('customer').post('/orders', { serviceId, package: 'Standard' });
   const { items } = await list('?query=customer@acme.test');
   expect(items).toMatchObject([{ source: 'marketplace', status: 'active', kind: 'person', orderCount: 2 }]);
   expect((await list('?query=Fjordline')).items).toMatchObject([{ orderCount: 0 }]);
@@ -116,8 +116,8 @@ test.each([
 test('partner staff and customers have no customers', async () => {
   for (const role of roles) {
     const allowed = ['partner_admin', 'admin', 'super_admin'].includes(role);
-    expect((await test_.as(role).get('/customers')).statusCode).toBe(allowed ? 200 : 403);
-    if (!allowed) expect((await test_.as(role).post('/customers', { name: 'x', email: 'x@x.example' })).statusCode).toBe(403);
+    expect((await app.as(role).get('/customers')).statusCode).toBe(allowed ? 200 : 403);
+    if (!allowed) expect((await app.as(role).post('/customers', { name: 'x', email: 'x@x.example' })).statusCode).toBe(403);
   }
-  expect((await test_.anonymous.get('/customers')).statusCode).toBe(401);
+  expect((await app.anonymous.get('/customers')).statusCode).toBe(401);
 });

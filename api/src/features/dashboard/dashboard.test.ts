@@ -9,30 +9,30 @@ import { addMarket, type Market } from '../../testing/market';
 import { seriesOf, seriesStart } from './dashboard.rules';
 
 type Dashboard = z.infer<(typeof getDashboard)['response']>;
-let test_: TestApp;
+let app: TestApp;
 let market: Market;
 let serviceId: string;
 let book: ReturnType<typeof booker>;
 const day = 86_400_000;
 
 beforeAll(async () => {
-  test_ = await testApp();
-  market = await addMarket(test_);
-  book = booker(test_);
+  app = await testApp();
+  market = await addMarket(app);
+  book = booker(app);
   serviceId = await market.addService({ name: 'Audit', priceCents: 10_000 });
 }, 60_000);
-afterAll(() => test_.close());
+afterAll(() => app.close());
 
 const show = async (role: Role, tenant: 'acme' | 'globex' = 'acme') =>
-  (await test_.as(role, tenant).get('/dashboard/summary')).json<Dashboard>();
+  (await app.as(role, tenant).get('/dashboard/summary')).json<Dashboard>();
 const valuesOf = ({ figures }: Dashboard) => Object.fromEntries(figures.map(({ key, value, previous }) => [key, [value, previous]]));
 /** Places an order, and books that it was paid then. */
 const place = async (daysAgo: number, { customer, service = serviceId, paid = true }: Placing = {}) => {
-  test_.advance(-daysAgo * day);
+  app.advance(-daysAgo * day);
   const order = (
-    await (customer ?? test_.as('customer')).post('/orders', { serviceId: service, package: 'Standard', method: 'invoice' })
+    await (customer ?? app.as('customer')).post('/orders', { serviceId: service, package: 'Standard', method: 'invoice' })
   ).json<OrderDetail>();
-  test_.advance(daysAgo * day);
+  app.advance(daysAgo * day);
   if (paid) await book({ id: order.id, partnerId: order.partner.id }, 'capture', order.placedAt, moves.capture(order.id, order.totalCents));
   return order;
 };
@@ -55,8 +55,8 @@ test('each role has its figures, of the last 30 days and the 30 before', async (
   await place(61);
   const elsewhere = await market.addService({ name: 'Elsewhere', priceCents: 5_000, partnerId: market.secondPartnerId });
   await place(0, { customer: market.secondCustomer, service: elsewhere });
-  await test_.as('partner_admin').post(`/orders/${accepted.id}/accept`);
-  await test_.as('partner_admin').post(`/orders/${declined.id}/decline`, { reason: 'No' });
+  await app.as('partner_admin').post(`/orders/${accepted.id}/accept`);
+  await app.as('partner_admin').post(`/orders/${declined.id}/decline`, { reason: 'No' });
 
   expect(valuesOf(await show('partner_admin'))).toEqual({
     sales: [22_000, 11_000],
@@ -107,7 +107,7 @@ test('recent orders are the newest five in reach', async () => {
 
 test('whatever waits leads to a page that the role may open', async () => {
   for (const role of roles) for (const { path } of (await show(role)).waiting) expect(mayOpen(path, role)).toBe(true);
-  expect((await test_.anonymous.get('/dashboard/summary')).statusCode).toBe(401);
+  expect((await app.anonymous.get('/dashboard/summary')).statusCode).toBe(401);
 });
 
 test('the series covers 60 whole UTC days that end today, also across a change of year', () => {

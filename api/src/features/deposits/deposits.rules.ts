@@ -10,8 +10,8 @@ import { actorOf, type Act } from '../../records/act';
 import { writeAudit } from '../../records/audit';
 import { feeFor } from '../../records/fees';
 import { nextNumber } from '../../records/numbers';
-import { accounts, type Account } from '../../modules/ledger/chart-of-accounts';
-import { post, type NewPosting } from '../../modules/ledger/ledger.service';
+import { chartOfAccounts, type ChartAccount } from '../../modules/ledger/chart-of-accounts';
+import { postEntry, type NewPosting } from '../../modules/ledger/ledger.service';
 import * as db from './deposits.db';
 
 /** What a role may do with a deposit in this state, whoever's it is. */
@@ -86,8 +86,8 @@ async function lockFor(tx: Tx, { caller }: Act, id: string, action: DepositActio
 }
 
 /** Whose money it becomes: the partner's, or credit of the customer who paid ahead. */
-const creditOf = ({ customerId, partnerId }: db.DepositRow): Account =>
-  customerId === null ? accounts.partnerAvailable(partnerId) : accounts.customerCredit(customerId);
+const creditOf = ({ customerId, partnerId }: db.DepositRow): ChartAccount =>
+  customerId === null ? chartOfAccounts.partnerAvailable(partnerId) : chartOfAccounts.customerCredit(customerId);
 
 const entryOf = ({ caller, origin }: Act, row: db.DepositRow, name: string, postings: Omit<NewPosting, 'currency'>[]) => ({
   ...{ tenantId: row.tenantId, reference: `deposit:${row.id}:${name}`, subject: { type: 'deposit' as const, id: row.id } },
@@ -99,13 +99,13 @@ const entryOf = ({ caller, origin }: Act, row: db.DepositRow, name: string, post
 export async function settleDeposit(tx: Tx, act: Act, id: string): Promise<void> {
   const row = await lockFor(tx, act, id, 'settle');
   const { creditedCents, feeCents, feePayer, number } = row;
-  const { cash, feeRecovery, processingFees } = accounts;
+  const { cash, feeRecovery, processingFees } = chartOfAccounts;
   const moves = [
     { debit: cash, credit: creditOf(row), amountCents: creditedCents },
     ...(feeCents > 0 && feePayer !== 'platform' ? [{ debit: cash, credit: feeRecovery, amountCents: feeCents }] : []),
     ...(feeCents > 0 ? [{ debit: processingFees, credit: cash, amountCents: feeCents }] : []),
   ];
-  await post(tx, { ...entryOf(act, row, 'settled', moves), kind: 'deposit', description: `Deposit ${number} arrived` }, act.now);
+  await postEntry(tx, { ...entryOf(act, row, 'settled', moves), kind: 'deposit', description: `Deposit ${number} arrived` }, act.now);
   const change = { status: 'settled' as const, settledAt: act.now.toISOString() };
   await db.changeDeposit(tx, row, change, act.now);
   await tell(tx, act, { ...row, ...change }, 'settled', 'settled');
@@ -129,9 +129,9 @@ export async function refundDeposit(tx: Tx, act: Act, id: string, body: z.output
   const amountCents = body.amountCents ?? left;
   if (amountCents > left) throw invalid({ amountCents: `At most ${left} cents are left of this deposit.` });
   const refundedCents = row.refundedCents + amountCents;
-  const moves = [{ debit: creditOf(row), credit: accounts.cash, amountCents }];
+  const moves = [{ debit: creditOf(row), credit: chartOfAccounts.cash, amountCents }];
   const entry = { ...entryOf(act, row, `refund:${row.version}`, moves), kind: 'deposit_refund' as const };
-  await post(tx, { ...entry, description: `Refund of deposit ${row.number}: ${body.reason}` }, act.now);
+  await postEntry(tx, { ...entry, description: `Refund of deposit ${row.number}: ${body.reason}` }, act.now);
   const change = { refundedCents, status: refundedCents === row.creditedCents ? ('refunded' as const) : ('partially_refunded' as const) };
   await db.changeDeposit(tx, row, change, act.now);
   await tell(tx, act, { ...row, ...change }, 'refunded', 'refunded');

@@ -4,29 +4,29 @@ import { customers } from '../../database/schema';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 
-let t: TestApp;
+let app: TestApp;
 let market: Market;
 const customerId = crypto.randomUUID();
 beforeEach(async () => {
-  t = await testApp();
-  market = await addMarket(t);
-  const { id: tenantId, partnerId } = t.tenants.acme;
-  const person = { tenantId, id: customerId, partnerId, kind: 'company' as const, name: 'Customer One', email: 'one@x.test' };
-  await t.deps.db.withTenant(tenantId, (tx) => tx.insert(customers).values(person));
+  app = await testApp();
+  market = await addMarket(app);
+  const { id: tenantId, partnerId } = app.tenants.acme;
+  const user = { tenantId, id: customerId, partnerId, kind: 'company' as const, name: 'Customer One', email: 'one@x.test' };
+  await app.deps.db.withTenant(tenantId, (tx) => tx.insert(customers).values(user));
 }, 60_000);
 afterEach(async () => {
-  expect((await t.as('admin').get('/finance/ledger/verify')).json()).toMatchObject({ ok: true });
-  await t.close();
+  expect((await app.as('admin').get('/finance/ledger/verify')).json()).toMatchObject({ ok: true });
+  await app.close();
 });
 
-const partner = () => t.as('partner_admin');
+const partner = () => app.as('partner_admin');
 const create = async (change: object = {}) =>
   (await partner().post('/finance/deposits', { kind: 'partner_topup', amountCents: 50_000, ...change })).json<Deposit & { code: string }>();
-const act = async (id: string, what: string, body?: object, who = t.as('admin')) => {
-  const answer = await who.post(`/finance/deposits/${id}/${what}`, body);
-  return { http: answer.statusCode, ...answer.json<Deposit & { code: string; fields: object }>() };
+const act = async (id: string, what: string, body?: object, who = app.as('admin')) => {
+  const response = await who.post(`/finance/deposits/${id}/${what}`, body);
+  return { http: response.statusCode, ...response.json<Deposit & { code: string; fields: object }>() };
 };
-const rows = async () => (await t.as('admin').get('/finance/ledger/trial-balance')).json<TrialBalance>().currencies[0]?.rows ?? [];
+const rows = async () => (await app.as('admin').get('/finance/ledger/trial-balance')).json<TrialBalance>().currencies[0]?.rows ?? [];
 const available = async () => (await partner().get('/finance/balance')).json<{ availableCents: number }>().availableCents;
 
 test('a top-up is the partner’s money once an admin has seen it arrive', async () => {
@@ -105,8 +105,8 @@ test.each([
   [{ customerId }, 'customerId'],
   [{ kind: 'milestone_funding', customerId: crypto.randomUUID() }, 'customerId'],
 ])('%j is refused by name', async (change, field) => {
-  const answer = await partner().post('/finance/deposits', { kind: 'partner_topup', amountCents: 50_000, ...change });
-  expect([answer.statusCode, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
+  const response = await partner().post('/finance/deposits', { kind: 'partner_topup', amountCents: 50_000, ...change });
+  expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
 });
 
 test('lists, sums and single ones are the partner’s own', async () => {

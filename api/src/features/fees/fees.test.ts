@@ -4,15 +4,15 @@ import { feeFor } from '../../records/fees';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket } from '../../testing/market';
 
-let test_: TestApp;
+let app: TestApp;
 let profileId: string;
 beforeAll(async () => {
-  test_ = await testApp();
-  profileId = await (await addMarket(test_)).addCardFee();
+  app = await testApp();
+  profileId = await (await addMarket(app)).addCardFee();
 }, 60_000);
-afterAll(() => test_.close());
+afterAll(() => app.close());
 
-const preview = (query: string, tenant: 'acme' | 'globex' = 'acme') => test_.as('customer', tenant).get(`/finance/fee-preview?${query}`);
+const preview = (query: string, tenant: 'acme' | 'globex' = 'acme') => app.as('customer', tenant).get(`/finance/fee-preview?${query}`);
 
 test('previews the fee on 1,100.00 by card, line by line', async () => {
   expect((await preview('amountCents=110000')).json()).toEqual({
@@ -61,13 +61,13 @@ test.each([
 });
 
 test('lists the profiles in force, of the own tenant', async () => {
-  await test_.asOwner(`update fee_profiles set active_until = now() - interval '1 day' where id <> $1`, [profileId]);
-  await test_.asOwner(
+  await app.asOwner(`update fee_profiles set active_until = now() - interval '1 day' where id <> $1`, [profileId]);
+  await app.asOwner(
     `insert into fee_profiles (tenant_id, name, method, percent_bp, fixed_cents, currency, payer, refundable, active_from, active_until)
      values ($1, 'Past', 'card', 1, 0, 'USD', 'partner', false, '2020-01-01', '2021-01-01'), ($1, 'Future', 'ach', 1, 0, 'USD', 'partner', false, '2999-01-01', null)`,
-    [test_.tenants.acme.id],
+    [app.tenants.acme.id],
   );
-  const listOf = async (tenant: 'acme' | 'globex') => (await test_.as('partner_admin', tenant).get('/finance/fee-profiles')).json();
+  const listOf = async (tenant: 'acme' | 'globex') => (await app.as('partner_admin', tenant).get('/finance/fee-profiles')).json();
   expect(await listOf('acme')).toMatchObject({
     items: [{ id: profileId, name: 'Card', percentBp: 290, fixedCents: 30, minCents: null }],
     meta: { total: 1 },
@@ -77,9 +77,9 @@ test('lists the profiles in force, of the own tenant', async () => {
 
 describe('setting fees', () => {
   const put = (payload: object, role: Role = 'admin') =>
-    test_.as(role, 'globex').send({ method: 'PUT', url: '/finance/fee-profiles', payload });
+    app.as(role, 'globex').send({ method: 'PUT', url: '/finance/fee-profiles', payload });
   const history = async () =>
-    (await test_.as('admin', 'globex').get('/finance/fee-profiles?history=true')).json<{ items: FeeProfile[] }>().items;
+    (await app.as('admin', 'globex').get('/finance/fee-profiles?history=true')).json<{ items: FeeProfile[] }>().items;
   const card = { name: 'Card', method: 'card', percentBp: 290, fixedCents: 30 };
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const costs = async () => (await preview('amountCents=110000', 'globex')).json<{ feeCents: number }>().feeCents;
@@ -98,7 +98,7 @@ describe('setting fees', () => {
     expect(await costs()).toBe(3220);
     expect((await put(card)).json()).toEqual(first.json());
     expect(await history()).toHaveLength(1);
-    const [event] = await test_.asOwner(`select * from audit_events where event = 'fee_profile.set'`);
+    const [event] = await app.asOwner(`select * from audit_events where event = 'fee_profile.set'`);
     expect(event).toMatchObject({
       description: expect.stringContaining('payments by card in USD'),
       before: null,
@@ -133,8 +133,8 @@ describe('setting fees', () => {
     ]);
     const at = async (time: string) =>
       (
-        await test_.deps.db.withTenant(test_.tenants.globex.id, (tx) =>
-          feeFor(tx, test_.tenants.globex.id, { amountCents: 100_000, method: 'card' }, new Date(time)),
+        await app.deps.db.withTenant(app.tenants.globex.id, (tx) =>
+          feeFor(tx, app.tenants.globex.id, { amountCents: 100_000, method: 'card' }, new Date(time)),
         )
       ).feeCents;
     expect([await at(inDays(9)), await at(soon), await at(inDays(19)), await at(later)]).toEqual([2530, 1030, 1030, 1530]);
@@ -142,7 +142,7 @@ describe('setting fees', () => {
 
   test('another method that becomes the default takes it over', async () => {
     await put({ name: 'Wire', method: 'wire', percentBp: 0, fixedCents: 1500, isDefault: true });
-    const active = (await test_.as('admin', 'globex').get('/finance/fee-profiles')).json<{ items: FeeProfile[] }>().items;
+    const active = (await app.as('admin', 'globex').get('/finance/fee-profiles')).json<{ items: FeeProfile[] }>().items;
     expect(active.map(({ method, isDefault }) => [method, isDefault])).toEqual([
       ['card', false],
       ['wire', true],
@@ -150,8 +150,8 @@ describe('setting fees', () => {
   });
 
   test('of two who set a fee at the same time, one follows the other', async () => {
-    const answers = await Promise.all([1, 2, 3].map((fixedCents) => put({ name: 'Wallet', method: 'wallet', percentBp: 0, fixedCents })));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3].map((fixedCents) => put({ name: 'Wallet', method: 'wallet', percentBp: 0, fixedCents })));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const states = (await history()).filter(({ method }) => method === 'wallet').map(({ state }) => state);
     expect(states.filter((state) => state === 'active')).toHaveLength(1);
   });
@@ -177,8 +177,8 @@ describe('setting fees', () => {
 
 test('all roles preview, managers see the profiles', async () => {
   for (const role of roles) {
-    expect((await test_.as(role).get('/finance/fee-preview?amountCents=100')).statusCode).toBe(200);
+    expect((await app.as(role).get('/finance/fee-preview?amountCents=100')).statusCode).toBe(200);
     const manages = ['partner_admin', 'admin', 'super_admin'].includes(role);
-    expect((await test_.as(role).get('/finance/fee-profiles')).statusCode).toBe(manages ? 200 : 403);
+    expect((await app.as(role).get('/finance/fee-profiles')).statusCode).toBe(manages ? 200 : 403);
   }
 });

@@ -3,32 +3,32 @@ import type { Role } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 
-let t: TestApp;
+let app: TestApp;
 let market: Market;
 beforeAll(async () => {
-  t = await testApp();
-  market = await addMarket(t);
+  app = await testApp();
+  market = await addMarket(app);
 }, 60_000);
-afterAll(() => t.close());
+afterAll(() => app.close());
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const pdf = Buffer.from('%PDF-1.7\nnothing');
 const upload = (role: Role, content: Buffer, purpose = 'service_image', name = 'cover.png') =>
-  t.as(role).post('/files', { name, purpose, data: content.toString('base64') });
-const idOf = async (answer: ReturnType<typeof upload>) => (await answer).json<StoredFile>().id;
+  app.as(role).post('/files', { name, purpose, data: content.toString('base64') });
+const idOf = async (response: ReturnType<typeof upload>) => (await response).json<StoredFile>().id;
 
 test('a picture comes back byte by byte, and nothing in it can run', async () => {
   const name = 'Übersicht "1"; x=\r\n.png'.replace('\r\n', '');
   const stored = (await upload('partner_staff', png, 'service_image', name)).json<StoredFile>();
   expect(stored).toMatchObject({ name, type: 'image/png', size: png.length });
-  const answer = await t.as('customer').get(`/files/${stored.id}`);
-  expect(answer.rawPayload.equals(png)).toBe(true);
-  expect(answer.headers).toMatchObject({
+  const response = await app.as('customer').get(`/files/${stored.id}`);
+  expect(response.rawPayload.equals(png)).toBe(true);
+  expect(response.headers).toMatchObject({
     'content-type': 'image/png',
     'x-content-type-options': 'nosniff',
     'content-disposition': `inline; filename="file"; filename*=UTF-8''%C3%9Cbersicht%20%221%22%3B%20x%3D.png`,
   });
-  expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(response.headers['content-security-policy']).toContain("default-src 'none'");
 });
 
 test('what a file is says its content alone', async () => {
@@ -53,17 +53,19 @@ test('5 MB are taken, more is refused', async () => {
 
 test('a document is for its owner, the colleagues and administrators', async () => {
   const id = await idOf(upload('partner_staff', pdf, 'document', 'plan.pdf'));
-  const status = async (person: { get: (url: string) => Promise<{ statusCode: number }> }) => (await person.get(`/files/${id}`)).statusCode;
-  expect([await status(t.as('partner_staff')), await status(t.as('partner_admin')), await status(t.as('admin'))]).toEqual([200, 200, 200]);
-  expect([await status(t.as('customer')), await status(market.secondPartnerAdmin), await status(t.as('admin', 'globex'))]).toEqual([
+  const status = async (user: { get: (url: string) => Promise<{ statusCode: number }> }) => (await user.get(`/files/${id}`)).statusCode;
+  expect([await status(app.as('partner_staff')), await status(app.as('partner_admin')), await status(app.as('admin'))]).toEqual([
+    200, 200, 200,
+  ]);
+  expect([await status(app.as('customer')), await status(market.secondPartnerAdmin), await status(app.as('admin', 'globex'))]).toEqual([
     404, 404, 404,
   ]);
   const ofCustomer = await idOf(upload('customer', pdf, 'document'));
   expect((await market.secondCustomer.get(`/files/${ofCustomer}`)).statusCode).toBe(404);
-  expect((await t.anonymous.get(`/files/${id}`)).statusCode).toBe(401);
+  expect((await app.anonymous.get(`/files/${id}`)).statusCode).toBe(401);
 });
 
 test('a picture of another tenant is none here', async () => {
   const id = await idOf(upload('partner_staff', png));
-  expect((await t.as('admin', 'globex').get(`/files/${id}`)).statusCode).toBe(404);
+  expect((await app.as('admin', 'globex').get(`/files/${id}`)).statusCode).toBe(404);
 });

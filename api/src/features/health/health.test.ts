@@ -1,19 +1,19 @@
 import { testApp, type TestApp } from '../../testing/app';
 
-let t: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  t = await testApp({ BUILD_HASH: 'abc1234', BUILD_BRANCH: 'main', BUILD_TIME: '2026-11-20T09:00:00Z', DEPLOYMENT_ID: 'd-7' });
+  app = await testApp({ BUILD_HASH: 'abc1234', BUILD_BRANCH: 'main', BUILD_TIME: '2026-11-20T09:00:00Z', DEPLOYMENT_ID: 'd-7' });
 });
-afterAll(() => t.close());
+afterAll(() => app.close());
 
 test('the process says that it lives and is ready', async () => {
   for (const url of ['/health/live', '/health/ready']) {
-    expect((await t.anonymous.get(url)).json()).toEqual({ status: 'ok' });
+    expect((await app.anonymous.get(url)).json()).toEqual({ status: 'ok' });
   }
 });
 
 test('the build says which it is', async () => {
-  expect((await t.anonymous.get('/health/build-info')).json()).toEqual({
+  expect((await app.anonymous.get('/health/build-info')).json()).toEqual({
     status: 'success',
     data: { shortHash: 'abc1234', branch: 'main', buildTime: '2026-11-20T09:00:00Z', deploymentId: 'd-7' },
   });

@@ -3,12 +3,12 @@ import type { AppealReason, AppealStatus } from '@techadds/shared/contract/ratin
 import type { Tx } from '../../database/database';
 import { appeals, orders, ratings, services } from '../../database/schema';
 import { contains, ordered, type ListRequest } from '../../records/list';
-import type { Reader } from '../ratings/ratings.db';
+import type { RatingViewer } from '../ratings/ratings.db';
 
 export type AppealRow = typeof appeals.$inferSelect;
 
 /** The appeals that the caller's permission reaches; they are no customer's business. */
-export function appealsWithin({ tenantId, scope, partnerId }: Reader): SQL | undefined {
+export function visibleAppeals({ tenantId, scope, partnerId }: RatingViewer): SQL | undefined {
   const inTenant = eq(appeals.tenantId, tenantId);
   if (scope === 'tenant') return inTenant;
   return scope === 'partner' && partnerId !== null ? and(inTenant, eq(appeals.partnerId, partnerId)) : sql`false`;
@@ -20,16 +20,16 @@ export async function insertAppeal(tx: Tx, row: AppealRow): Promise<boolean> {
 }
 
 /** An appeal in the caller's reach, locked until the transaction ends. */
-export async function lockAppeal(tx: Tx, caller: Reader, id: string): Promise<AppealRow | undefined> {
+export async function lockAppeal(tx: Tx, caller: RatingViewer, id: string): Promise<AppealRow | undefined> {
   const [row] = await tx
     .select()
     .from(appeals)
-    .where(and(appealsWithin(caller), eq(appeals.id, id)))
+    .where(and(visibleAppeals(caller), eq(appeals.id, id)))
     .for('update');
   return row;
 }
 
-export async function changeAppeal(tx: Tx, row: AppealRow, change: Partial<AppealRow>, now: Date): Promise<AppealRow> {
+export async function updateAppealRow(tx: Tx, row: AppealRow, change: Partial<AppealRow>, now: Date): Promise<AppealRow> {
   const next = { ...row, ...change, version: row.version + 1, updatedAt: now.toISOString() };
   const { tenantId: _tenant, id: _id, ...set } = next;
   await tx
@@ -39,7 +39,7 @@ export async function changeAppeal(tx: Tx, row: AppealRow, change: Partial<Appea
   return next;
 }
 
-export async function latestOf(tx: Tx, tenantId: string, ratingId: string): Promise<AppealRow | undefined> {
+export async function findLatestAppeal(tx: Tx, tenantId: string, ratingId: string): Promise<AppealRow | undefined> {
   const [row] = await tx
     .select()
     .from(appeals)
@@ -56,13 +56,13 @@ export interface AppealFilter extends ListRequest {
 }
 
 /** A page of the caller's appeals and how many there are in all. */
-export async function listAppeals(tx: Tx, caller: Reader, filter: AppealFilter): Promise<{ total: number; items: AppealRow[] }> {
-  const words = filter.query?.trim();
-  const wanted = and(
-    appealsWithin(caller),
+export async function listAppeals(tx: Tx, caller: RatingViewer, filter: AppealFilter): Promise<{ total: number; items: AppealRow[] }> {
+  const text = filter.query?.trim();
+  const where = and(
+    visibleAppeals(caller),
     filter.status && eq(appeals.status, filter.status),
     filter.reason && eq(appeals.reason, filter.reason),
-    words ? or(contains(orders.number, words), contains(services.name, words), contains(appeals.statement, words)) : undefined,
+    text ? or(contains(orders.number, text), contains(services.name, text), contains(appeals.statement, text)) : undefined,
   );
   const [count] = await tx
     .select({ total: sql<number>`count(*)::int` })
@@ -70,14 +70,14 @@ export async function listAppeals(tx: Tx, caller: Reader, filter: AppealFilter):
     .innerJoin(ratings, and(eq(ratings.tenantId, appeals.tenantId), eq(ratings.id, appeals.ratingId)))
     .innerJoin(orders, and(eq(orders.tenantId, ratings.tenantId), eq(orders.id, ratings.orderId)))
     .innerJoin(services, and(eq(services.tenantId, ratings.tenantId), eq(services.id, ratings.serviceId)))
-    .where(wanted);
+    .where(where);
   const items = await tx
     .select({ appeal: appeals })
     .from(appeals)
     .innerJoin(ratings, and(eq(ratings.tenantId, appeals.tenantId), eq(ratings.id, appeals.ratingId)))
     .innerJoin(orders, and(eq(orders.tenantId, ratings.tenantId), eq(orders.id, ratings.orderId)))
     .innerJoin(services, and(eq(services.tenantId, ratings.tenantId), eq(services.id, ratings.serviceId)))
-    .where(wanted)
+    .where(where)
     .orderBy(...ordered(filter.order, appeals.createdAt, appeals.id))
     .limit(filter.limit)
     .offset(filter.offset);
@@ -85,18 +85,18 @@ export async function listAppeals(tx: Tx, caller: Reader, filter: AppealFilter):
 }
 
 /** How many of the caller's appeals are in each state. */
-export async function countAppeals(tx: Tx, caller: Reader): Promise<Partial<Record<AppealStatus, number>>> {
+export async function countAppeals(tx: Tx, caller: RatingViewer): Promise<Partial<Record<AppealStatus, number>>> {
   const counts = await tx
     .select({ status: appeals.status, count: sql<number>`count(*)::int` })
     .from(appeals)
-    .where(appealsWithin(caller))
+    .where(visibleAppeals(caller))
     .groupBy(appeals.status);
   return Object.fromEntries(counts.map(({ status, count }) => [status, count]));
 }
 
-export async function findAppeals(tx: Tx, caller: Reader, ids: string[]): Promise<AppealRow[]> {
+export async function listAppealsByIds(tx: Tx, caller: RatingViewer, ids: string[]): Promise<AppealRow[]> {
   return tx
     .select()
     .from(appeals)
-    .where(and(appealsWithin(caller), inArray(appeals.id, ids)));
+    .where(and(visibleAppeals(caller), inArray(appeals.id, ids)));
 }

@@ -8,38 +8,40 @@ import { notFound } from '../../http/errors';
 import { route } from '../../http/route';
 import type { Act } from '../../records/act';
 import { pageOf } from '../../records/list';
-import { countAppeals, findAppeals, listAppeals, type AppealFilter } from './appeals.db';
-import { openAppeal, resolveAppeal, reviewAppeal, withdrawAppeal } from './appeals.rules';
-import { shownAppeals } from './appeals.presenter';
-import { withAll } from '../ratings/status-counts';
+import { countAppeals, listAppealsByIds, listAppeals, type AppealFilter } from './appeals.db';
+import { createAppeal, resolveAppeal, reviewAppeal, withdrawAppeal } from './appeals.rules';
+import { toAppealDtos } from './appeals.presenter';
+import { toStatusCounts } from '../ratings/status-counts';
 
 export function appealsRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  const actOf = ({ caller, origin }: Pick<Act, 'caller' | 'origin'>): Act => ({ caller, origin, now: clock() });
-  const detailOf = async (tx: Tx, caller: Caller, id: string): Promise<contract.Appeal> => {
-    const [appeal] = await shownAppeals(tx, caller, await findAppeals(tx, caller, [id]), clock());
+  const toContext = ({ caller, origin }: Pick<Act, 'caller' | 'origin'>): Act => ({ caller, origin, now: clock() });
+  const getDetail = async (tx: Tx, caller: Caller, id: string): Promise<contract.Appeal> => {
+    const [appeal] = await toAppealDtos(tx, caller, await listAppealsByIds(tx, caller, [id]), clock());
     if (!appeal) throw notFound('appeal');
     return appeal;
   };
-  const pageFor = (caller: Caller, query: AppealFilter) =>
+  const getPage = (caller: Caller, query: AppealFilter) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const { total, items } = await listAppeals(tx, caller, query);
-      const shown = await shownAppeals(tx, caller, items, clock());
-      return { ...pageOf(query, total, shown), counts: withAll(appealStatuses, await countAppeals(tx, caller)) };
+      const dtos = await toAppealDtos(tx, caller, items, clock());
+      return { ...pageOf(query, total, dtos), counts: toStatusCounts(appealStatuses, await countAppeals(tx, caller)) };
     });
 
-  route(app, contract.appealRating, async ({ tx, body, ...call }) => detailOf(tx, call.caller, await openAppeal(tx, actOf(call), body)));
-  route(app, contract.listPartnerAppeals, ({ query, caller }) => pageFor(caller, query));
-  route(app, contract.listAllAppeals, ({ query, caller }) => pageFor(caller, query));
+  route(app, contract.appealRating, async ({ tx, body, ...call }) =>
+    getDetail(tx, call.caller, await createAppeal(tx, toContext(call), body)),
+  );
+  route(app, contract.listPartnerAppeals, ({ query, caller }) => getPage(caller, query));
+  route(app, contract.listAllAppeals, ({ query, caller }) => getPage(caller, query));
   route(app, contract.reviewAppeal, async ({ tx, params, ...call }) => {
-    await reviewAppeal(tx, actOf(call), params.appealId);
-    return detailOf(tx, call.caller, params.appealId);
+    await reviewAppeal(tx, toContext(call), params.appealId);
+    return getDetail(tx, call.caller, params.appealId);
   });
   route(app, contract.resolveAppeal, async ({ tx, params, body, ...call }) => {
-    await resolveAppeal(tx, actOf(call), params.appealId, body);
-    return detailOf(tx, call.caller, params.appealId);
+    await resolveAppeal(tx, toContext(call), params.appealId, body);
+    return getDetail(tx, call.caller, params.appealId);
   });
   route(app, contract.withdrawAppeal, async ({ tx, params, ...call }) => {
-    await withdrawAppeal(tx, actOf(call), params.appealId);
-    return detailOf(tx, call.caller, params.appealId);
+    await withdrawAppeal(tx, toContext(call), params.appealId);
+    return getDetail(tx, call.caller, params.appealId);
   });
 }

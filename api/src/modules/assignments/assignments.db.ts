@@ -4,8 +4,8 @@ import { openStatuses } from '@techadds/shared/contract/order-states';
 import type { Tx } from '../../database/database';
 import { orders, users } from '../../database/schema';
 
-const nameOf = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
-const worksFor = (tenantId: string, partnerId: string) =>
+const fullName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
+const worksForPartner = (tenantId: string, partnerId: string) =>
   and(
     eq(users.tenantId, tenantId),
     eq(users.partnerId, partnerId),
@@ -14,36 +14,36 @@ const worksFor = (tenantId: string, partnerId: string) =>
   );
 
 /** The people who can do a partner's orders, who has least to do first. */
-export async function assigneesOf(tx: Tx, tenantId: string, partnerId: string): Promise<Assignee[]> {
+export async function listAssignees(tx: Tx, tenantId: string, partnerId: string): Promise<Assignee[]> {
   const openOrders = sql<number>`count(${orders.id})::int`;
-  const theirs = and(
+  const openOrdersOfUser = and(
     eq(orders.tenantId, users.tenantId),
     eq(orders.assignedTo, users.id),
     eq(orders.partnerId, users.partnerId),
     inArray(orders.fulfilmentStatus, [...openStatuses]),
   );
   return tx
-    .select({ id: users.id, name: nameOf, openOrders })
+    .select({ id: users.id, name: fullName, openOrders })
     .from(users)
-    .leftJoin(orders, theirs)
-    .where(worksFor(tenantId, partnerId))
+    .leftJoin(orders, openOrdersOfUser)
+    .where(worksForPartner(tenantId, partnerId))
     .groupBy(users.id, users.firstName, users.lastName)
-    .orderBy(asc(openOrders), nameOf, users.id);
+    .orderBy(asc(openOrders), fullName, users.id);
 }
 
 /** Undefined where nobody with this id works for the partner. */
 export async function findAssignee(tx: Tx, tenantId: string, partnerId: string, id: string) {
   const [row] = await tx
-    .select({ id: users.id, name: nameOf })
+    .select({ id: users.id, name: fullName })
     .from(users)
-    .where(and(worksFor(tenantId, partnerId), eq(users.id, id)));
+    .where(and(worksForPartner(tenantId, partnerId), eq(users.id, id)));
   return row;
 }
 
 /** What somebody who has an order is called, also after they left. */
-export async function nameOfUser(tx: Tx, tenantId: string, id: string): Promise<string> {
+export async function findUserName(tx: Tx, tenantId: string, id: string): Promise<string> {
   const [row] = await tx
-    .select({ name: nameOf })
+    .select({ name: fullName })
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.id, id)));
   return row?.name ?? '';

@@ -9,28 +9,28 @@ import type { Deps } from '../../http/deps';
 import { notFound } from '../../http/errors';
 import { route } from '../../http/route';
 import { letterheadOf } from '../../records/branding';
-import { assigneesOf } from './assignments.db';
-import { assign, claim, claimAll } from './assignments.rules';
+import { listAssignees } from './assignments.db';
+import { assignOrder, claimOrder, claimOrders } from './assignments.rules';
 import { findOrder } from '../orders/orders.db';
-import { workOrderPdf } from '../orders/work-order-pdf';
+import { renderWorkOrderPdf } from '../orders/work-order-pdf';
 
-type DetailOf = (tx: Tx, caller: Caller, id: string) => Promise<OrderDetail>;
+type GetOrderDetail = (tx: Tx, caller: Caller, id: string) => Promise<OrderDetail>;
 
 /** Who of a partner's people does which order, and what they are handed for it. */
-export function deskRoutes(app: FastifyInstance, { db: database, clock }: Deps, detailOf: DetailOf): void {
-  const act = ({ caller, origin }: { caller: Caller; origin: Origin }) => ({ caller, origin, now: clock() });
+export function assignmentsRoutes(app: FastifyInstance, { db: database, clock }: Deps, getDetail: GetOrderDetail): void {
+  const toContext = ({ caller, origin }: { caller: Caller; origin: Origin }) => ({ caller, origin, now: clock() });
 
   route(app, contract.claimOrder, ({ params, caller, origin }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      await claim(tx, act({ caller, origin }), params.id);
-      return detailOf(tx, caller, params.id);
+      await claimOrder(tx, toContext({ caller, origin }), params.id);
+      return getDetail(tx, caller, params.id);
     }),
   );
 
   route(app, contract.assignOrder, ({ params, body, caller, origin }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      await assign(tx, act({ caller, origin }), params.id, body.userId);
-      return detailOf(tx, caller, params.id);
+      await assignOrder(tx, toContext({ caller, origin }), params.id, body.userId);
+      return getDetail(tx, caller, params.id);
     }),
   );
 
@@ -38,20 +38,20 @@ export function deskRoutes(app: FastifyInstance, { db: database, clock }: Deps, 
     database.withTenant(caller.tenantId, async (tx) => {
       const found = await findOrder(tx, caller, params.id);
       if (!found) throw notFound('order');
-      return { items: await assigneesOf(tx, caller.tenantId, found.row.partnerId) };
+      return { items: await listAssignees(tx, caller.tenantId, found.row.partnerId) };
     }),
   );
 
   route(app, contract.bulkOrders, ({ body, caller, origin }) =>
-    database.withTenant(caller.tenantId, (tx) => claimAll(tx, act({ caller, origin }), body.ids)),
+    database.withTenant(caller.tenantId, (tx) => claimOrders(tx, toContext({ caller, origin }), body.ids)),
   );
 
   route(app, contract.workOrder, ({ params, caller, reply }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const order = await detailOf(tx, caller, params.id);
+      const order = await getDetail(tx, caller, params.id);
       reply.header('Content-Disposition', `attachment; filename="${order.number}.pdf"`);
       const [tenant] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, caller.tenantId));
-      return workOrderPdf(order, tenant?.name ?? '', await letterheadOf(tx, caller.tenantId, order.partner.id));
+      return renderWorkOrderPdf(order, tenant?.name ?? '', await letterheadOf(tx, caller.tenantId, order.partner.id));
     }),
   );
 }

@@ -1,7 +1,7 @@
-import { contractPdf, type Paper } from './contract-pdf';
+import { renderContractPdf, type ContractDocument } from './contract-pdf';
 
 const at = '2026-11-20T09:00:00.000Z';
-const paper = (change: object): Paper =>
+const createDocument = (change: object): ContractDocument =>
   ({
     found: {
       contract: {
@@ -13,9 +13,9 @@ const paper = (change: object): Paper =>
     },
     recipients: [],
     events: [],
-  }) as unknown as Paper;
-const pagesOf = (pdf: string) => pdf.match(/\/Type \/Page\b(?!s)/g)?.length;
-const head = { colour: null, logo: null };
+  }) as unknown as ContractDocument;
+const countPages = (pdf: string) => pdf.match(/\/Type \/Page\b(?!s)/g)?.length;
+const branding = { colour: null, logo: null };
 
 test.each([
   ['one word', 'x'.repeat(50_000)],
@@ -24,5 +24,5 @@ test.each([
   ['a heading', `# ${'long '.repeat(9_999)}`],
   ['other letters', '契約 💥 Ω '.repeat(5_000)],
 ])('a text of %s, as long as it may be, is a document of some pages', async (_name, body) => {
-  expect(pagesOf(await contractPdf(paper({ body, title: 'W'.repeat(160) }), head))).toBeGreaterThan(3);
+  expect(countPages(await renderContractPdf(createDocument({ body, title: 'W'.repeat(160) }), branding))).toBeGreaterThan(3);
 });

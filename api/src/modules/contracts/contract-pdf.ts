@@ -1,24 +1,24 @@
 import { blocksOf } from '@techadds/shared/contract/contract-text';
 import type { Letterhead } from '../../records/branding';
 import { bottom, ink, left, line, newPdf, printable, soft, writeFoot, writeHead, type Pdf } from '../../records/pdf';
-import { writeCertificate } from './signing-certificate-pdf';
-import type { eventsOf, FullContract } from './contracts.db';
-import { money } from './format-amount';
-import { writeFacts, writeText, writeTitle } from './pdf-layout';
+import { writeSigningCertificate } from './signing-certificate-pdf';
+import type { listContractEvents, ContractRecord } from './contracts.db';
+import { formatCurrencyAmount } from './format-amount';
+import { writeKeyValues, writeText, writeHeading } from './pdf-layout';
 import type { RecipientRow } from './recipients.db';
 import { drawSignature } from './signature-pdf';
 
-export interface Paper {
-  found: FullContract;
+export interface ContractDocument {
+  record: ContractRecord;
   recipients: readonly RecipientRow[];
-  events: Awaited<ReturnType<typeof eventsOf>>;
+  events: Awaited<ReturnType<typeof listContractEvents>>;
 }
 
 function writeBody(pdf: Pdf, body: string): void {
   pdf.y += 8;
   for (const { kind, text } of blocksOf(body)) {
     if (kind === 'heading') {
-      writeTitle(pdf, text);
+      writeHeading(pdf, text);
       continue;
     }
     writeText(pdf, text, { size: 10 });
@@ -29,7 +29,7 @@ function writeBody(pdf: Pdf, body: string): void {
 /** A place for each signer, two beside each other. */
 function writeSignatures(pdf: Pdf, signers: readonly RecipientRow[]): void {
   if (signers.length === 0) return;
-  writeTitle(pdf, 'Signatures');
+  writeHeading(pdf, 'Signatures');
   let top = pdf.y + 6;
   signers.forEach((signer, n) => {
     const x = left + (n % 2) * 260;
@@ -51,36 +51,36 @@ function writeSignatures(pdf: Pdf, signers: readonly RecipientRow[]): void {
       .fontSize(10)
       .fillColor(ink)
       .text(printable(signer.name), x, top + 70, cell);
-    const when = signer.signedAt === null ? 'Not signed yet' : `Signed on ${signer.signedAt.slice(0, 10)}`;
+    const signedLabel = signer.signedAt === null ? 'Not signed yet' : `Signed on ${signer.signedAt.slice(0, 10)}`;
     pdf
       .font('Helvetica')
       .fontSize(9)
       .fillColor(soft)
-      .text(when, x, top + 84, cell);
+      .text(signedLabel, x, top + 84, cell);
   });
   pdf.y = top + 100;
 }
 
 /** A contract as a document, a character for each byte: what is signed, by whom, and once all have, the certificate of that. */
-export function contractPdf(paper: Paper, head: Letterhead): Promise<string> {
-  const { contract, customer, partner } = paper.found;
+export function renderContractPdf(document: ContractDocument, letterhead: Letterhead): Promise<string> {
+  const { contract, customer, partner } = document.record;
   const { pdf, done } = newPdf(`Contract ${contract.number}`, partner.name, contract.updatedAt);
-  writeHead(pdf, `Contract ${contract.number}`, partner.name, head);
+  writeHead(pdf, `Contract ${contract.number}`, partner.name, letterhead);
   pdf.y = 96;
   writeText(pdf, contract.title, { size: 13, bold: true });
   pdf.y += 8;
-  writeFacts(pdf, [
+  writeKeyValues(pdf, [
     ['Between', `${partner.name} and ${customer.name}`],
-    ['Value', money(contract.valueCents, contract.currency)],
+    ['Value', formatCurrencyAmount(contract.valueCents, contract.currency)],
     ['In force from', contract.effectiveOn + (contract.endsOn === null ? '' : ` to ${contract.endsOn}`)],
     ...(contract.status === 'active' ? [] : [['State', contract.status.replaceAll('_', ' ')] as const]),
   ]);
   writeBody(pdf, contract.body);
   writeSignatures(
     pdf,
-    paper.recipients.filter(({ role }) => role === 'signer'),
+    document.recipients.filter(({ role }) => role === 'signer'),
   );
-  if (contract.completedAt !== null) writeCertificate(pdf, paper);
+  if (contract.completedAt !== null) writeSigningCertificate(pdf, document);
   writeFoot(pdf, `${contract.number}, ${contract.title}`);
   pdf.end();
   return done;

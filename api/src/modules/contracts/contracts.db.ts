@@ -9,14 +9,14 @@ import { contractsWithin, customersWithin, type Reader } from '../../records/rea
 export type ContractRow = typeof contracts.$inferSelect;
 export type NewContract = typeof contracts.$inferInsert;
 /** What both sides are called, besides the row itself. */
-export type FullContract = Awaited<ReturnType<typeof full>>[number];
+export type ContractRecord = Awaited<ReturnType<typeof selectContracts>>[number];
 
-const ofCustomer = and(eq(customers.tenantId, contracts.tenantId), eq(customers.id, contracts.customerId));
-const ofPartner = and(eq(partners.tenantId, contracts.tenantId), eq(partners.id, contracts.partnerId));
-const signers = (also: SQL) =>
+const customerJoin = and(eq(customers.tenantId, contracts.tenantId), eq(customers.id, contracts.customerId));
+const partnerJoin = and(eq(partners.tenantId, contracts.tenantId), eq(partners.id, contracts.partnerId));
+const countSigners = (also: SQL) =>
   sql<number>`(select count(*)::int from ${contractRecipients} r where r.tenant_id = ${contracts.tenantId} and r.contract_id = ${contracts.id} and r.role = 'signer' ${also})`;
 
-const full = (tx: Tx) =>
+const selectContracts = (tx: Tx) =>
   tx
     .select({
       contract: contracts,
@@ -25,17 +25,17 @@ const full = (tx: Tx) =>
       quoteNumber: quotes.number,
       tenantName: tenants.name,
       subdomain: tenants.subdomain,
-      done: signers(sql`and r.status = 'completed'`),
-      of: signers(sql``),
+      done: countSigners(sql`and r.status = 'completed'`),
+      of: countSigners(sql``),
     })
     .from(contracts)
-    .innerJoin(customers, ofCustomer)
-    .innerJoin(partners, ofPartner)
+    .innerJoin(customers, customerJoin)
+    .innerJoin(partners, partnerJoin)
     .innerJoin(tenants, eq(tenants.tenantId, contracts.tenantId))
     .leftJoin(quotes, and(eq(quotes.tenantId, contracts.tenantId), eq(quotes.id, contracts.quoteId)))
     .$dynamic();
 
-export const shownContract = ({ contract: row, customer, partner, quoteNumber, done, of }: FullContract): Contract => ({
+export const toContractDto = ({ contract: row, customer, partner, quoteNumber, done, of: countStatus }: ContractRecord): Contract => ({
   id: row.id,
   number: row.number,
   title: row.title,
@@ -47,7 +47,7 @@ export const shownContract = ({ contract: row, customer, partner, quoteNumber, d
   valueCents: row.valueCents,
   effectiveOn: row.effectiveOn,
   endsOn: row.endsOn,
-  signed: { done, of },
+  signed: { done, of: countStatus },
   sentAt: row.sentAt,
   completedAt: row.completedAt,
   createdAt: row.createdAt,
@@ -63,7 +63,7 @@ export interface ContractFilter {
 }
 
 /** Everything that matches but for the tab. */
-function matching(caller: Reader, { query, customerId, archived }: ContractFilter): SQL | undefined {
+function filterCondition(caller: Reader, { query, customerId, archived }: ContractFilter): SQL | undefined {
   const text = query?.trim();
   return and(
     contractsWithin(caller),
@@ -73,7 +73,7 @@ function matching(caller: Reader, { query, customerId, archived }: ContractFilte
   );
 }
 
-const sorts = {
+const sortColumns = {
   createdAt: [contracts.createdAt],
   // The ten-thousandth number of a year is longer than those before it.
   number: [sql`length(${contracts.number})`, contracts.number],
@@ -83,40 +83,41 @@ const sorts = {
 };
 
 /** What finds a page of the caller's contracts. */
-export const pageOfContracts = (tx: Tx, caller: Reader, filter: ContractFilter & ListRequest): PromiseLike<FullContract[]> =>
-  full(tx)
-    .where(and(matching(caller, filter), filter.status && eq(contracts.status, filter.status)))
-    .orderBy(...ordered(filter.order, ...(sorts[filter.sort as keyof typeof sorts] ?? sorts.createdAt), contracts.id))
+export const listContracts = (tx: Tx, caller: Reader, filter: ContractFilter & ListRequest): PromiseLike<ContractRecord[]> =>
+  selectContracts(tx)
+    .where(and(filterCondition(caller, filter), filter.status && eq(contracts.status, filter.status)))
+    .orderBy(...ordered(filter.order, ...(sortColumns[filter.sort as keyof typeof sortColumns] ?? sortColumns.createdAt), contracts.id))
     .limit(filter.limit)
     .offset(filter.offset);
 
 /** What counts how many match in each tab, in one row. */
 export function countContracts(tx: Tx, caller: Reader, filter: ContractFilter) {
-  const of = (status: ContractStatus) => sql<number>`(count(*) filter (where ${contracts.status} = ${sql.raw(`'${status}'`)}))::int`;
-  const each = Object.fromEntries(contractStatuses.map((status) => [status, of(status)])) as Record<ContractStatus, SQL<number>>;
+  const countStatus = (status: ContractStatus) =>
+    sql<number>`(count(*) filter (where ${contracts.status} = ${sql.raw(`'${status}'`)}))::int`;
+  const each = Object.fromEntries(contractStatuses.map((status) => [status, countStatus(status)])) as Record<ContractStatus, SQL<number>>;
   return tx
     .select({ all: sql<number>`count(*)::int`, ...each })
     .from(contracts)
-    .innerJoin(customers, ofCustomer)
-    .where(matching(caller, filter));
+    .innerJoin(customers, customerJoin)
+    .where(filterCondition(caller, filter));
 }
 
 /** A contract in the caller's reach. */
-export async function findContract(tx: Tx, caller: Reader, id: string): Promise<FullContract | undefined> {
-  const [found] = await full(tx).where(and(contractsWithin(caller), eq(contracts.id, id)));
+export async function findContract(tx: Tx, caller: Reader, id: string): Promise<ContractRecord | undefined> {
+  const [found] = await selectContracts(tx).where(and(contractsWithin(caller), eq(contracts.id, id)));
   return found;
 }
 
 /** The same, locked until the transaction ends: whoever signs or changes it takes it first. */
-export async function lockContract(tx: Tx, caller: Reader, id: string): Promise<FullContract | undefined> {
-  const [found] = await full(tx)
+export async function lockContract(tx: Tx, caller: Reader, id: string): Promise<ContractRecord | undefined> {
+  const [found] = await selectContracts(tx)
     .where(and(contractsWithin(caller), eq(contracts.id, id)))
     .for('update', { of: contracts });
   return found;
 }
 
 /** The contract of a quote. */
-export async function contractOfQuote(tx: Tx, tenantId: string, quoteId: string) {
+export async function findContractByQuote(tx: Tx, tenantId: string, quoteId: string) {
   const [row] = await tx
     .select({ id: contracts.id, number: contracts.number })
     .from(contracts)
@@ -125,7 +126,7 @@ export async function contractOfQuote(tx: Tx, tenantId: string, quoteId: string)
 }
 
 /** The partner of a customer in the caller's reach; undefined where there is none. */
-export async function partnerOfCustomer(tx: Tx, caller: Reader, id: string): Promise<string | undefined> {
+export async function findCustomerPartnerId(tx: Tx, caller: Reader, id: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ partnerId: customers.partnerId })
     .from(customers)
@@ -137,29 +138,34 @@ export async function insertContract(tx: Tx, row: NewContract): Promise<void> {
   await tx.insert(contracts).values(row);
 }
 
-export async function setContract(tx: Tx, { tenantId, id, version }: ContractRow, change: Partial<NewContract>): Promise<void> {
+export async function updateContractRow(tx: Tx, { tenantId, id, version }: ContractRow, change: Partial<NewContract>): Promise<void> {
   await tx
     .update(contracts)
     .set({ ...change, version: version + 1 })
     .where(and(eq(contracts.tenantId, tenantId), eq(contracts.id, id)));
 }
 
-export interface ContractEvent {
+export interface NewContractEvent {
   event: ContractEventName;
   actorName: string;
   note?: string | null;
 }
 
-export async function addEvent(tx: Tx, { tenantId, id: contractId }: ContractRow, event: ContractEvent, now: Date): Promise<void> {
+export async function insertContractEvent(
+  tx: Tx,
+  { tenantId, id: contractId }: ContractRow,
+  event: NewContractEvent,
+  now: Date,
+): Promise<void> {
   await tx.insert(contractEvents).values({ tenantId, contractId, at: now.toISOString(), note: null, ...event });
 }
 
 /** What comes first of what happened at one moment. */
-const within: readonly ContractEventName[] = ['created', 'updated', 'sent', 'opened', 'consented', 'signed', 'resent', 'email_sent'];
-const placeOf = (event: ContractEventName) => (within.includes(event) ? within.indexOf(event) : within.length);
+const eventOrder: readonly ContractEventName[] = ['created', 'updated', 'sent', 'opened', 'consented', 'signed', 'resent', 'email_sent'];
+const eventRank = (event: ContractEventName) => (eventOrder.includes(event) ? eventOrder.indexOf(event) : eventOrder.length);
 
 /** What happened to a contract, in order. */
-export async function eventsOf(tx: Tx, { tenantId, id }: Pick<ContractRow, 'tenantId' | 'id'>) {
+export async function listContractEvents(tx: Tx, { tenantId, id }: Pick<ContractRow, 'tenantId' | 'id'>) {
   const rows = await tx
     .select({
       id: contractEvents.id,
@@ -171,5 +177,5 @@ export async function eventsOf(tx: Tx, { tenantId, id }: Pick<ContractRow, 'tena
     .from(contractEvents)
     .where(and(eq(contractEvents.tenantId, tenantId), eq(contractEvents.contractId, id)))
     .orderBy(asc(contractEvents.at), asc(contractEvents.id));
-  return rows.sort((a, b) => (a.at === b.at ? placeOf(a.event) - placeOf(b.event) : a.at < b.at ? -1 : 1));
+  return rows.sort((a, b) => (a.at === b.at ? eventRank(a.event) - eventRank(b.event) : a.at < b.at ? -1 : 1));
 }

@@ -3,20 +3,25 @@ import type { Tx } from '../../database/database';
 import type { Origin } from '../../http/caller';
 import { actorOf, type Act } from '../../records/act';
 import { writeAudit, type Actor, type Guest } from '../../records/audit';
-import { addEvent, type ContractRow } from './contracts.db';
+import { insertContractEvent, type ContractRow } from './contracts.db';
 
 /** Something that happens to a contract: who does it, from where, when, and where the links of its letters lead. */
-export interface Deed {
+export interface ContractActionContext {
   actor: Actor | Guest;
   origin: Origin;
   now: Date;
   appOrigin: string;
 }
 
-export const deedOf = ({ caller, origin, now }: Act, appOrigin: string): Deed => ({ actor: actorOf(caller), origin, now, appOrigin });
+export const toContractActionContext = ({ caller, origin, now }: Act, appOrigin: string): ContractActionContext => ({
+  actor: actorOf(caller),
+  origin,
+  now,
+  appOrigin,
+});
 
 /** What the log keeps of a contract. */
-const imageOf = (row: ContractRow) => ({
+const contractAuditSnapshot = (row: ContractRow) => ({
   number: row.number,
   title: row.title,
   status: row.status,
@@ -27,7 +32,7 @@ const imageOf = (row: ContractRow) => ({
   sha256: row.sha256,
 });
 
-const words: Partial<Record<ContractEventName, string>> = {
+const eventVerbs: Partial<Record<ContractEventName, string>> = {
   created: 'drafted',
   updated: 'changed',
   sent: 'sent out for signature',
@@ -38,14 +43,14 @@ const words: Partial<Record<ContractEventName, string>> = {
 };
 
 /** Writes what happened into the contract's history and into the audit log. */
-export async function tell(
+export async function recordContractEvent(
   tx: Tx,
-  { actor, origin, now }: Deed,
+  { actor, origin, now }: ContractActionContext,
   event: ContractEventName,
   after: ContractRow,
-  { before, note, more }: { before?: ContractRow; note?: string | null; more?: object } = {},
+  { before, note, more: extra }: { before?: ContractRow; note?: string | null; more?: object } = {},
 ): Promise<void> {
-  await addEvent(tx, after, { event, actorName: actor.name, note: note ?? null }, now);
+  await insertContractEvent(tx, after, { event, actorName: actor.name, note: note ?? null }, now);
   await writeAudit(
     tx,
     origin,
@@ -53,10 +58,10 @@ export async function tell(
       tenantId: after.tenantId,
       actor,
       event: `contract.${event}`,
-      description: `${actor.name} ${words[event] ?? event} the contract ${after.number}`,
+      description: `${actor.name} ${eventVerbs[event] ?? event} the contract ${after.number}`,
       targets: [{ type: 'contract', id: after.id, name: after.number }],
-      ...(before && { before: imageOf(before) }),
-      after: { ...imageOf(after), ...(note && { note }), ...more },
+      ...(before && { before: contractAuditSnapshot(before) }),
+      after: { ...contractAuditSnapshot(after), ...(note && { note }), ...extra },
     },
     now,
   );

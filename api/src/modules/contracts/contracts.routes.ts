@@ -9,44 +9,44 @@ import { route, sharedRoute } from '../../http/route';
 import type { Act } from '../../records/act';
 import { letterheadOf } from '../../records/branding';
 import { pageOf } from '../../records/list';
-import { contractPdf } from './contract-pdf';
+import { renderContractPdf } from './contract-pdf';
 import * as db from './contracts.db';
-import { contractDetail, createContract, moveContract, updateContract } from './contracts.rules';
+import { getContractDetail, createContract, transitionContract, updateContract } from './contracts.rules';
 import { convertQuote } from './convert-quote.rules';
-import { envelopeOf } from './envelope-status';
-import { recipientsOf, verifiedEmailOf } from './recipients.db';
-import { resendSigning, sendContract, signingUrl } from './send-for-signature.rules';
+import { toEnvelopeStatus } from './envelope-status';
+import { listRecipients, findVerifiedEmail } from './recipients.db';
+import { resendSigning, sendContract, getOwnSigningUrl } from './send-for-signature.rules';
 
-const none = Object.fromEntries(['all', ...contractStatuses].map((tab) => [tab, 0])) as Record<'all' | ContractStatus, number>;
+const zeroCounts = Object.fromEntries(['all', ...contractStatuses].map((tab) => [tab, 0])) as Record<'all' | ContractStatus, number>;
 
 export function contractsRoutes(app: FastifyInstance, { db: database, clock, config }: Deps): void {
-  const actOf = ({ caller, origin }: Pick<Act, 'caller' | 'origin'>): Act => ({ caller, origin, now: clock() });
-  const originFor = (reply: FastifyReply, { subdomain }: Caller) => appOriginFor(config.appUrl, reply.request.host, subdomain);
+  const toContext = ({ caller, origin }: Pick<Act, 'caller' | 'origin'>): Act => ({ caller, origin, now: clock() });
+  const publicUrlFor = (reply: FastifyReply, { subdomain }: Caller) => appOriginFor(config.appUrl, reply.request.host, subdomain);
 
   sharedRoute(app, contract.listContracts, async ({ query, audience }) => {
-    const [rows, [counts = none]] = await database.readTogether(audience.tenantId, (tx) => [
-      db.pageOfContracts(tx, audience, query),
+    const [rows, [counts = zeroCounts]] = await database.readTogether(audience.tenantId, (tx) => [
+      db.listContracts(tx, audience, query),
       db.countContracts(tx, audience, query),
     ]);
-    return { ...pageOf(query, counts[query.status ?? 'all'], rows.map(db.shownContract)), counts };
+    return { ...pageOf(query, counts[query.status ?? 'all'], rows.map(db.toContractDto)), counts };
   });
 
   route(app, contract.getContract, ({ params, caller }) =>
-    database.withTenant(caller.tenantId, (tx) => contractDetail(tx, caller, params.id)),
+    database.withTenant(caller.tenantId, (tx) => getContractDetail(tx, caller, params.id)),
   );
 
   route(app, contract.createContract, async ({ body, tx, ...call }) =>
-    contractDetail(tx, call.caller, await createContract(tx, actOf(call), body)),
+    getContractDetail(tx, call.caller, await createContract(tx, toContext(call), body)),
   );
 
   route(app, contract.convertQuote, async ({ params, tx, ...call }) =>
-    contractDetail(tx, call.caller, await convertQuote(tx, actOf(call), params.id)),
+    getContractDetail(tx, call.caller, await convertQuote(tx, toContext(call), params.id)),
   );
 
   route(app, contract.updateContract, ({ params, body, ...call }) =>
     database.withTenant(call.caller.tenantId, async (tx) => {
-      await updateContract(tx, actOf(call), params.id, body);
-      return contractDetail(tx, call.caller, params.id);
+      await updateContract(tx, toContext(call), params.id, body);
+      return getContractDetail(tx, call.caller, params.id);
     }),
   );
 
@@ -56,8 +56,8 @@ export function contractsRoutes(app: FastifyInstance, { db: database, clock, con
   ] as const)
     route(app, endpoint, ({ params, ...call }) =>
       database.withTenant(call.caller.tenantId, async (tx) => {
-        await moveContract(tx, actOf(call), params.id, action);
-        return contractDetail(tx, call.caller, params.id);
+        await transitionContract(tx, toContext(call), params.id, action);
+        return getContractDetail(tx, call.caller, params.id);
       }),
     );
 
@@ -66,30 +66,32 @@ export function contractsRoutes(app: FastifyInstance, { db: database, clock, con
     [contract.terminateContract, 'terminate'],
   ] as const)
     route(app, endpoint, async ({ params, body, tx, ...call }) => {
-      await moveContract(tx, actOf(call), params.id, action, body.reason);
-      return contractDetail(tx, call.caller, params.id);
+      await transitionContract(tx, toContext(call), params.id, action, body.reason);
+      return getContractDetail(tx, call.caller, params.id);
     });
 
   route(app, contract.sendContract, async ({ params, body, tx, ...call }) => {
-    await sendContract(tx, actOf(call), params.id, body, originFor(call.reply, call.caller));
-    return contractDetail(tx, call.caller, params.id);
+    await sendContract(tx, toContext(call), params.id, body, publicUrlFor(call.reply, call.caller));
+    return getContractDetail(tx, call.caller, params.id);
   });
 
   route(app, contract.resendSigning, async ({ params, body, tx, ...call }) => {
-    await resendSigning(tx, actOf(call), params.id, body.recipientId, originFor(call.reply, call.caller));
-    return contractDetail(tx, call.caller, params.id);
+    await resendSigning(tx, toContext(call), params.id, body.recipientId, publicUrlFor(call.reply, call.caller));
+    return getContractDetail(tx, call.caller, params.id);
   });
 
   route(app, contract.signingUrl, async ({ params, caller, reply }) => {
-    const email = await database.withTenant(caller.homeTenantId, (tx) => verifiedEmailOf(tx, caller));
-    const url = await database.withTenant(caller.tenantId, (tx) => signingUrl(tx, caller, params.id, email, originFor(reply, caller)));
+    const email = await database.withTenant(caller.homeTenantId, (tx) => findVerifiedEmail(tx, caller));
+    const url = await database.withTenant(caller.tenantId, (tx) =>
+      getOwnSigningUrl(tx, caller, params.id, email, publicUrlFor(reply, caller)),
+    );
     return { url };
   });
 
   route(app, contract.getSigningStatus, ({ params, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const { status, endReason, recipients } = await contractDetail(tx, caller, params.id);
-      return { status: envelopeOf(status, recipients), reason: status === 'voided' ? endReason : null, recipients };
+      const { status, endReason, recipients } = await getContractDetail(tx, caller, params.id);
+      return { status: toEnvelopeStatus(status, recipients), reason: status === 'voided' ? endReason : null, recipients };
     }),
   );
 
@@ -98,8 +100,12 @@ export function contractsRoutes(app: FastifyInstance, { db: database, clock, con
       const found = await db.findContract(tx, caller, params.id);
       if (!found) throw notFound('contract');
       reply.header('Content-Disposition', `attachment; filename="${found.contract.number}.pdf"`);
-      const paper = { found, recipients: await recipientsOf(tx, found.contract), events: await db.eventsOf(tx, found.contract) };
-      return contractPdf(paper, await letterheadOf(tx, caller.tenantId, found.partner.id));
+      const document = {
+        record: found,
+        recipients: await listRecipients(tx, found.contract),
+        events: await db.listContractEvents(tx, found.contract),
+      };
+      return renderContractPdf(document, await letterheadOf(tx, caller.tenantId, found.partner.id));
     }),
   );
 }

@@ -3,15 +3,15 @@ import { testApp, type TestApp } from '../../testing/app';
 import { addMarket } from '../../testing/market';
 import { addCustomer, addQuote } from '../../testing/contracts';
 
-let t: TestApp;
+let app: TestApp;
 let customerId: string;
 beforeEach(async () => {
-  t = await testApp();
-  customerId = await addCustomer(t);
+  app = await testApp();
+  customerId = await addCustomer(app);
 }, 60_000);
-afterEach(() => t.close());
+afterEach(() => app.close());
 
-const partner = () => t.as('partner_admin');
+const partner = () => app.as('partner_admin');
 const form = (change: object = {}) => ({
   ...{ customerId, title: 'Care plan', body: 'We look after it.', valueCents: 120_000, effectiveOn: '2026-12-01', ...change },
 });
@@ -32,25 +32,25 @@ test('a contract begins as a draft with a number of its year, in the currency of
     sha256: null,
   });
   expect(made.number).toMatch(/^CT-\d{4}-0001$/);
-  expect(made.partner.id).toBe(t.tenants.acme.partnerId);
+  expect(made.partner.id).toBe(app.tenants.acme.partnerId);
   expect(made.allowedActions).toEqual(['update', 'send', 'archive']);
   expect((await create()).number).toMatch(/-0002$/);
 });
 
 test('its partner is that of its customer, who must be in reach', async () => {
-  const { secondPartnerId, secondPartnerAdmin } = await addMarket(t);
-  const theirs = await addCustomer(t, { partnerId: secondPartnerId, email: 'x@y.test' });
-  const nobodys = await addCustomer(t, { partnerId: null, email: 'z@y.test' });
+  const { secondPartnerId, secondPartnerAdmin } = await addMarket(app);
+  const theirs = await addCustomer(app, { partnerId: secondPartnerId, email: 'x@y.test' });
+  const nobodys = await addCustomer(app, { partnerId: null, email: 'z@y.test' });
   for (const other of [theirs, nobodys, crypto.randomUUID()]) {
-    const answer = await partner().post('/contracts', form({ customerId: other }));
-    expect([answer.statusCode, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([422, ['customerId']]);
+    const response = await partner().post('/contracts', form({ customerId: other }));
+    expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, ['customerId']]);
   }
-  const made = await create({ customerId: theirs }, t.as('admin'));
+  const made = await create({ customerId: theirs }, app.as('admin'));
   expect(made.partner.id).toBe(secondPartnerId);
   expect((await partner().get(`/contracts/${made.id}`)).statusCode).toBe(404);
   expect((await secondPartnerAdmin.get(`/contracts/${made.id}`)).statusCode).toBe(200);
   expect((await list()).meta.total).toBe(0);
-  expect((await list('', t.as('admin'))).meta.total).toBe(1);
+  expect((await list('', app.as('admin'))).meta.total).toBe(1);
   expect((await put((await create()).id, { customerId: nobodys })).statusCode).toBe(422);
 });
 
@@ -63,8 +63,8 @@ test('a change on top of somebody else’s is not saved', async () => {
 });
 
 test('it cannot end before it begins', async () => {
-  const answer = await partner().post('/contracts', form({ endsOn: '2026-11-30' }));
-  expect([answer.statusCode, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([422, ['endsOn']]);
+  const response = await partner().post('/contracts', form({ endsOn: '2026-11-30' }));
+  expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, ['endsOn']]);
 });
 
 test('what was sent stays as it is, and what its state does not allow is refused', async () => {
@@ -109,7 +109,7 @@ test('the list is searched, sorted and counted by state', async () => {
 });
 
 test('an accepted quote becomes one contract, with what was agreed in plain words', async () => {
-  const quoteId = await addQuote(t, customerId);
+  const quoteId = await addQuote(app, customerId);
   const both = await Promise.all([1, 2].map(() => partner().post(`/quotes/${quoteId}/convert`, {})));
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   const made = both.find(({ statusCode }) => statusCode === 201)!.json<ContractDetail>();
@@ -126,23 +126,25 @@ test('an accepted quote becomes one contract, with what was agreed in plain word
   expect(made.body).not.toContain('Training');
   const again = await partner().post(`/quotes/${quoteId}/convert`, {});
   expect(again.json()).toMatchObject({ code: 'already_converted', contract: { id: made.id, number: made.number } });
-  expect(await t.asOwner('select status from quotes where id = $1', [quoteId])).toEqual([{ status: 'converted' }]);
-  expect(await t.asOwner('select event, note from quote_events')).toEqual([{ event: 'converted', note: made.number }]);
+  expect(await app.asOwner('select status from quotes where id = $1', [quoteId])).toEqual([{ status: 'converted' }]);
+  expect(await app.asOwner('select event, note from quote_events')).toEqual([{ event: 'converted', note: made.number }]);
 });
 
 test('what nobody accepted becomes no contract, and others’ quotes are not there', async () => {
-  const { secondPartnerId } = await addMarket(t);
-  const sent = await addQuote(t, customerId, { status: 'sent' });
+  const { secondPartnerId } = await addMarket(app);
+  const sent = await addQuote(app, customerId, { status: 'sent' });
   expect((await partner().post(`/quotes/${sent}/convert`, {})).json()).toMatchObject({ code: 'illegal_transition', from: 'sent' });
-  const theirs = await addQuote(t, await addCustomer(t, { partnerId: secondPartnerId, email: 'x@y.test' }), { partnerId: secondPartnerId });
+  const theirs = await addQuote(app, await addCustomer(app, { partnerId: secondPartnerId, email: 'x@y.test' }), {
+    partnerId: secondPartnerId,
+  });
   expect((await partner().post(`/quotes/${theirs}/convert`, {})).statusCode).toBe(404);
 });
 
 test('a contract in force is ended with a reason', async () => {
   const { id } = await create();
   await partner().post(`/contracts/${id}/sign`, { recipients });
-  const [letter] = await t.letters();
-  await t.anonymous.post(`/public/sign/${letter?.links[0]?.split('/').at(-1)}/sign`, {
+  const [email] = await app.letters();
+  await app.anonymous.post(`/public/sign/${email?.links[0]?.split('/').at(-1)}/sign`, {
     signature: { kind: 'typed', text: 'Ana' },
     consent: true,
   });

@@ -2,7 +2,7 @@ import type { ContractStatus, EnvelopeStatus } from '@techadds/shared/contract/c
 import type { RecipientRow } from './recipients.db';
 
 /** How far the signing of a contract is, in the words of DocuSign: there is none that is expired or terminated. */
-export function envelopeOf(status: ContractStatus, recipients: readonly Pick<RecipientRow, 'openedAt'>[]): EnvelopeStatus {
+export function toEnvelopeStatus(status: ContractStatus, recipients: readonly Pick<RecipientRow, 'openedAt'>[]): EnvelopeStatus {
   switch (status) {
     case 'draft':
       return 'created';

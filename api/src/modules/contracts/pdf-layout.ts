@@ -1,36 +1,36 @@
 import { bottom, ink, left, right, soft, top, wrapped, writeLines, type Pdf } from '../../records/pdf';
 
-interface Style {
+interface TextStyle {
   size: number;
   bold?: boolean;
-  colour?: string;
+  color?: string;
   x?: number;
   width?: number;
 }
 
 /** Writes a text below what is there, over as many pages as it takes. */
-export function writeText(pdf: Pdf, text: string, { size, bold = false, colour = ink, x = left, width = right - left }: Style): void {
-  const dress = () =>
+export function writeText(pdf: Pdf, text: string, { size, bold = false, color = ink, x = left, width = right - left }: TextStyle): void {
+  const applyStyle = () =>
     pdf
       .font(bold ? 'Helvetica-Bold' : 'Helvetica')
       .fontSize(size)
-      .fillColor(colour);
-  const begin = () => {
-    dress();
+      .fillColor(color);
+  const startPage = () => {
+    applyStyle();
     return top;
   };
-  pdf.y = writeLines(pdf, wrapped(dress(), text, width), x, pdf.y, size * 1.4, begin);
+  pdf.y = writeLines(pdf, wrapped(applyStyle(), text, width), x, pdf.y, size * 1.4, startPage);
 }
 
 /** Names and values below each other. */
-export function writeFacts(pdf: Pdf, facts: readonly (readonly [string, string])[], nameWidth = 94): void {
+export function writeKeyValues(pdf: Pdf, facts: readonly (readonly [string, string])[], nameWidth = 94): void {
   for (const [name, value] of facts) {
     if (pdf.y + 14 > bottom) {
       pdf.addPage();
       pdf.y = top;
     }
     const { y } = pdf;
-    writeText(pdf, name, { size: 10, colour: soft, width: nameWidth });
+    writeText(pdf, name, { size: 10, color: soft, width: nameWidth });
     pdf.y = y;
     writeText(pdf, value, { size: 10, x: left + nameWidth, width: right - left - nameWidth });
     pdf.y += 2;
@@ -38,7 +38,7 @@ export function writeFacts(pdf: Pdf, facts: readonly (readonly [string, string])
 }
 
 /** A heading, which does not stay alone at the end of a page. */
-export function writeTitle(pdf: Pdf, title: string): void {
+export function writeHeading(pdf: Pdf, title: string): void {
   if (pdf.y > bottom - 60) {
     pdf.addPage();
     pdf.y = top;

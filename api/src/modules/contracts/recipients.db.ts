@@ -8,7 +8,7 @@ import type { ContractRow } from './contracts.db';
 export type RecipientRow = typeof contractRecipients.$inferSelect;
 
 /** Everybody who was asked to sign a contract or to read it, in their order. */
-export const recipientsOf = (tx: Tx, { tenantId, id }: Pick<ContractRow, 'tenantId' | 'id'>): Promise<RecipientRow[]> =>
+export const listRecipients = (tx: Tx, { tenantId, id }: Pick<ContractRow, 'tenantId' | 'id'>): Promise<RecipientRow[]> =>
   tx
     .select()
     .from(contractRecipients)
@@ -27,7 +27,7 @@ export async function insertRecipients(tx: Tx, rows: (typeof contractRecipients.
   return tx.insert(contractRecipients).values(rows).returning();
 }
 
-export async function setRecipient(tx: Tx, { tenantId, id }: RecipientRow, change: Partial<RecipientRow>): Promise<void> {
+export async function updateRecipientRow(tx: Tx, { tenantId, id }: RecipientRow, change: Partial<RecipientRow>): Promise<void> {
   await tx
     .update(contractRecipients)
     .set(change)
@@ -35,7 +35,7 @@ export async function setRecipient(tx: Tx, { tenantId, id }: RecipientRow, chang
 }
 
 /** When somebody was last sent another link, if that was after the given time. Each e-mail is in a contract once. */
-export async function resentSince(tx: Tx, { tenantId, id }: ContractRow, email: string, since: Date): Promise<string | undefined> {
+export async function findLastResendAt(tx: Tx, { tenantId, id }: ContractRow, email: string, since: Date): Promise<string | undefined> {
   const [row] = await tx
     .select({ at: contractEvents.at })
     .from(contractEvents)
@@ -49,7 +49,7 @@ export async function resentSince(tx: Tx, { tenantId, id }: ContractRow, email: 
 }
 
 /** The e-mail of the caller's own account, lower case, once they have shown that it is theirs. Their account is in their home tenant. */
-export async function verifiedEmailOf(tx: Tx, { homeTenantId, userId }: Caller): Promise<string | undefined> {
+export async function findVerifiedEmail(tx: Tx, { homeTenantId, userId }: Caller): Promise<string | undefined> {
   const [row] = await tx
     .select({ email: users.email, verified: users.emailVerifiedAt })
     .from(users)
@@ -58,7 +58,7 @@ export async function verifiedEmailOf(tx: Tx, { homeTenantId, userId }: Caller):
 }
 
 /** As everybody sees them who may see the contract; never with the link of anybody, nor where they signed from. */
-export const shownRecipient = (row: RecipientRow): Recipient => ({
+export const toRecipientDto = (row: RecipientRow): Recipient => ({
   id: row.id,
   name: row.name,
   email: row.email,

@@ -8,7 +8,7 @@ interface Box {
   height: number;
 }
 
-const sheet = { width: 600, height: 200 };
+const drawingSize = { width: 600, height: 200 };
 
 /** A signature as it was given, in a box: strokes as lines, a name in slanted letters, or the picture. */
 export function drawSignature(pdf: Pdf, signature: Signature, { x, y, width, height }: Box): void {
@@ -24,7 +24,7 @@ export function drawSignature(pdf: Pdf, signature: Signature, { x, y, width, hei
       pdf.image(Buffer.from(signature.png, 'base64'), x, y, { fit: [width, height], valign: 'bottom' });
       return;
     case 'drawn': {
-      const scale = Math.min(width / sheet.width, height / sheet.height);
+      const scale = Math.min(width / drawingSize.width, height / drawingSize.height);
       pdf.lineWidth(1.2).lineCap('round').lineJoin('round').strokeColor(ink);
       for (const [startX = 0, startY = 0, ...rest] of signature.strokes) {
         pdf.moveTo(x + startX * scale, y + startY * scale);

@@ -1,11 +1,11 @@
 import type { ContractEventName } from '@techadds/shared/contract/contract-states';
 import { ink, soft, top, type Pdf } from '../../records/pdf';
-import { writeFacts, writeText, writeTitle } from './pdf-layout';
-import type { Paper } from './contract-pdf';
+import { writeKeyValues, writeText, writeHeading } from './pdf-layout';
+import type { ContractDocument } from './contract-pdf';
 import type { RecipientRow } from './recipients.db';
 
-const kinds = { typed: 'Typed name', drawn: 'Drawn by hand', uploaded: 'Picture' } as const;
-const told: Record<ContractEventName, string> = {
+const signatureKindLabels = { typed: 'Typed name', drawn: 'Drawn by hand', uploaded: 'Picture' } as const;
+const eventLabels: Record<ContractEventName, string> = {
   created: 'Drafted',
   updated: 'Changed',
   sent: 'Sent out for signature',
@@ -23,48 +23,48 @@ const told: Record<ContractEventName, string> = {
 };
 
 /** What happened, by whom; of a letter to whom. */
-const lineOf = (event: ContractEventName, actorName: string, note: string | null): string => {
-  if (event === 'email_sent' || event === 'resent') return `${told[event]}: ${note}`;
-  return event === 'completed' ? told[event] : [`${told[event]}: ${actorName}`, note].filter(Boolean).join(', ');
+const formatEvent = (event: ContractEventName, actorName: string, note: string | null): string => {
+  if (event === 'email_sent' || event === 'resent') return `${eventLabels[event]}: ${note}`;
+  return event === 'completed' ? eventLabels[event] : [`${eventLabels[event]}: ${actorName}`, note].filter(Boolean).join(', ');
 };
 
 /** `2026-11-20 09:00:00 UTC`. */
-const moment = (at: string | null): string => (at === null ? '' : `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`);
+const formatTimestamp = (at: string | null): string => (at === null ? '' : `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`);
 
-const factsOf = ({ email, role, sentAt, openedAt, signedAt, ip, userAgent, signature }: RecipientRow) =>
+const recipientFacts = ({ email, role, sentAt, openedAt, signedAt, ip, userAgent, signature }: RecipientRow) =>
   (
     [
       ['E-mail', email],
       ['Role', role === 'signer' ? 'Signer' : 'Reader'],
-      ['Sent', moment(sentAt)],
-      ['Opened', moment(openedAt)],
-      ['Signed', moment(signedAt)],
-      ['Signature', signature ? kinds[signature.kind] : ''],
+      ['Sent', formatTimestamp(sentAt)],
+      ['Opened', formatTimestamp(openedAt)],
+      ['Signed', formatTimestamp(signedAt)],
+      ['Signature', signature ? signatureKindLabels[signature.kind] : ''],
       ['IP address', ip ?? ''],
       ['Device', userAgent ?? ''],
     ] as const
   ).filter(([, value]) => value !== '');
 
 /** Pages of their own: what was signed, who signed it when and how, and what else happened to it. */
-export function writeCertificate(pdf: Pdf, { found: { contract }, recipients, events }: Paper): void {
+export function writeSigningCertificate(pdf: Pdf, { record: { contract }, recipients, events }: ContractDocument): void {
   pdf.addPage();
   pdf.font('Helvetica-Bold').fontSize(18).fillColor(ink).text('Certificate of signing', 48, 48);
   pdf.y = top + 34;
-  writeFacts(pdf, [
+  writeKeyValues(pdf, [
     ['Contract', `${contract.number}, ${contract.title}`],
     ['SHA-256', contract.sha256 ?? ''],
-    ['Completed', moment(contract.completedAt)],
+    ['Completed', formatTimestamp(contract.completedAt)],
   ]);
-  const what = 'The SHA-256 is that of the text, the terms and the parties as they were sent to be signed.';
-  writeText(pdf, what, { size: 9, colour: soft });
+  const explanation = 'The SHA-256 is that of the text, the terms and the parties as they were sent to be signed.';
+  writeText(pdf, explanation, { size: 9, color: soft });
   for (const recipient of recipients) {
-    writeTitle(pdf, recipient.name);
-    writeFacts(pdf, factsOf(recipient));
+    writeHeading(pdf, recipient.name);
+    writeKeyValues(pdf, recipientFacts(recipient));
   }
-  writeTitle(pdf, 'History');
-  writeFacts(
+  writeHeading(pdf, 'History');
+  writeKeyValues(
     pdf,
-    events.map(({ at, event, actorName, note }) => [moment(at), lineOf(event, actorName, note)]),
+    events.map(({ at, event, actorName, note }) => [formatTimestamp(at), formatEvent(event, actorName, note)]),
     140,
   );
 }

@@ -3,26 +3,28 @@ import type { Letter } from '../../mail/mail';
 import type { OutboxRow } from '../../mail/outbox';
 import { render, type Draft } from '../../mail/render';
 import { mailLook } from '../../records/mail-look';
-import { findContract, type FullContract } from './contracts.db';
+import { findContract, type ContractRecord } from './contracts.db';
 import { findRecipient, type RecipientRow } from './recipients.db';
-import { isAsked, signingLink } from './send-for-signature.rules';
+import { hasActiveLink, buildSigningUrl } from './send-for-signature.rules';
 
-type SigningLetter = 'sign' | 'signed';
-type SigningRow = Pick<OutboxRow, 'tenantId' | 'appOrigin'> & { subjectId: string; letter: SigningLetter };
-type Words = Pick<Draft, 'subject' | 'paragraphs' | 'after'> & { label: string };
+type SigningEmailKind = 'sign' | 'signed';
+type SigningOutboxRow = Pick<OutboxRow, 'tenantId' | 'appOrigin'> & { subjectId: string; letter: SigningEmailKind };
+type SigningEmailContent = Pick<Draft, 'subject' | 'paragraphs' | 'after'> & { label: string };
 
-const writers: Record<SigningLetter, (found: FullContract, me: RecipientRow) => Words | null> = {
-  sign: ({ contract, partner }, me) => {
-    if (contract.status !== 'pending_signature' || !isAsked(me)) return null;
-    const what = `the contract ${contract.number}, “${contract.title}”`;
-    const signs = me.role === 'signer';
+const contentByKind: Record<SigningEmailKind, (record: ContractRecord, recipient: RecipientRow) => SigningEmailContent | null> = {
+  sign: ({ contract, partner }, recipient) => {
+    if (contract.status !== 'pending_signature' || !hasActiveLink(recipient)) return null;
+    const contractLabel = `the contract ${contract.number}, “${contract.title}”`;
+    const isSigner = recipient.role === 'signer';
     return {
-      subject: signs ? `${partner.name} asks you to sign ${contract.number}` : `${partner.name} sends you ${contract.number} to read`,
+      subject: isSigner ? `${partner.name} asks you to sign ${contract.number}` : `${partner.name} sends you ${contract.number} to read`,
       paragraphs: [
-        signs ? `${partner.name} asks you to read and sign ${what}.` : `${partner.name} sends you ${what} to read. Others sign it.`,
+        isSigner
+          ? `${partner.name} asks you to read and sign ${contractLabel}.`
+          : `${partner.name} sends you ${contractLabel} to read. Others sign it.`,
         ...(contract.message.trim() === '' ? [] : [contract.message]),
       ],
-      label: signs ? 'Read and sign' : 'Read the contract',
+      label: isSigner ? 'Read and sign' : 'Read the contract',
       after: ['The link is yours alone: do not pass it on. You need no account. If you did not expect this, do nothing.'],
     };
   },
@@ -41,20 +43,23 @@ const writers: Record<SigningLetter, (found: FullContract, me: RecipientRow) => 
 };
 
 /** Writes to one of those who are asked to sign a contract, or to read it; null where there is nothing to say any more. */
-export async function writeSigningLetter(tx: Tx, { tenantId, subjectId, appOrigin, letter }: SigningRow): Promise<Letter | null> {
-  const me = await findRecipient(tx, tenantId, subjectId);
-  const found = me && (await findContract(tx, { tenantId, scope: 'tenant', partnerId: null }, me.contractId));
-  const words = found && writers[letter](found, me);
-  if (!words) return null;
-  const { name: company, id: partnerId } = found.partner;
-  const { label, ...rest } = words;
-  const action = { label, href: signingLink(tx, me, appOrigin) };
+export async function renderSigningEmail(
+  tx: Tx,
+  { tenantId, subjectId, appOrigin, letter: kind }: SigningOutboxRow,
+): Promise<Letter | null> {
+  const recipient = await findRecipient(tx, tenantId, subjectId);
+  const record = recipient && (await findContract(tx, { tenantId, scope: 'tenant', partnerId: null }, recipient.contractId));
+  const content = record && contentByKind[kind](record, recipient);
+  if (!content) return null;
+  const { name: company, id: partnerId } = record.partner;
+  const { label, ...rest } = content;
+  const action = { label, href: buildSigningUrl(tx, recipient, appOrigin) };
   const look = await mailLook(tx, { tenantId, partnerId, appOrigin });
   return {
     tenantId,
     fromName: company,
-    to: me.email,
+    to: recipient.email,
     subject: rest.subject,
-    ...render({ ...rest, action, company, reader: me.name, look }),
+    ...render({ ...rest, action, company, reader: recipient.name, look }),
   };
 }

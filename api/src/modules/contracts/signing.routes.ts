@@ -7,11 +7,20 @@ import type { Deps } from '../../http/deps';
 import { route } from '../../http/route';
 import { admitGuest } from '../../limits/guests';
 import { letterheadOf } from '../../records/branding';
-import { contractPdf } from './contract-pdf';
-import { eventsOf } from './contracts.db';
-import type { Deed } from './contracts.events';
-import { recipientsOf } from './recipients.db';
-import { asItIsNow, byLink, declineContract, guestDeed, openContract, publicContract, signContract, type Guested } from './signing.rules';
+import { renderContractPdf } from './contract-pdf';
+import { listContractEvents } from './contracts.db';
+import type { ContractActionContext } from './contracts.events';
+import { listRecipients } from './recipients.db';
+import {
+  reloadVisitor,
+  withSigningLink,
+  declineContract,
+  toRecipientActionContext,
+  markContractOpened,
+  toPublicContractDto,
+  signContract,
+  type LinkVisitor,
+} from './signing.rules';
 
 /** For those who came by the link of a letter: what it opens, and nothing else. */
 export function signingRoutes(app: FastifyInstance, deps: Deps): void {
@@ -22,34 +31,41 @@ export function signingRoutes(app: FastifyInstance, deps: Deps): void {
     reply: FastifyReply;
   }
   /** Does something by a link, and answers with what it opens then. */
-  const act = async ({ params, origin, reply }: Guest, work: (tx: Tx, guested: Guested, deed: Deed) => Promise<void>) => {
+  const withVisitor = async (
+    { params, origin, reply }: Guest,
+    handler: (tx: Tx, visitor: LinkVisitor, context: ContractActionContext) => Promise<void>,
+  ) => {
     await admitGuest(deps, origin);
-    return byLink(db, params.token, 'act', async (tx, guested) => {
-      const appOrigin = appOriginFor(config.appUrl, reply.request.host, guested.found.subdomain);
-      await work(tx, guested, guestDeed(guested, origin, clock(), appOrigin));
-      return publicContract(tx, await asItIsNow(tx, guested));
+    return withSigningLink(db, params.token, 'act', async (tx, visitor) => {
+      const appOrigin = appOriginFor(config.appUrl, reply.request.host, visitor.record.subdomain);
+      await handler(tx, visitor, toRecipientActionContext(visitor, origin, clock(), appOrigin));
+      return toPublicContractDto(tx, await reloadVisitor(tx, visitor));
     });
   };
 
   route(app, contract.getPublicContract, async ({ params, origin }) => {
     await admitGuest(deps, origin);
-    return byLink(db, params.token, 'read', publicContract);
+    return withSigningLink(db, params.token, 'read', toPublicContractDto);
   });
 
-  route(app, contract.openPublicContract, (call) => act(call, openContract));
+  route(app, contract.openPublicContract, (call) => withVisitor(call, markContractOpened));
   route(app, contract.signPublicContract, ({ body, ...call }) =>
-    act(call, (tx, guested, deed) => signContract(tx, guested, deed, body.signature)),
+    withVisitor(call, (tx, visitor, context) => signContract(tx, visitor, context, body.signature)),
   );
   route(app, contract.declinePublicContract, ({ body, ...call }) =>
-    act(call, (tx, guested, deed) => declineContract(tx, guested, deed, body.reason)),
+    withVisitor(call, (tx, visitor, context) => declineContract(tx, visitor, context, body.reason)),
   );
 
   route(app, contract.publicContractPdf, async ({ params, origin, reply }) => {
     await admitGuest(deps, origin);
-    return byLink(db, params.token, 'read', async (tx, { found }) => {
-      reply.header('Content-Disposition', `attachment; filename="${found.contract.number}.pdf"`);
-      const paper = { found, recipients: await recipientsOf(tx, found.contract), events: await eventsOf(tx, found.contract) };
-      return contractPdf(paper, await letterheadOf(tx, found.contract.tenantId, found.partner.id));
+    return withSigningLink(db, params.token, 'read', async (tx, { record }) => {
+      reply.header('Content-Disposition', `attachment; filename="${record.contract.number}.pdf"`);
+      const document = {
+        record,
+        recipients: await listRecipients(tx, record.contract),
+        events: await listContractEvents(tx, record.contract),
+      };
+      return renderContractPdf(document, await letterheadOf(tx, record.contract.tenantId, record.partner.id));
     });
   });
 }

@@ -8,7 +8,7 @@ import { canBeViewed } from '../../records/views';
 
 const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
-export async function findUser(tx: Tx, tenantId: string, id: string): Promise<User | undefined> {
+export async function findImpersonationSubject(tx: Tx, tenantId: string, id: string): Promise<User | undefined> {
   const [row] = await tx
     .select({
       id: users.id,
@@ -27,12 +27,12 @@ export async function findUser(tx: Tx, tenantId: string, id: string): Promise<Us
   return row;
 }
 
-export async function insertView(tx: Tx, view: typeof views.$inferInsert): Promise<void> {
-  await tx.insert(views).values(view);
+export async function insertImpersonation(tx: Tx, session: typeof views.$inferInsert): Promise<void> {
+  await tx.insert(views).values(session);
 }
 
 /** A page of the tenant's users, by name. */
-export async function searchUsers(
+export async function listImpersonatableUsers(
   tx: Tx,
   tenantId: string,
   selfId: string,
@@ -58,7 +58,12 @@ export async function searchUsers(
 }
 
 /** A page of who looked on as whom, by start. */
-export async function listViews(tx: Tx, tenantId: string, { query, limit, offset, order }: ListRequest & { query?: string }, now: Date) {
+export async function listImpersonations(
+  tx: Tx,
+  tenantId: string,
+  { query, limit, offset, order }: ListRequest & { query?: string },
+  now: Date,
+) {
   const text = query?.trim();
   const matches = text ? or(contains(views.actorName, text), contains(fullName, text), contains(views.reason, text)) : undefined;
   const where = and(eq(views.tenantId, tenantId), matches);
@@ -77,15 +82,15 @@ export async function listViews(tx: Tx, tenantId: string, { query, limit, offset
     .orderBy(direction(views.startedAt), direction(views.id))
     .limit(limit)
     .offset(offset);
-  const items = rows.map(({ view, subject }): ViewAsSession => {
-    const { id, reason, ticketRef, mode, startedAt, expiresAt, endedAt } = view;
-    const actor = { id: view.actorId, name: view.actorName };
-    return { id, actor, subject, reason, ticketRef, mode, startedAt, expiresAt, endedAt, status: statusOf(view, now) };
+  const items = rows.map(({ view: session, subject }): ViewAsSession => {
+    const { id, reason, ticketRef, mode, startedAt, expiresAt, endedAt } = session;
+    const actor = { id: session.actorId, name: session.actorName };
+    return { id, actor, subject, reason, ticketRef, mode, startedAt, expiresAt, endedAt, status: toSessionStatus(session, now) };
   });
   return { total: count?.total ?? 0, items };
 }
 
-function statusOf({ endedAt, expiresAt }: typeof views.$inferSelect, now: Date): ViewAsSession['status'] {
+function toSessionStatus({ endedAt, expiresAt }: typeof views.$inferSelect, now: Date): ViewAsSession['status'] {
   if (endedAt !== null && endedAt < expiresAt) return 'stopped';
   return Date.parse(expiresAt) <= now.getTime() ? 'expired' : 'open';
 }

@@ -7,40 +7,40 @@ import { AppError, notFound } from '../../http/errors';
 import type { Act } from '../../records/act';
 import { writeAudit } from '../../records/audit';
 import { canBeViewed, expireViews, stopViews } from '../../records/views';
-import { findUser, insertView } from './impersonation.db';
+import { findImpersonationSubject, insertImpersonation } from './impersonation.db';
 
 /** A view ends after this, and cannot be prolonged. */
-const viewSeconds = 30 * 60;
+const impersonationSeconds = 30 * 60;
 
-type Wish = z.output<typeof startViewAs.body>;
+type StartImpersonationBody = z.output<typeof startViewAs.body>;
 
-const refused = (message: string) => new AppError(403, 'view_as_refused', message);
+const impersonationForbiddenError = (message: string) => new AppError(403, 'view_as_refused', message);
 
 /**
  * Lets a super-admin see the product as a user of the tenant they work in. A view of theirs that is still open there ends.
  * @throws 404 for a user of another tenant; 403 for themselves and for those with administrators' rights.
  */
-export function startView(
+export function startImpersonation(
   { db, tokens }: Pick<Deps, 'db' | 'tokens'>,
-  act: Act,
+  context: Act,
   subjectId: string,
-  wish: Wish,
+  body: StartImpersonationBody,
 ): Promise<Output<typeof startViewAs>> {
-  const { caller, origin, now } = act;
+  const { caller, origin, now } = context;
   const { tenantId, homeTenantId, sessionId, userId, name } = caller;
   return db.withTenant(tenantId, async (tx) => {
-    if (subjectId === userId) throw refused('You cannot view as yourself.');
-    const user = await findUser(tx, tenantId, subjectId);
+    if (subjectId === userId) throw impersonationForbiddenError('You cannot view as yourself.');
+    const user = await findImpersonationSubject(tx, tenantId, subjectId);
     if (!user) throw notFound('user');
-    if (!canBeViewed(user.role)) throw refused('Admins and super-admins cannot be viewed as.');
+    if (!canBeViewed(user.role)) throw impersonationForbiddenError('Admins and super-admins cannot be viewed as.');
     await expireViews(tx, tenantId, now);
     await stopViews(tx, origin, tenantId, userId, now);
 
     const iat = Math.floor(now.getTime() / 1000);
-    const expiresAt = new Date((iat + viewSeconds) * 1000).toISOString();
+    const expiresAt = new Date((iat + impersonationSeconds) * 1000).toISOString();
     const id = randomUUID();
-    const { reason, ticketRef = null, mode } = wish;
-    await insertView(tx, {
+    const { reason, ticketRef = null, mode } = body;
+    await insertImpersonation(tx, {
       tenantId,
       id,
       actorTenantId: homeTenantId,
@@ -71,11 +71,11 @@ export function startView(
     );
     const { email, subdomain, role } = user;
     const claims = { sub: user.id, email, tenantId, subdomain, role, sid: id, jti: randomUUID(), iat, act: { sub: userId } };
-    return { token: await tokens.sign(claims, viewSeconds), expiresAt, user, actor: { id: userId, name } };
+    return { token: await tokens.sign(claims, impersonationSeconds), expiresAt, user, actor: { id: userId, name } };
   });
 }
 
 /** Ends the caller's view in the tenant they work in; its token is refused from the next request on. */
-export function stopView({ db }: Pick<Deps, 'db'>, { caller, origin, now }: Act): Promise<void> {
+export function stopImpersonation({ db }: Pick<Deps, 'db'>, { caller, origin, now }: Act): Promise<void> {
   return db.withTenant(caller.tenantId, (tx) => stopViews(tx, origin, caller.tenantId, caller.userId, now));
 }

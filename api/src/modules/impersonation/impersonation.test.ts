@@ -7,34 +7,34 @@ import { isPublic, scopeOf } from '@techadds/shared/permissions';
 import { roles } from '@techadds/shared/roles';
 import { password, signIn, testApp, type TestApp } from '../../testing/app';
 
-let t: TestApp;
+let app: TestApp;
 beforeEach(async () => {
-  t = await testApp();
+  app = await testApp();
 });
-afterEach(() => t.close());
+afterEach(() => app.close());
 
 const reason = 'The customer cannot find an order';
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const start = (id: string, body: object = { reason }) => t.as('super_admin').post(`/observability/view-as/${id}`, body);
-const subject = (role: (typeof roles)[number] = 'partner_admin') => t.tenants.acme.users[role];
-interface View {
+const start = (id: string, body: object = { reason }) => app.as('super_admin').post(`/observability/view-as/${id}`, body);
+const subject = (role: (typeof roles)[number] = 'partner_admin') => app.tenants.acme.users[role];
+interface ImpersonationSession {
   token: string;
   expiresAt: string;
   user: User;
   actor: { id: string; name: string };
 }
-const view = async (role: (typeof roles)[number] = 'partner_admin') => (await start(subject(role).id)).json<View>();
-const send = (token: string, request: InjectOptions) => t.anonymous.send({ ...request, headers: bearer(token) });
+const impersonate = async (role: (typeof roles)[number] = 'partner_admin') => (await start(subject(role).id)).json<ImpersonationSession>();
+const send = (token: string, request: InjectOptions) => app.anonymous.send({ ...request, headers: bearer(token) });
 const get = (token: string, url: string) => send(token, { method: 'GET', url });
-const events = async (query: string) => (await t.as('admin').get(`/audit/logs?order=asc&${query}`)).json<{ items: AuditEvent[] }>().items;
+const events = async (query: string) => (await app.as('admin').get(`/audit/logs?order=asc&${query}`)).json<{ items: AuditEvent[] }>().items;
 
 test('a super-admin sees what the user sees, for half an hour', async () => {
   const before = Date.now();
-  const { token, expiresAt, user, actor } = await view();
-  expect(user).toMatchObject({ id: subject().id, email: subject().email, role: 'partner_admin', tenantId: t.tenants.acme.id });
-  expect(actor).toEqual({ id: t.tenants.acme.users.super_admin.id, name: 'Test super_admin' });
+  const { token, expiresAt, user, actor } = await impersonate();
+  expect(user).toMatchObject({ id: subject().id, email: subject().email, role: 'partner_admin', tenantId: app.tenants.acme.id });
+  expect(actor).toEqual({ id: app.tenants.acme.users.super_admin.id, name: 'Test super_admin' });
   expect(Math.abs(Date.parse(expiresAt) - before - 30 * 60_000)).toBeLessThan(5_000);
-  expect(await t.deps.tokens.verify(token)).toMatchObject({ sub: user.id, act: { sub: actor.id }, role: 'partner_admin' });
+  expect(await app.deps.tokens.verify(token)).toMatchObject({ sub: user.id, act: { sub: actor.id }, role: 'partner_admin' });
   expect((await get(token, '/auth/me')).json()).toEqual({ user });
   const response = await get(token, '/orders');
   expect(response.statusCode).toBe(200);
@@ -46,8 +46,8 @@ test('a super-admin sees what the user sees, for half an hour', async () => {
 
 test('every write of the contract is refused to it, and every read gets the answer that the user gets', async () => {
   for (const role of ['customer', 'partner_staff', 'partner_admin'] as const) {
-    const { token } = await view(role);
-    const own = await t.as(role).token();
+    const { token } = await impersonate(role);
+    const own = await app.as(role).token();
     for (const { endpoint } of endpoints) {
       const request = { method: endpoint.method, url: endpoint.path.replaceAll(/\{\w+\}/g, crypto.randomUUID()) };
       const { statusCode, json } = await send(token, request);
@@ -59,9 +59,9 @@ test('every write of the contract is refused to it, and every read gets the answ
 });
 
 test('the check above notices when writes are let through', async () => {
-  const { token } = await view('customer');
-  const { admit } = t.app;
-  t.app.admit = (request, reply, permission) => {
+  const { token } = await impersonate('customer');
+  const { admit } = app.app;
+  app.app.admit = (request, reply, permission) => {
     // As if it were the user's own token.
     request.raw.method = 'GET';
     Object.defineProperty(request, 'method', { value: 'GET' });
@@ -72,12 +72,12 @@ test('the check above notices when writes are let through', async () => {
 });
 
 test('it is not to be prolonged, and opens no door', async () => {
-  const { token } = await view();
-  expect((await t.anonymous.post('/auth/refresh', { token })).statusCode).toBe(401);
+  const { token } = await impersonate();
+  expect((await app.anonymous.post('/auth/refresh', { token })).statusCode).toBe(401);
   const writes = [
     ['/auth/login', { email: subject('customer').email, password }],
     ['/auth/refresh', { token }],
-    ['/auth/switch-tenant', { tenantId: t.tenants.globex.id }],
+    ['/auth/switch-tenant', { tenantId: app.tenants.globex.id }],
     ['/auth/logout', undefined],
     [`/observability/view-as/${subject('customer').id}`, { reason }],
     ['/observability/view-as/stop', undefined],
@@ -100,23 +100,25 @@ describe('who may be viewed', () => {
   });
 
   test('nobody of another tenant, unless one has switched there', async () => {
-    const foreign = t.tenants.globex.users.customer.id;
+    const foreign = app.tenants.globex.users.customer.id;
     const [a, b] = [await start(foreign), await start(crypto.randomUUID())];
     expect([a.statusCode, b.statusCode]).toEqual([404, 404]);
     expect({ ...a.json<object>(), cid: '' }).toEqual({ ...b.json<object>(), cid: '' });
-    const own = await signIn(t.app, subject('super_admin').email);
-    const switched = await t.anonymous.post('/auth/switch-tenant', { tenantId: t.tenants.globex.id }, bearer(own));
+    const own = await signIn(app.app, subject('super_admin').email);
+    const switched = await app.anonymous.post('/auth/switch-tenant', { tenantId: app.tenants.globex.id }, bearer(own));
     const there = switched.json<{ token: string }>().token;
-    const { token } = (await send(there, { method: 'POST', url: `/observability/view-as/${foreign}`, payload: { reason } })).json<View>();
-    expect((await get(token, '/auth/me')).json<{ user: User }>().user.tenantId).toBe(t.tenants.globex.id);
+    const { token } = (
+      await send(there, { method: 'POST', url: `/observability/view-as/${foreign}`, payload: { reason } })
+    ).json<ImpersonationSession>();
+    expect((await get(token, '/auth/me')).json<{ user: User }>().user.tenantId).toBe(app.tenants.globex.id);
     // Going home ends what was looked at there.
-    await send(there, { method: 'POST', url: '/auth/switch-tenant', payload: { tenantId: t.tenants.acme.id } });
+    await send(there, { method: 'POST', url: '/auth/switch-tenant', payload: { tenantId: app.tenants.acme.id } });
     expect((await get(token, '/auth/me')).statusCode).toBe(401);
   });
 
   test('by nobody but super-admins', async () => {
     for (const role of roles.filter((one) => one !== 'super_admin'))
-      expect((await t.as(role).post(`/observability/view-as/${subject('customer').id}`, { reason })).statusCode).toBe(403);
+      expect((await app.as(role).post(`/observability/view-as/${subject('customer').id}`, { reason })).statusCode).toBe(403);
   });
 
   test.each([
@@ -140,28 +142,28 @@ describe('it ends', () => {
   };
 
   test('when it is stopped', async () => {
-    const { token } = await view();
-    expect((await t.as('super_admin').post('/observability/view-as/stop')).statusCode).toBe(204);
+    const { token } = await impersonate();
+    expect((await app.as('super_admin').post('/observability/view-as/stop')).statusCode).toBe(204);
     expect(await ended(token)).toBe(true);
-    expect((await t.as('super_admin').get('/auth/me')).statusCode).toBe(200);
+    expect((await app.as('super_admin').get('/auth/me')).statusCode).toBe(200);
     expect((await get(token, '/auth/me')).json()).toMatchObject({ code: 'view_as_ended' });
   });
 
   test('when another one is started', async () => {
-    const [first, second] = [await view('customer'), await view('partner_staff')];
+    const [first, second] = [await impersonate('customer'), await impersonate('partner_staff')];
     expect([await ended(first.token), await ended(second.token)]).toEqual([true, false]);
   });
 
   test('with the session of who looks on', async () => {
-    const { token } = await view();
+    const { token } = await impersonate();
     expect(await ended(token)).toBe(false);
-    await t.as('super_admin').post('/auth/logout');
+    await app.as('super_admin').post('/auth/logout');
     expect(await ended(token)).toBe(true);
   });
 
   test('when who looks on is no super-admin, or who is looked at is an admin', async () => {
-    const { token } = await view();
-    const setRole = (id: string, role: string) => t.asOwner('update users set role = $2 where id = $1', [id, role]);
+    const { token } = await impersonate();
+    const setRole = (id: string, role: string) => app.asOwner('update users set role = $2 where id = $1', [id, role]);
     await setRole(subject('super_admin').id, 'admin');
     expect(await ended(token)).toBe(true);
     await setRole(subject('super_admin').id, 'super_admin');
@@ -171,23 +173,23 @@ describe('it ends', () => {
   });
 
   test('after half an hour', async () => {
-    const { token } = await view();
-    t.advance(29 * 60_000);
+    const { token } = await impersonate();
+    app.advance(29 * 60_000);
     expect(await ended(token)).toBe(false);
-    t.advance(61_000);
+    app.advance(61_000);
     expect(await ended(token)).toBe(true);
   });
 });
 
 describe('the log', () => {
   test('has the start, each page once, what was refused and the stop, under both names', async () => {
-    const { token } = await view();
+    const { token } = await impersonate();
     await Promise.all([get(token, '/orders'), get(token, '/orders?limit=5'), get(token, '/orders')]);
     await get(token, '/customers');
     await get(token, '/customers');
     await send(token, { method: 'POST', url: '/notifications/read-all' });
     await get(token, '/audit/logs');
-    await t.as('super_admin').post('/observability/view-as/stop');
+    await app.as('super_admin').post('/observability/view-as/stop');
     const seen = await events('event=view_as.');
     expect(seen.map(({ event, after }) => [event, after?.endpoint])).toEqual([
       ['view_as.started', undefined],
@@ -202,17 +204,17 @@ describe('the log', () => {
       expect(impersonator).toEqual({ id: subject('super_admin').id, name: 'Test super_admin', reason });
     }
     for (const who of [subject().id, subject('super_admin').id]) expect(await events(`event=view_as.&actor=${who}`)).toEqual(seen);
-    expect((await t.as('admin').get('/audit/logs/verify')).json()).toMatchObject({ ok: true });
+    expect((await app.as('admin').get('/audit/logs/verify')).json()).toMatchObject({ ok: true });
   });
 
   test('has the end where time ran out', async () => {
-    await view();
-    t.advance(31 * 60_000);
-    const renewed = await signIn(t.app, subject('super_admin').email);
+    await impersonate();
+    app.advance(31 * 60_000);
+    const renewed = await signIn(app.app, subject('super_admin').email);
     await send(renewed, { method: 'POST', url: '/observability/view-as/stop' });
     const list = (await get(renewed, '/observability/view-as/sessions')).json<{ items: ViewAsSession[] }>().items;
     expect(list).toEqual([expect.objectContaining({ status: 'expired' })]);
-    const own = await signIn(t.app, subject('admin').email);
+    const own = await signIn(app.app, subject('admin').email);
     const { items } = (await get(own, '/audit/logs?event=view_as.expired')).json<{ items: AuditEvent[] }>();
     expect(items).toHaveLength(1);
   });
@@ -221,20 +223,20 @@ describe('the log', () => {
 describe('the lists', () => {
   test('of views say who looked on as whom, why and until when', async () => {
     await start(subject().id, { reason, ticketRef: 'T-17' });
-    const open = await view('customer');
-    const { items } = (await t.as('super_admin').get('/observability/view-as/sessions')).json<{ items: ViewAsSession[] }>();
+    const open = await impersonate('customer');
+    const { items } = (await app.as('super_admin').get('/observability/view-as/sessions')).json<{ items: ViewAsSession[] }>();
     expect(items).toEqual([
       expect.objectContaining({ status: 'open', endedAt: null, expiresAt: open.expiresAt, ticketRef: null }),
       expect.objectContaining({ status: 'stopped', reason, ticketRef: 'T-17', actor: open.actor, mode: 'read_only' }),
     ]);
     expect(items[1]!.subject).toEqual({ id: subject().id, name: 'Test partner_admin', role: 'partner_admin' });
-    const all = (query: string) => t.as('super_admin').get(`/observability/view-as/sessions?query=${query}`);
+    const all = (query: string) => app.as('super_admin').get(`/observability/view-as/sessions?query=${query}`);
     expect((await all('partner_admin')).json()).toMatchObject({ meta: { total: 1 } });
-    expect((await t.as('super_admin', 'globex').get('/observability/view-as/sessions')).json()).toMatchObject({ items: [] });
+    expect((await app.as('super_admin', 'globex').get('/observability/view-as/sessions')).json()).toMatchObject({ items: [] });
   });
 
   test('of users say who may be viewed, in this tenant only', async () => {
-    const { items } = (await t.as('super_admin').get('/observability/users')).json<{ items: { role: string; viewable: boolean }[] }>();
+    const { items } = (await app.as('super_admin').get('/observability/users')).json<{ items: { role: string; viewable: boolean }[] }>();
     expect(Object.fromEntries(items.map(({ role, viewable }) => [role, viewable]))).toEqual({
       customer: true,
       partner_staff: true,
@@ -242,7 +244,7 @@ describe('the lists', () => {
       admin: false,
       super_admin: false,
     });
-    const found = (await t.as('super_admin').get('/observability/users?query=CUSTOMER%40')).json<{ items: object[] }>().items;
+    const found = (await app.as('super_admin').get('/observability/users?query=CUSTOMER%40')).json<{ items: object[] }>().items;
     expect(found).toEqual([{ ...subject('customer'), name: 'Test customer', viewable: true }]);
   });
 });

@@ -1,12 +1,12 @@
 import type { Tx } from '../../database/database';
-import { accounts, growsByDebit, type Account } from './chart-of-accounts';
-import { post, type Booked, type NewEntry } from './ledger.service';
+import { chartOfAccounts, isDebitNormal, type ChartAccount } from './chart-of-accounts';
+import { postEntry, type PostResult, type NewEntry } from './ledger.service';
 
-export interface Exchange extends Omit<NewEntry, 'kind' | 'postings' | 'linkedId'> {
+export interface CurrencyExchange extends Omit<NewEntry, 'kind' | 'postings' | 'linkedId'> {
   /** What we owed before, and no longer do. */
-  from: { account: Account; currency: string; amountCents: number };
+  from: { account: ChartAccount; currency: string; amountCents: number };
   /** What we owe instead, before the spread is taken from it. */
-  to: { account: Account; currency: string; amountCents: number };
+  to: { account: ChartAccount; currency: string; amountCents: number };
   /** What we keep of `to`, in its currency. */
   spreadCents: number;
   partnerId?: string;
@@ -17,23 +17,24 @@ export interface Exchange extends Omit<NewEntry, 'kind' | 'postings' | 'linkedId
  * balances. The spread is a posting of its own.
  * @throws as `post` does; TypeError for accounts that do not grow by credits, or where both currencies are the same.
  */
-export async function exchange(tx: Tx, wanted: Exchange, now: Date): Promise<{ sold: Booked; bought: Booked }> {
-  const { from, to, spreadCents, partnerId, reference, ...entry } = wanted;
+export async function exchangeCurrency(tx: Tx, exchange: CurrencyExchange, now: Date): Promise<{ sold: PostResult; bought: PostResult }> {
+  const { from, to, spreadCents, partnerId, reference, ...entry } = exchange;
   if (from.currency === to.currency) throw new TypeError(`${reference}: an exchange is between two currencies.`);
-  if (growsByDebit(from.account.type) || growsByDebit(to.account.type)) throw new TypeError(`${reference}: only what we owe is exchanged.`);
-  const whose = partnerId === undefined ? {} : { partnerId };
-  const sold = await post(
+  if (isDebitNormal(from.account.type) || isDebitNormal(to.account.type))
+    throw new TypeError(`${reference}: only what we owe is exchanged.`);
+  const partner = partnerId === undefined ? {} : { partnerId };
+  const sold = await postEntry(
     tx,
     {
       ...entry,
       reference: `${reference}:sold`,
       kind: 'exchange',
-      postings: [{ ...from, ...whose, debit: from.account, credit: accounts.fx(from.currency) }],
+      postings: [{ ...from, ...partner, debit: from.account, credit: chartOfAccounts.fx(from.currency) }],
     },
     now,
   );
-  const stock = { debit: accounts.fx(to.currency), currency: to.currency, ...whose };
-  const bought = await post(
+  const stock = { debit: chartOfAccounts.fx(to.currency), currency: to.currency, ...partner };
+  const bought = await postEntry(
     tx,
     {
       ...entry,
@@ -42,7 +43,7 @@ export async function exchange(tx: Tx, wanted: Exchange, now: Date): Promise<{ s
       linkedId: sold.entry.id,
       postings: [
         { ...stock, credit: to.account, amountCents: to.amountCents - spreadCents },
-        ...(spreadCents > 0 ? [{ ...stock, credit: accounts.exchangeSpread, amountCents: spreadCents }] : []),
+        ...(spreadCents > 0 ? [{ ...stock, credit: chartOfAccounts.exchangeSpread, amountCents: spreadCents }] : []),
       ],
     },
     now,

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/database';
 
 /** What a statement looks at: the rows of one tenant. */
-const rowsOf = (tenantId: string) => sql`
+const tenantRows = (tenantId: string) => sql`
   e as (select * from journal_entries where tenant_id = ${tenantId}),
   p as (select * from postings where tenant_id = ${tenantId}),
   a as (select * from ledger_accounts where tenant_id = ${tenantId}),
@@ -17,12 +17,12 @@ const rowsOf = (tenantId: string) => sql`
       sum(s.credit) filter (where e.phase = 'pending' and ended.id is null) as pending_credit
     from sides s join e on e.id = s.entry_id left join ended on ended.id = e.id group by 1, 2)`;
 
-const named = (entry: string) => sql.raw(`format('Entry %s (%s)', ${entry}.seq, ${entry}.reference)`);
+const entryLabel = (entry: string) => sql.raw(`format('Entry %s (%s)', ${entry}.seq, ${entry}.reference)`);
 
 /** Each yields one sentence a row, about something that does not add up. */
 const invariants: Record<string, SQL> = {
   'an entry has its postings, in one currency, above zero': sql`
-    select ${named('e')} || format(' has %s postings of %s cents, %s in another currency; it says %s of %s.', count(p.entry_id), coalesce(sum(p.amount_cents), 0),
+    select ${entryLabel('e')} || format(' has %s postings of %s cents, %s in another currency; it says %s of %s.', count(p.entry_id), coalesce(sum(p.amount_cents), 0),
       count(*) filter (where p.currency <> e.currency), e.posting_count, e.total_cents) as problem
     from e left join p on p.entry_id = e.id group by e.seq, e.reference, e.posting_count, e.total_cents
     having count(p.entry_id) = 0 or count(p.entry_id) <> e.posting_count or sum(p.amount_cents) <> e.total_cents
@@ -49,7 +49,7 @@ const invariants: Record<string, SQL> = {
     select format('Entry %s was reversed %s times.', reverses_id, count(*)) as problem
     from e where reverses_id is not null group by reverses_id having count(*) > 1`,
   'a reversal is the opposite of what it reverses': sql`
-    select ${named('e')} || ' is not the opposite of what it reverses.' as problem
+    select ${entryLabel('e')} || ' is not the opposite of what it reverses.' as problem
     from e where e.reverses_id is not null and (
       select coalesce(jsonb_agg(jsonb_build_array(credit_code, debit_code, amount_cents, currency) order by position), '[]') from p where p.entry_id = e.reverses_id)
       <> (select coalesce(jsonb_agg(jsonb_build_array(debit_code, credit_code, amount_cents, currency) order by position), '[]') from p where p.entry_id = e.id)`,
@@ -57,22 +57,22 @@ const invariants: Record<string, SQL> = {
     select format('Hold %s was ended %s times.', resolves_id, count(*)) as problem
     from e where resolves_id is not null group by resolves_id having count(*) > 1`,
   'nothing but a hold is ended, within what it held': sql`
-    select ${named('e')} || ' ends what is no hold, or takes more than it held.' as problem
+    select ${entryLabel('e')} || ' ends what is no hold, or takes more than it held.' as problem
     from e left join e h on h.id = e.resolves_id
     where (e.phase in ('post', 'void', 'expire')) <> (e.resolves_id is not null) or e.phase not in ('posted', 'pending', 'post', 'void', 'expire')
       or (e.resolves_id is not null and (h.phase is distinct from 'pending' or e.total_cents > h.total_cents))`,
   'an exchange has two sides': sql`
-    select ${named('e')} || ' is one side of an exchange, and the other is missing.' as problem
+    select ${entryLabel('e')} || ' is one side of an exchange, and the other is missing.' as problem
     from e where e.kind = 'exchange' and not exists (
       select from e o where (o.id = e.linked_id or o.linked_id = e.id) and o.kind = 'exchange' and o.currency <> e.currency)
       or (e.kind = 'exchange' and not exists (select from p where p.entry_id = e.id and 'fx:' || e.currency in (p.debit_code, p.credit_code)))`,
 };
 
 /** What does not add up, in words, `limit` of each kind at most. */
-export async function brokenInvariants(tx: Tx, tenantId: string, limit: number): Promise<string[]> {
+export async function findInvariantViolations(tx: Tx, tenantId: string, limit: number): Promise<string[]> {
   const problems: string[] = [];
   for (const statement of Object.values(invariants)) {
-    const { rows } = await tx.execute<{ problem: string }>(sql`with ${rowsOf(tenantId)} ${statement} limit ${limit}`);
+    const { rows } = await tx.execute<{ problem: string }>(sql`with ${tenantRows(tenantId)} ${statement} limit ${limit}`);
     problems.push(...rows.map(({ problem }) => problem));
   }
   return problems;

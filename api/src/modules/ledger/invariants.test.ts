@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type { Tx } from '../../database/database';
 import { AppError } from '../../http/errors';
 import { freshDatabase, type FreshDatabase } from '../../testing/database';
-import { accounts, growsByDebit, type Account } from './chart-of-accounts';
-import { exchange } from './currency-exchange.rules';
-import { balanceOf, expireHolds, hold, post, postHold, reverse, voidHold, type NewEntry } from './ledger.service';
+import { chartOfAccounts, isDebitNormal, type ChartAccount } from './chart-of-accounts';
+import { exchangeCurrency } from './currency-exchange.rules';
+import { getLedgerBalance, expireHolds, createHold, postEntry, postHold, reverseEntry, voidHold, type NewEntry } from './ledger.service';
 import { verifyLedger } from './verify-ledger.rules';
 
 const runs = Number(process.env.LEDGER_RUNS ?? 30);
@@ -12,51 +12,51 @@ const partner = crypto.randomUUID();
 const order = crypto.randomUUID();
 const start = new Date('2026-05-01T10:00:00Z').getTime();
 const chart = [
-  accounts.cash,
-  accounts.processorClearing,
-  accounts.commission,
-  accounts.losses,
-  accounts.escrow(order),
-  accounts.partnerPending(partner),
-  accounts.partnerAvailable(partner),
-  accounts.partnerInTransit(partner),
+  chartOfAccounts.cash,
+  chartOfAccounts.processorClearing,
+  chartOfAccounts.commission,
+  chartOfAccounts.losses,
+  chartOfAccounts.escrow(order),
+  chartOfAccounts.partnerPending(partner),
+  chartOfAccounts.partnerAvailable(partner),
+  chartOfAccounts.partnerInTransit(partner),
 ] as const;
 const currencies = ['USD', 'EUR'] as const;
 
 const who = { actorId: null, cid: 'c' };
-const entryOf = (tenantId: string, reference: string, moves: readonly Move[], currency: string): NewEntry => ({
+const createEntry = (tenantId: string, reference: string, moves: readonly GeneratedMove[], currency: string): NewEntry => ({
   ...{ tenantId, reference, kind: 'adjustment', subject: { type: 'order', id: order }, description: reference, ...who },
   postings: moves.map(({ debit, credit, cents }) => ({ debit: chart[debit]!, credit: chart[credit]!, amountCents: cents, currency })),
 });
 
-interface Move {
+interface GeneratedMove {
   debit: number;
   credit: number;
   cents: number;
 }
-type Step =
-  | { do: 'post' | 'hold'; key: number; moves: Move[]; currency: 0 | 1; minutes: number }
+type GeneratedStep =
+  | { do: 'post' | 'hold'; key: number; moves: GeneratedMove[]; currency: 0 | 1; minutes: number }
   | { do: 'end'; how: 'post' | 'void'; at: number; part: number }
   | { do: 'reverse'; at: number; key: number }
   | { do: 'wait'; minutes: number }
   | { do: 'exchange'; cents: number; into: number; spread: number; key: number };
 
-const move = fc
+const moveArbitrary = fc
   .record({
     debit: fc.nat(chart.length - 1),
     step: fc.integer({ min: 1, max: chart.length - 1 }),
     cents: fc.integer({ min: 1, max: 5_000 }),
   })
-  .map(({ debit, step, cents }): Move => ({ debit, credit: (debit + step) % chart.length, cents }));
+  .map(({ debit, step, cents }): GeneratedMove => ({ debit, credit: (debit + step) % chart.length, cents }));
 const key = fc.nat(30);
-const steps: fc.Arbitrary<Step[]> = fc.array(
+const stepsArbitrary: fc.Arbitrary<GeneratedStep[]> = fc.array(
   fc.oneof(
     {
       weight: 6,
       arbitrary: fc.record({
         do: fc.constantFrom('post' as const, 'post' as const, 'hold' as const),
         key,
-        moves: fc.array(move, { minLength: 1, maxLength: 4 }),
+        moves: fc.array(moveArbitrary, { minLength: 1, maxLength: 4 }),
         currency: fc.constantFrom(0 as const, 1 as const),
         minutes: fc.integer({ min: 1, max: 90 }),
       }),
@@ -93,7 +93,7 @@ class Model {
   readonly entries: {
     id: string;
     reference: string;
-    moves: Move[];
+    moves: GeneratedMove[];
     currency: string;
     hold?: number;
     ended?: string;
@@ -109,7 +109,7 @@ class Model {
   }
 
   /** Moves the amounts, all or none. */
-  book(moves: readonly Move[], currency: string, pending: 0 | 1 | -1 = 0, freed: readonly Move[] = []): boolean {
+  book(moves: readonly GeneratedMove[], currency: string, pending: 0 | 1 | -1 = 0, freed: readonly GeneratedMove[] = []): boolean {
     const before = structuredClone([...this.sums]);
     for (const { debit, credit, cents } of freed) {
       this.sum(debit, currency).debits -= cents;
@@ -133,8 +133,8 @@ class Model {
 }
 
 /** What the ledger answered: whether it booked something, or the code of its refusal. */
-const answer = (act: Promise<{ posted: boolean }>): Promise<string> =>
-  act.then(
+const describeOutcome = (pending: Promise<{ posted: boolean }>): Promise<string> =>
+  pending.then(
     ({ posted }) => (posted ? 'booked' : 'known'),
     (error: unknown) => {
       if (error instanceof AppError) return error.code;
@@ -143,7 +143,7 @@ const answer = (act: Promise<{ posted: boolean }>): Promise<string> =>
   );
 
 /** Does the steps in the ledger and in the model; they answer the same all the way. */
-async function play(fresh: FreshDatabase, tenantId: string, list: readonly Step[]): Promise<Model> {
+async function play(fresh: FreshDatabase, tenantId: string, list: readonly GeneratedStep[]): Promise<Model> {
   const model = new Model();
   let minutes = 0;
   const now = () => new Date(start + minutes * 60_000);
@@ -165,9 +165,9 @@ async function play(fresh: FreshDatabase, tenantId: string, list: readonly Step[
       const part =
         step.how === 'post' && held.moves.length === 1 && only ? Math.max(1, Math.floor((only.cents * step.part) / 100)) : undefined;
       const moves = part === undefined ? held.moves : [{ ...only!, cents: part }];
-      const doer = part === undefined ? {} : { amountCents: part };
-      const got = await answer(
-        within((tx) => (step.how === 'post' ? postHold(tx, tenantId, held.id, now(), doer) : voidHold(tx, tenantId, held.id, now()))),
+      const actor = part === undefined ? {} : { amountCents: part };
+      const got = await describeOutcome(
+        within((tx) => (step.how === 'post' ? postHold(tx, tenantId, held.id, now(), actor) : voidHold(tx, tenantId, held.id, now()))),
       );
       const late = step.how === 'post' && held.hold! <= minutes;
       const how = step.how === 'post' ? `post ${part ?? ''}` : 'void';
@@ -182,7 +182,7 @@ async function play(fresh: FreshDatabase, tenantId: string, list: readonly Step[
       const entry = model.entries[step.at];
       if (!entry) continue;
       const reference = `undo ${entry.reference} ${step.key}`;
-      const got = await answer(within((tx) => reverse(tx, tenantId, entry.id, { reference, reason: 'x', ...who }, now())));
+      const got = await describeOutcome(within((tx) => reverseEntry(tx, tenantId, entry.id, { reference, reason: 'x', ...who }, now())));
       const back = entry.moves.map(({ debit, credit, cents }) => ({ debit: credit, credit: debit, cents }));
       if (entry.hold !== undefined) expect(got).toBe('not_booked');
       else if (entry.reversedBy !== undefined) expect(got).toBe(entry.reversedBy === reference ? 'known' : 'already_reversed');
@@ -191,7 +191,7 @@ async function play(fresh: FreshDatabase, tenantId: string, list: readonly Step[
         entry.reversedBy = reference;
       } else expect(got).toBe('insufficient_funds');
     } else if (step.do === 'exchange') {
-      const available = { account: accounts.partnerAvailable(partner) };
+      const available = { account: chartOfAccounts.partnerAvailable(partner) };
       const at = chart.findIndex(({ code }) => code === available.account.code);
       const reference = `fx ${step.key}`;
       if (model.references.has(reference)) continue;
@@ -201,7 +201,7 @@ async function play(fresh: FreshDatabase, tenantId: string, list: readonly Step[
         to: { ...available, currency: 'EUR', amountCents: step.into },
         spreadCents: step.spread,
       };
-      const got = await answer(within((tx) => exchange(tx, wanted, now()).then(({ bought }) => bought)));
+      const got = await describeOutcome(within((tx) => exchangeCurrency(tx, wanted, now()).then(({ bought }) => bought)));
       const owed = -(model.sums.get(`${at} USD`)?.posted ?? 0) - (model.sums.get(`${at} USD`)?.debits ?? 0);
       if (owed < step.cents) expect(got).toBe('insufficient_funds');
       else {
@@ -221,9 +221,11 @@ async function play(fresh: FreshDatabase, tenantId: string, list: readonly Step[
     } else {
       const [reference, currency] = [`key ${step.key}`, currencies[step.currency]];
       const meaning = JSON.stringify([step.do, step.moves, currency]);
-      const entry = entryOf(tenantId, reference, step.moves, currency);
+      const entry = createEntry(tenantId, reference, step.moves, currency);
       const expiresAt = new Date(now().getTime() + step.minutes * 60_000);
-      const got = await answer(within((tx) => (step.do === 'post' ? post(tx, entry, now()) : hold(tx, entry, { expiresAt }, now()))));
+      const got = await describeOutcome(
+        within((tx) => (step.do === 'post' ? postEntry(tx, entry, now()) : createHold(tx, entry, { expiresAt }, now()))),
+      );
       const known = model.references.get(reference);
       if (known !== undefined) expect(got).toBe(known === meaning ? 'known' : 'reference_taken');
       else if (model.book(step.moves, currency, step.do === 'hold' ? 1 : 0)) {
@@ -243,23 +245,23 @@ beforeEach(async () => {
 });
 afterEach(() => fresh.close());
 
-const verdictOf = (tenantId: string) => fresh.db.atOneMoment(tenantId, (tx) => verifyLedger(tx, tenantId));
+const verifyTenant = (tenantId: string) => fresh.db.atOneMoment(tenantId, (tx) => verifyLedger(tx, tenantId));
 
 test(
   'whatever is booked, held, ended, reversed and exchanged, in whatever order, the ledger answers and holds what a simple model does, and adds up',
   async () => {
     await fc.assert(
-      fc.asyncProperty(steps, async (list) => {
+      fc.asyncProperty(stepsArbitrary, async (list) => {
         const tenantId = crypto.randomUUID();
         const model = await play(fresh, tenantId, list);
         for (const [name, { posted, debits, credits }] of model.sums) {
           const [at = '', currency = ''] = name.split(' ');
-          const account: Account = chart[Number(at)]!;
-          const held = await fresh.db.withTenant(tenantId, (tx) => balanceOf(tx, tenantId, account, currency));
-          const sign = growsByDebit(account.type) ? 1 : -1;
+          const account: ChartAccount = chart[Number(at)]!;
+          const held = await fresh.db.withTenant(tenantId, (tx) => getLedgerBalance(tx, tenantId, account, currency));
+          const sign = isDebitNormal(account.type) ? 1 : -1;
           expect({ name, ...held }).toMatchObject({ name, postedCents: posted * sign || 0, pendingCents: (debits - credits) * sign || 0 });
         }
-        expect(await verdictOf(tenantId)).toMatchObject({ ok: true, problems: [] });
+        expect(await verifyTenant(tenantId)).toMatchObject({ ok: true, problems: [] });
       }),
       { numRuns: runs },
     );
@@ -270,11 +272,11 @@ test(
 describe('each invariant is kept by the database, and seen where it is not', () => {
   const tenantId = crypto.randomUUID();
   const now = new Date(start);
-  const available = accounts.partnerAvailable(partner);
+  const available = chartOfAccounts.partnerAvailable(partner);
   const [made, copy] = ['11111111-1111-4111-8111-111111111111', 'jsonb_populate_record'];
-  const book = (reference: string, debit: Account, credit: Account, cents: number) =>
+  const book = (reference: string, debit: ChartAccount, credit: ChartAccount, cents: number) =>
     fresh.db.withTenant(tenantId, (tx) =>
-      post(
+      postEntry(
         tx,
         {
           ...{ tenantId, reference, kind: 'adjustment', subject: { type: 'order', id: order }, description: reference, ...who },
@@ -290,12 +292,12 @@ describe('each invariant is kept by the database, and seen where it is not', () 
       insert into postings select (${copy}(p, '{"entry_id": "${made}"}')).* from postings p where entry_id = (select id from journal_entries where reference = '${reference}')`);
 
   beforeEach(async () => {
-    await book('fill', accounts.cash, available, 1_000);
-    const { entry } = await book('mistake', accounts.cash, accounts.commission, 10);
+    await book('fill', chartOfAccounts.cash, available, 1_000);
+    const { entry } = await book('mistake', chartOfAccounts.cash, chartOfAccounts.commission, 10);
     await fresh.db.withTenant(tenantId, async (tx) => {
-      await reverse(tx, tenantId, entry.id, { reference: 'undo', reason: 'x', ...who }, now);
-      const held = entryOf(tenantId, 'hold', [{ debit: 6, credit: 7, cents: 100 }], 'USD');
-      const { entry: open } = await hold(tx, held, { expiresAt: new Date(2e12) }, now);
+      await reverseEntry(tx, tenantId, entry.id, { reference: 'undo', reason: 'x', ...who }, now);
+      const held = createEntry(tenantId, 'hold', [{ debit: 6, credit: 7, cents: 100 }], 'USD');
+      const { entry: open } = await createHold(tx, held, { expiresAt: new Date(2e12) }, now);
       await voidHold(tx, tenantId, open.id, now);
     });
     await asApp(
@@ -321,7 +323,7 @@ describe('each invariant is kept by the database, and seen where it is not', () 
     ],
     [
       '(3) nothing of a partner falls below zero',
-      () => book('out', available, accounts.cash, 1_001),
+      () => book('out', available, chartOfAccounts.cash, 1_001),
       'alter table ledger_accounts drop constraint ledger_accounts_never_negative',
       /below zero/,
     ],
@@ -360,9 +362,9 @@ describe('each invariant is kept by the database, and seen where it is not', () 
     ],
   ])('%s', async (_sentence, attack, unprotect, seen) => {
     await expect(attack()).rejects.toThrow();
-    expect((await verdictOf(tenantId)).problems).toEqual([]);
+    expect((await verifyTenant(tenantId)).problems).toEqual([]);
     await fresh.asOwner(unprotect);
     await attack();
-    expect((await verdictOf(tenantId)).problems.join('\n')).toMatch(seen);
+    expect((await verifyTenant(tenantId)).problems.join('\n')).toMatch(seen);
   });
 });

@@ -6,27 +6,30 @@ import type { Tx } from '../../database/database';
 import { journalEntries, ledgerAccounts, partners, postings, users } from '../../database/schema';
 import type { Caller } from '../../http/caller';
 import { contains, ordered, type ListRequest } from '../../records/list';
-import { growsByDebit } from './chart-of-accounts';
-import { postingsOf } from './ledger.db';
-import { accountName, namesIn, subjectName } from './ledger-labels.db';
+import { isDebitNormal } from './chart-of-accounts';
+import { listPostings } from './ledger.db';
+import { formatAccountName, findNamesInTexts, formatSubjectName } from './ledger-labels.db';
 
-type Reader = Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>;
+type JournalViewer = Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>;
 
 /** What a partner may see is its own business; admins see all. */
-function mine({ scope, partnerId }: Reader, column: typeof postings.partnerId | typeof ledgerAccounts.partnerId): SQL | undefined {
+function visibleRows(
+  { scope, partnerId }: JournalViewer,
+  column: typeof postings.partnerId | typeof ledgerAccounts.partnerId,
+): SQL | undefined {
   if (scope === 'tenant') return undefined;
   return scope === 'partner' && partnerId !== null ? eq(column, partnerId) : sql`false`;
 }
 
-export interface AccountFilter extends ListRequest {
+export interface LedgerAccountFilter extends ListRequest {
   query?: string;
   type?: AccountType;
   currency?: string;
 }
 
-type AccountRow = typeof ledgerAccounts.$inferSelect;
-function shownAccount(row: AccountRow, name: string): LedgerAccount {
-  const debits = growsByDebit(row.type);
+type LedgerAccountRow = typeof ledgerAccounts.$inferSelect;
+function toLedgerAccountDto(row: LedgerAccountRow, name: string): LedgerAccount {
+  const debits = isDebitNormal(row.type);
   const balanceCents = (row.postedDebit - row.postedCredit) * (debits ? 1 : -1) || 0;
   return {
     code: row.code,
@@ -44,7 +47,11 @@ function shownAccount(row: AccountRow, name: string): LedgerAccount {
 }
 
 /** A page of the accounts that the caller may see, and how many there are. */
-export async function listAccounts(tx: Tx, caller: Reader, filter: AccountFilter): Promise<{ total: number; items: LedgerAccount[] }> {
+export async function listLedgerAccounts(
+  tx: Tx,
+  caller: JournalViewer,
+  filter: LedgerAccountFilter,
+): Promise<{ total: number; items: LedgerAccount[] }> {
   const query = filter.query?.trim();
   const ofPartner = sql`exists (select from ${partners} where ${and(
     eq(partners.tenantId, caller.tenantId),
@@ -53,7 +60,7 @@ export async function listAccounts(tx: Tx, caller: Reader, filter: AccountFilter
   )})`;
   const where = and(
     eq(ledgerAccounts.tenantId, caller.tenantId),
-    mine(caller, ledgerAccounts.partnerId),
+    visibleRows(caller, ledgerAccounts.partnerId),
     query ? or(contains(ledgerAccounts.code, query), ofPartner) : undefined,
     filter.type && eq(ledgerAccounts.type, filter.type),
     filter.currency ? eq(ledgerAccounts.currency, filter.currency) : undefined,
@@ -71,15 +78,15 @@ export async function listAccounts(tx: Tx, caller: Reader, filter: AccountFilter
     .orderBy(...ordered(filter.order, ...by, ledgerAccounts.currency))
     .limit(filter.limit)
     .offset(filter.offset);
-  const names = await namesIn(
+  const names = await findNamesInTexts(
     tx,
     caller.tenantId,
     rows.map(({ code }) => code),
   );
-  return { total: count?.total ?? 0, items: rows.map((row) => shownAccount(row, accountName(row.code, names))) };
+  return { total: count?.total ?? 0, items: rows.map((row) => toLedgerAccountDto(row, formatAccountName(row.code, names))) };
 }
 
-export interface EntryFilter extends ListRequest {
+export interface JournalEntryFilter extends ListRequest {
   query?: string;
   account?: string;
   subjectType?: SubjectType;
@@ -90,12 +97,12 @@ export interface EntryFilter extends ListRequest {
 }
 
 /** Entries with a posting that the caller may see and that the account, if one is named, takes part in. */
-function withPosting(caller: Reader, account: string | undefined): SQL | undefined {
-  const own = mine(caller, postings.partnerId);
-  if (!own && account === undefined) return undefined;
+function hasVisiblePosting(caller: JournalViewer, account: string | undefined): SQL | undefined {
+  const ownPostings = visibleRows(caller, postings.partnerId);
+  if (!ownPostings && account === undefined) return undefined;
   const which = and(
     eq(postings.tenantId, caller.tenantId),
-    own,
+    ownPostings,
     account === undefined ? undefined : or(eq(postings.debitCode, account), eq(postings.creditCode, account)),
   );
   return sql`${journalEntries.id} in (select ${postings.entryId} from ${postings} where ${which})`;
@@ -104,10 +111,10 @@ function withPosting(caller: Reader, account: string | undefined): SQL | undefin
 const reversal = alias(journalEntries, 'reversal');
 const resolution = alias(journalEntries, 'resolution');
 const linked = alias(journalEntries, 'linked');
-const follows = (follower: { tenantId: Column }, column: Column) =>
+const followsEntry = (follower: { tenantId: Column }, column: Column) =>
   and(sql`${follower.tenantId} = ${journalEntries.tenantId}`, sql`${column} = ${journalEntries.id}`);
 
-async function shownEntries(tx: Tx, caller: Reader, where: SQL | undefined, page: Partial<ListRequest>): Promise<JournalEntry[]> {
+async function selectEntryDtos(tx: Tx, caller: JournalViewer, where: SQL | undefined, page: Partial<ListRequest>): Promise<JournalEntry[]> {
   const rows = await tx
     .select({
       entry: journalEntries,
@@ -118,35 +125,36 @@ async function shownEntries(tx: Tx, caller: Reader, where: SQL | undefined, page
     })
     .from(journalEntries)
     .leftJoin(users, and(eq(users.tenantId, journalEntries.tenantId), eq(users.id, journalEntries.actorId)))
-    .leftJoin(reversal, follows(reversal, reversal.reversesId))
-    .leftJoin(resolution, follows(resolution, resolution.resolvesId))
-    .leftJoin(linked, follows(linked, linked.linkedId))
+    .leftJoin(reversal, followsEntry(reversal, reversal.reversesId))
+    .leftJoin(resolution, followsEntry(resolution, resolution.resolvesId))
+    .leftJoin(linked, followsEntry(linked, linked.linkedId))
     .where(where)
     .orderBy(page.order === 'asc' ? asc(journalEntries.seq) : desc(journalEntries.seq))
     .limit(page.limit ?? 1)
     .offset(page.offset ?? 0);
   const ids = rows.map(({ entry }) => entry.id);
-  const all = await postingsOf(tx, caller.tenantId, ids);
-  const seen = caller.scope === 'tenant' ? all : all.filter(({ partnerId }) => partnerId !== null && partnerId === caller.partnerId);
-  const names = await namesIn(tx, caller.tenantId, [
+  const allPostings = await listPostings(tx, caller.tenantId, ids);
+  const visiblePostings =
+    caller.scope === 'tenant' ? allPostings : allPostings.filter(({ partnerId }) => partnerId !== null && partnerId === caller.partnerId);
+  const names = await findNamesInTexts(tx, caller.tenantId, [
     ...rows.map(({ entry }) => entry.subjectId),
-    ...seen.flatMap(({ debitCode, creditCode }) => [debitCode, creditCode]),
+    ...visiblePostings.flatMap(({ debitCode, creditCode }) => [debitCode, creditCode]),
   ]);
-  const party = (code: string) => ({ code, name: accountName(code, names) });
+  const toAccountRef = (code: string) => ({ code, name: formatAccountName(code, names) });
   return rows.map(({ entry, actorName, reversedById, resolvedById, linkedBackId }) => {
-    const own = seen.filter(({ entryId }) => entryId === entry.id);
+    const ownPostings = visiblePostings.filter(({ entryId }) => entryId === entry.id);
     return {
       id: entry.id,
       seq: entry.seq,
       reference: entry.reference,
       kind: entry.kind,
       phase: entry.phase,
-      subject: { type: entry.subjectType, id: entry.subjectId, name: subjectName(entry.subjectType, entry.subjectId, names) },
+      subject: { type: entry.subjectType, id: entry.subjectId, name: formatSubjectName(entry.subjectType, entry.subjectId, names) },
       description: entry.description,
       currency: entry.currency,
-      totalCents: own.reduce((sum, { amountCents }) => sum + amountCents, 0),
-      postings: own.map(({ debitCode, creditCode, amountCents, orderId }) => ({
-        ...{ debit: party(debitCode), credit: party(creditCode), amountCents, orderId },
+      totalCents: ownPostings.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      postings: ownPostings.map(({ debitCode, creditCode, amountCents, orderId }) => ({
+        ...{ debit: toAccountRef(debitCode), credit: toAccountRef(creditCode), amountCents, orderId },
       })),
       postedAt: entry.postedAt,
       actor: entry.actorId === null ? null : { id: entry.actorId, name: actorName ?? 'Platform team' },
@@ -164,11 +172,15 @@ async function shownEntries(tx: Tx, caller: Reader, where: SQL | undefined, page
 }
 
 /** A page of the entries that the caller may see, and how many match. */
-export async function listEntries(tx: Tx, caller: Reader, filter: EntryFilter): Promise<{ total: number; items: JournalEntry[] }> {
+export async function listJournalEntries(
+  tx: Tx,
+  caller: JournalViewer,
+  filter: JournalEntryFilter,
+): Promise<{ total: number; items: JournalEntry[] }> {
   const query = filter.query?.trim();
   const where = and(
     eq(journalEntries.tenantId, caller.tenantId),
-    withPosting(caller, filter.account?.trim() || undefined),
+    hasVisiblePosting(caller, filter.account?.trim() || undefined),
     query ? or(contains(journalEntries.description, query), contains(journalEntries.reference, query)) : undefined,
     filter.subjectType && eq(journalEntries.subjectType, filter.subjectType),
     filter.subjectId ? eq(journalEntries.subjectId, filter.subjectId) : undefined,
@@ -180,17 +192,17 @@ export async function listEntries(tx: Tx, caller: Reader, filter: EntryFilter): 
     .select({ total: sql<number>`count(*)::int` })
     .from(journalEntries)
     .where(where);
-  return { total: count?.total ?? 0, items: await shownEntries(tx, caller, where, filter) };
+  return { total: count?.total ?? 0, items: await selectEntryDtos(tx, caller, where, filter) };
 }
 
 /** One entry that the caller may see. */
-export async function findEntry(tx: Tx, caller: Reader, id: string): Promise<JournalEntry | undefined> {
-  const where = and(eq(journalEntries.tenantId, caller.tenantId), inArray(journalEntries.id, [id]), withPosting(caller, undefined));
-  return (await shownEntries(tx, caller, where, {}))[0];
+export async function findJournalEntry(tx: Tx, caller: JournalViewer, id: string): Promise<JournalEntry | undefined> {
+  const where = and(eq(journalEntries.tenantId, caller.tenantId), inArray(journalEntries.id, [id]), hasVisiblePosting(caller, undefined));
+  return (await selectEntryDtos(tx, caller, where, {}))[0];
 }
 
 /** The balances of all accounts by currency, with those that differ in an id only together. */
-export async function trialBalance(tx: Tx, tenantId: string): Promise<TrialBalance> {
+export async function computeTrialBalance(tx: Tx, tenantId: string): Promise<TrialBalance> {
   const net = sql`${ledgerAccounts.postedDebit} - ${ledgerAccounts.postedCredit}`;
   const account = sql<string>`regexp_replace(${ledgerAccounts.code}, ':[0-9a-f-]{36}', '')`;
   const rows = await tx
@@ -207,12 +219,16 @@ export async function trialBalance(tx: Tx, tenantId: string): Promise<TrialBalan
     .groupBy(ledgerAccounts.currency, account, ledgerAccounts.type)
     .orderBy(ledgerAccounts.currency, account);
   const currencies = [...new Set(rows.map((row) => row.currency))].map((currency) => {
-    const own = rows.filter((row) => row.currency === currency);
-    const debitCents = own.reduce((sum, row) => sum + Number(row.debitCents), 0);
-    const creditCents = own.reduce((sum, row) => sum + Number(row.creditCents), 0);
+    const ownPostings = rows.filter((row) => row.currency === currency);
+    const debitCents = ownPostings.reduce((sum, row) => sum + Number(row.debitCents), 0);
+    const creditCents = ownPostings.reduce((sum, row) => sum + Number(row.creditCents), 0);
     return {
       ...{ currency, debitCents, creditCents, differenceCents: debitCents - creditCents },
-      rows: own.map(({ currency: _, ...row }) => ({ ...row, debitCents: Number(row.debitCents), creditCents: Number(row.creditCents) })),
+      rows: ownPostings.map(({ currency: _, ...row }) => ({
+        ...row,
+        debitCents: Number(row.debitCents),
+        creditCents: Number(row.creditCents),
+      })),
     };
   });
   return { currencies };

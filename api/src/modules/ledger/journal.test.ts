@@ -2,18 +2,18 @@ import { roles } from '@techadds/shared/roles';
 import type { JournalEntryDetail, LedgerAccount, TrialBalance } from '@techadds/shared/contract/ledger';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
-import { accounts, type Account } from './chart-of-accounts';
-import { hold, post } from './ledger.service';
+import { chartOfAccounts, type ChartAccount } from './chart-of-accounts';
+import { createHold, postEntry } from './ledger.service';
 
-let t: TestApp;
+let app: TestApp;
 let market: Market;
 let [tenantId, partnerId] = ['', ''];
 const orderId = crypto.randomUUID();
 const ids: Record<string, string> = {};
 
-async function book(reference: string, kind: 'capture' | 'release' | 'payout', ...moves: [Account, Account, number, string?][]) {
-  const { entry } = await t.deps.db.withTenant(tenantId, (tx) =>
-    post(
+async function book(reference: string, kind: 'capture' | 'release' | 'payout', ...moves: [ChartAccount, ChartAccount, number, string?][]) {
+  const { entry } = await app.deps.db.withTenant(tenantId, (tx) =>
+    postEntry(
       tx,
       {
         ...{ tenantId, reference, kind, subject: { type: 'order', id: orderId }, description: `The ${reference}` },
@@ -21,37 +21,37 @@ async function book(reference: string, kind: 'capture' | 'release' | 'payout', .
           ...{ debit, credit, amountCents, currency: 'USD', orderId },
           ...(of !== undefined && { partnerId: of }),
         })),
-        actorId: t.tenants.acme.users.admin.id,
+        actorId: app.tenants.acme.users.admin.id,
         cid: 'cid-1',
       },
-      t.deps.clock(),
+      app.deps.clock(),
     ),
   );
   ids[reference] = entry.id;
 }
 
 beforeAll(async () => {
-  t = await testApp();
-  market = await addMarket(t);
-  ({ id: tenantId, partnerId } = t.tenants.acme);
-  await book('capture', 'capture', [accounts.processorClearing, accounts.escrow(orderId), 110_000]);
+  app = await testApp();
+  market = await addMarket(app);
+  ({ id: tenantId, partnerId } = app.tenants.acme);
+  await book('capture', 'capture', [chartOfAccounts.processorClearing, chartOfAccounts.escrow(orderId), 110_000]);
   await book(
     'release',
     'release',
-    [accounts.escrow(orderId), accounts.partnerPending(partnerId), 84_780],
-    [accounts.escrow(orderId), accounts.commission, 12_000, partnerId],
-    [accounts.escrow(orderId), accounts.taxPayable, 10_000],
+    [chartOfAccounts.escrow(orderId), chartOfAccounts.partnerPending(partnerId), 84_780],
+    [chartOfAccounts.escrow(orderId), chartOfAccounts.commission, 12_000, partnerId],
+    [chartOfAccounts.escrow(orderId), chartOfAccounts.taxPayable, 10_000],
   );
-  await book('second', 'release', [accounts.escrow(orderId), accounts.partnerAvailable(market.secondPartnerId), 3_220]);
+  await book('second', 'release', [chartOfAccounts.escrow(orderId), chartOfAccounts.partnerAvailable(market.secondPartnerId), 3_220]);
   await book('payout', 'payout', [
-    accounts.partnerAvailable(market.secondPartnerId),
-    accounts.partnerInTransit(market.secondPartnerId),
+    chartOfAccounts.partnerAvailable(market.secondPartnerId),
+    chartOfAccounts.partnerInTransit(market.secondPartnerId),
     220,
   ]);
 }, 60_000);
-afterAll(() => t.close());
+afterAll(() => app.close());
 
-const get = async <T>(url: string, role: (typeof roles)[number] = 'admin') => (await t.as(role).get(`/finance/ledger/${url}`)).json<T>();
+const get = async <T>(url: string, role: (typeof roles)[number] = 'admin') => (await app.as(role).get(`/finance/ledger/${url}`)).json<T>();
 type Entries = { items: JournalEntryDetail[]; meta: { total: number } };
 const references = (list: Entries) => list.items.map(({ reference }) => reference);
 
@@ -92,24 +92,29 @@ test('a partner sees its own accounts, entries and postings, and no others', asy
   const { items } = await get<{ items: LedgerAccount[] }>('accounts', 'partner_admin');
   expect(items).toMatchObject([{ code: `partner:${partnerId}:pending`, name: 'Halden Consulting, pending', balanceCents: 84_780 }]);
   for (const reference of ['second', 'capture']) {
-    expect((await t.as('partner_admin').get(`/finance/ledger/entries/${ids[reference]}`)).statusCode).toBe(404);
+    expect((await app.as('partner_admin').get(`/finance/ledger/entries/${ids[reference]}`)).statusCode).toBe(404);
   }
   expect((await market.secondPartnerAdmin.get(`/finance/ledger/entries/${ids.second}`)).statusCode).toBe(200);
 });
 
 test('accounts show what they hold and what is free', async () => {
-  await t.deps.db.withTenant(tenantId, (tx) =>
-    hold(
+  await app.deps.db.withTenant(tenantId, (tx) =>
+    createHold(
       tx,
       {
         ...{ tenantId, reference: 'held', kind: 'dispute', subject: { type: 'partner', id: partnerId }, description: 'Held' },
         postings: [
-          { debit: accounts.partnerPending(partnerId), credit: accounts.partnerReserve(partnerId), amountCents: 780, currency: 'USD' },
+          {
+            debit: chartOfAccounts.partnerPending(partnerId),
+            credit: chartOfAccounts.partnerReserve(partnerId),
+            amountCents: 780,
+            currency: 'USD',
+          },
         ],
         ...{ actorId: null, cid: 'c' },
       },
       { expiresAt: new Date('2999-01-01') },
-      t.deps.clock(),
+      app.deps.clock(),
     ),
   );
   const { items } = await get<{ items: LedgerAccount[] }>('accounts?query=halden');
@@ -133,16 +138,16 @@ test('the trial balance reads zero', async () => {
 });
 
 test('an admin reverses an entry once, with a reason, and the audit log tells of it', async () => {
-  await book('mistake', 'capture', [accounts.cash, accounts.commission, 77]);
+  await book('mistake', 'capture', [chartOfAccounts.cash, chartOfAccounts.commission, 77]);
   const url = `/finance/ledger/entries/${ids.mistake}`;
   expect((await get<JournalEntryDetail>(`entries/${ids.mistake}`)).allowedActions).toEqual(['reverse']);
-  const reversed = await t.as('admin').post(`${url}/reverse`, { reason: 'Booked twice' });
+  const reversed = await app.as('admin').post(`${url}/reverse`, { reason: 'Booked twice' });
   expect(reversed.statusCode).toBe(200);
   expect(reversed.json()).toMatchObject({ allowedActions: [], reversedById: expect.any(String) });
-  expect((await t.as('admin').post(`${url}/reverse`, { reason: 'Booked twice' })).statusCode).toBe(200);
+  expect((await app.as('admin').post(`${url}/reverse`, { reason: 'Booked twice' })).statusCode).toBe(200);
   const list = await get<Entries>('entries?kind=reversal');
   expect(list.items).toMatchObject([{ reversesId: ids.mistake, description: 'Reverses "The mistake": Booked twice', totalCents: 77 }]);
-  const audit = (await t.as('admin').get('/audit/logs?event=ledger.entry_reversed')).json<{ items: object[] }>();
+  const audit = (await app.as('admin').get('/audit/logs?event=ledger.entry_reversed')).json<{ items: object[] }>();
   expect(audit.items).toHaveLength(1);
 });
 
@@ -150,23 +155,23 @@ test.each([
   ['payout', 409, 'has_own_actions'],
   ['second', 409, 'insufficient_funds'],
 ])('the entry "%s" is not reversed by hand: %i %s', async (reference, status, code) => {
-  const answer = await t.as('admin').post(`/finance/ledger/entries/${ids[reference]}/reverse`, { reason: 'Test' });
-  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code]);
+  const response = await app.as('admin').post(`/finance/ledger/entries/${ids[reference]}/reverse`, { reason: 'Test' });
+  expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([status, code]);
 });
 
 test('a reversal needs a reason and an entry', async () => {
-  const reverse = (id: string, body: object) => t.as('admin').post(`/finance/ledger/entries/${id}/reverse`, body);
+  const reverse = (id: string, body: object) => app.as('admin').post(`/finance/ledger/entries/${id}/reverse`, body);
   expect((await reverse(ids.capture!, { reason: ' ' })).statusCode).toBe(422);
   expect((await reverse(crypto.randomUUID(), { reason: 'x' })).statusCode).toBe(404);
 });
 
 test('the API says that the ledger is whole, and what is not', async () => {
   expect(await get('verify')).toMatchObject({ ok: true, problems: [], head: expect.stringMatching(/^[0-9a-f]{64}$/) });
-  await t.asOwner(`update ledger_accounts set posted_debit = posted_debit + 1 where code = 'cash'`);
-  const verdict = await get<{ ok: boolean; problems: string[] }>('verify');
-  await t.asOwner(`update ledger_accounts set posted_debit = posted_debit - 1 where code = 'cash'`);
-  expect(verdict.ok).toBe(false);
-  expect(verdict.problems).toEqual([
+  await app.asOwner(`update ledger_accounts set posted_debit = posted_debit + 1 where code = 'cash'`);
+  const verification = await get<{ ok: boolean; problems: string[] }>('verify');
+  await app.asOwner(`update ledger_accounts set posted_debit = posted_debit - 1 where code = 'cash'`);
+  expect(verification.ok).toBe(false);
+  expect(verification.problems).toEqual([
     expect.stringMatching(/^Debits and credits in USD differ by 1 /),
     expect.stringMatching(/^Account cash in USD holds 78\//),
   ]);

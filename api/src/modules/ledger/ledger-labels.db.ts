@@ -4,10 +4,10 @@ import type { Tx } from '../../database/database';
 import { customers, deposits, orders, partners, payouts } from '../../database/schema';
 
 /** Names of what accounts and entries are about, by id. */
-export type Names = ReadonlyMap<string, string>;
+export type NamesById = ReadonlyMap<string, string>;
 
-const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-const sources = [
+const uuidPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const nameSources = [
   [partners, partners.name],
   [orders, orders.number],
   [payouts, payouts.number],
@@ -16,11 +16,11 @@ const sources = [
 ] as const;
 
 /** The names of all ids that stand in the texts: orders, payouts and deposits by number, partners and customers by name. */
-export async function namesIn(tx: Tx, tenantId: string, texts: readonly string[]): Promise<Names> {
-  const ids = [...new Set(texts.flatMap((text) => text.match(uuid) ?? []))];
+export async function findNamesInTexts(tx: Tx, tenantId: string, texts: readonly string[]): Promise<NamesById> {
+  const ids = [...new Set(texts.flatMap((text) => text.match(uuidPattern) ?? []))];
   if (ids.length === 0) return new Map();
   const found = await Promise.all(
-    sources.map(([table, name]) =>
+    nameSources.map(([table, name]) =>
       tx
         .select({ id: table.id, name })
         .from(table)
@@ -30,7 +30,7 @@ export async function namesIn(tx: Tx, tenantId: string, texts: readonly string[]
   return new Map(found.flat().map((row) => [row.id, row.name]));
 }
 
-const fixed: Record<string, string> = {
+const accountLabels: Record<string, string> = {
   cash: 'Cash at bank',
   processor_clearing: 'Payment processor',
   tax_payable: 'Tax to be remitted',
@@ -43,18 +43,19 @@ const fixed: Record<string, string> = {
   'escrow:order': 'Escrow of',
   'escrow:milestone': 'Escrow of milestone',
 };
-const short = (id: string) => id.slice(0, 8);
-const spaced = (word: string) => word.replaceAll('_', ' ');
+const shortId = (id: string) => id.slice(0, 8);
+const humanize = (word: string) => word.replaceAll('_', ' ');
 
 /** An account's code in words. */
-export function accountName(code: string, names: Names): string {
+export function formatAccountName(code: string, names: NamesById): string {
   const [family = '', ...rest] = code.split(':');
   if (family === 'fx') return `Stock of ${rest.join(':')}`;
-  if (family === 'escrow') return `${fixed[`escrow:${rest[0]}`] ?? 'Escrow'} ${names.get(rest[1] ?? '') ?? short(rest[1] ?? '')}`;
-  const [id = '', purse = ''] = rest;
-  if (rest.length === 2) return `${names.get(id) ?? `${family} ${short(id)}`}, ${spaced(purse)}`;
-  return fixed[code] ?? spaced(code);
+  if (family === 'escrow') return `${accountLabels[`escrow:${rest[0]}`] ?? 'Escrow'} ${names.get(rest[1] ?? '') ?? shortId(rest[1] ?? '')}`;
+  const [id = '', bucket = ''] = rest;
+  if (rest.length === 2) return `${names.get(id) ?? `${family} ${shortId(id)}`}, ${humanize(bucket)}`;
+  return accountLabels[code] ?? humanize(code);
 }
 
 /** The name of what an entry is about, or its kind and the beginning of its id. */
-export const subjectName = (type: SubjectType, id: string, names: Names): string => names.get(id) ?? `${spaced(type)} ${short(id)}`;
+export const formatSubjectName = (type: SubjectType, id: string, names: NamesById): string =>
+  names.get(id) ?? `${humanize(type)} ${shortId(id)}`;

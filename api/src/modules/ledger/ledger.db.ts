@@ -4,7 +4,7 @@ import type { Tx } from '../../database/database';
 import { inOrder } from '../../database/in-order';
 import { journalEntries, ledgerAccounts, postings } from '../../database/schema';
 import { lockCounters } from '../../records/numbers';
-import type { Account } from './chart-of-accounts';
+import type { ChartAccount } from './chart-of-accounts';
 import type { JournalEntryRow, PostingRow } from './ledger.hash-chain';
 
 /**
@@ -13,7 +13,7 @@ import type { JournalEntryRow, PostingRow } from './ledger.hash-chain';
  */
 export const lockLedger = (tx: Tx, tenantId: string) => lockCounters(tx, tenantId, ['audit', 'ledger']);
 
-export async function newestEntry(tx: Tx, tenantId: string) {
+export async function findLastEntry(tx: Tx, tenantId: string) {
   const [row] = await tx
     .select({ seq: journalEntries.seq, hash: journalEntries.hash })
     .from(journalEntries)
@@ -24,7 +24,7 @@ export async function newestEntry(tx: Tx, tenantId: string) {
   return row;
 }
 
-export async function entryByReference(tx: Tx, tenantId: string, reference: string): Promise<JournalEntryRow | undefined> {
+export async function findEntryByReference(tx: Tx, tenantId: string, reference: string): Promise<JournalEntryRow | undefined> {
   const [row] = await tx
     .select()
     .from(journalEntries)
@@ -33,7 +33,7 @@ export async function entryByReference(tx: Tx, tenantId: string, reference: stri
   return row;
 }
 
-export async function entryById(tx: Tx, tenantId: string, id: string): Promise<JournalEntryRow | undefined> {
+export async function findEntryById(tx: Tx, tenantId: string, id: string): Promise<JournalEntryRow | undefined> {
   const [row] = await tx
     .select()
     .from(journalEntries)
@@ -43,7 +43,7 @@ export async function entryById(tx: Tx, tenantId: string, id: string): Promise<J
 }
 
 /** The entry that reverses this one, and the one that ended it where it is a hold. */
-export async function followersOf(tx: Tx, tenantId: string, id: string) {
+export async function findFollowUpEntries(tx: Tx, tenantId: string, id: string) {
   const followers = await tx
     .select({ id: journalEntries.id, reversesId: journalEntries.reversesId, phase: journalEntries.phase })
     .from(journalEntries)
@@ -52,7 +52,7 @@ export async function followersOf(tx: Tx, tenantId: string, id: string) {
   return { reversal: followers.find((row) => row.reversesId === id), resolution: followers.find((row) => row.reversesId !== id) };
 }
 
-export async function postingsOf(tx: Tx, tenantId: string, entryIds: string[]): Promise<PostingRow[]> {
+export async function listPostings(tx: Tx, tenantId: string, entryIds: string[]): Promise<PostingRow[]> {
   if (entryIds.length === 0) return [];
   return tx
     .select()
@@ -62,7 +62,7 @@ export async function postingsOf(tx: Tx, tenantId: string, entryIds: string[]): 
 }
 
 /** Makes the accounts that are not there yet. */
-export async function ensureAccounts(tx: Tx, tenantId: string, list: readonly Account[], currency: string, now: Date): Promise<void> {
+export async function ensureAccounts(tx: Tx, tenantId: string, list: readonly ChartAccount[], currency: string, now: Date): Promise<void> {
   const byCode = new Map(list.map((account) => [account.code, account]));
   const rows = [...byCode.values()]
     .sort((a, b) => (a.code < b.code ? -1 : 1))
@@ -75,7 +75,7 @@ export async function insertEntry(tx: Tx, entry: JournalEntryRow, rows: PostingR
   await inOrder([tx.insert(journalEntries).values(entry).execute(), tx.insert(postings).values(rows).execute()]);
 }
 
-export async function accountRow(tx: Tx, tenantId: string, code: string, currency: string) {
+export async function findAccountRow(tx: Tx, tenantId: string, code: string, currency: string) {
   const [row] = await tx
     .select()
     .from(ledgerAccounts)
@@ -84,7 +84,7 @@ export async function accountRow(tx: Tx, tenantId: string, code: string, currenc
 }
 
 /** Holds whose time is over and that nobody has ended, oldest first. */
-export async function overdueHolds(tx: Tx, tenantId: string, now: Date, limit: number): Promise<JournalEntryRow[]> {
+export async function listOverdueHolds(tx: Tx, tenantId: string, now: Date, limit: number): Promise<JournalEntryRow[]> {
   const end = alias(journalEntries, 'hold_end');
   const rows = await tx
     .select({ hold: journalEntries })

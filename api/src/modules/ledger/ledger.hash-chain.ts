@@ -4,13 +4,13 @@ import type { journalEntries, postings } from '../../database/schema';
 export type JournalEntryRow = typeof journalEntries.$inferSelect;
 export type PostingRow = typeof postings.$inferSelect;
 /** An entry without its place in the chain's hashes. */
-export type UnsealedEntry = Omit<JournalEntryRow, 'prevHash' | 'hash'>;
+export type UnhashedEntry = Omit<JournalEntryRow, 'prevHash' | 'hash'>;
 
 /** What comes before a tenant's first entry. */
-export const beforeFirst = '0'.repeat(64);
+export const ledgerGenesisHash = '0'.repeat(64);
 
 /** Columns in the order in which they are hashed. A new column goes to the end, and only where it is set, so that old hashes stay true. */
-const hashed = [
+const hashedColumns = [
   'tenantId',
   'seq',
   'id',
@@ -28,10 +28,10 @@ const hashed = [
   'resolvesId',
   'linkedId',
   'expiresAt',
-] as const satisfies readonly (keyof UnsealedEntry)[];
+] as const satisfies readonly (keyof UnhashedEntry)[];
 
 /** What a posting says, in the form in which it is hashed and compared. */
-export const gistOf = ({
+export const canonicalPosting = ({
   debitCode,
   creditCode,
   amountCents,
@@ -41,6 +41,6 @@ export const gistOf = ({
 }: Omit<PostingRow, 'tenantId' | 'entryId' | 'position'>) => [debitCode, creditCode, amountCents, currency, orderId, partnerId] as const;
 
 /** An entry's hash: of the one before it, of all that it says, and of its postings in their order. */
-export function hashOf(seal: Seal, prevHash: string, entry: UnsealedEntry, rows: readonly PostingRow[]): string {
-  return seal(`entry\n${prevHash}\n${JSON.stringify([hashed.map((column) => entry[column]), rows.map(gistOf)])}`);
+export function hashJournalEntry(seal: Seal, prevHash: string, entry: UnhashedEntry, rows: readonly PostingRow[]): string {
+  return seal(`entry\n${prevHash}\n${JSON.stringify([hashedColumns.map((column) => entry[column]), rows.map(canonicalPosting)])}`);
 }

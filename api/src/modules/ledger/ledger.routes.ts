@@ -7,42 +7,44 @@ import type { Deps } from '../../http/deps';
 import { notFound } from '../../http/errors';
 import { route } from '../../http/route';
 import { pageOf } from '../../records/list';
-import { findEntry, listAccounts, listEntries, trialBalance } from './journal.db';
-import { mayReverse, reverseByHand } from './reversal.rules';
+import { findJournalEntry, listLedgerAccounts, listJournalEntries, computeTrialBalance } from './journal.db';
+import { canReverseEntry, reverseEntryManually } from './reversal.rules';
 import { verifyLedger } from './verify-ledger.rules';
 
-async function detailOf(tx: Tx, caller: Caller, id: string): Promise<contract.JournalEntryDetail> {
-  const entry = await findEntry(tx, caller, id);
+async function getEntryDetail(tx: Tx, caller: Caller, id: string): Promise<contract.JournalEntryDetail> {
+  const entry = await findJournalEntry(tx, caller, id);
   if (!entry) throw notFound('entry');
-  const reversible = scopeOf('ledger.reverse', caller.role) !== undefined && mayReverse(entry);
+  const reversible = scopeOf('ledger.reverse', caller.role) !== undefined && canReverseEntry(entry);
   return { ...entry, allowedActions: reversible ? ['reverse'] : [] };
 }
 
 export function ledgerRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   route(app, contract.listLedgerAccounts, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const { total, items } = await listAccounts(tx, caller, query);
+      const { total, items } = await listLedgerAccounts(tx, caller, query);
       return pageOf(query, total, items);
     }),
   );
 
   route(app, contract.listJournalEntries, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const { total, items } = await listEntries(tx, caller, query);
+      const { total, items } = await listJournalEntries(tx, caller, query);
       return pageOf(query, total, items);
     }),
   );
 
   route(app, contract.getJournalEntry, ({ params, caller }) =>
-    database.withTenant(caller.tenantId, (tx) => detailOf(tx, caller, params.id)),
+    database.withTenant(caller.tenantId, (tx) => getEntryDetail(tx, caller, params.id)),
   );
 
-  route(app, contract.getTrialBalance, ({ caller: { tenantId } }) => database.withTenant(tenantId, (tx) => trialBalance(tx, tenantId)));
+  route(app, contract.getTrialBalance, ({ caller: { tenantId } }) =>
+    database.withTenant(tenantId, (tx) => computeTrialBalance(tx, tenantId)),
+  );
 
   route(app, contract.verifyLedger, ({ caller: { tenantId } }) => database.atOneMoment(tenantId, (tx) => verifyLedger(tx, tenantId)));
 
   route(app, contract.reverseJournalEntry, async ({ params, body, caller, origin, tx }) => {
-    await reverseByHand(tx, { caller, origin, now: clock() }, params.id, body.reason);
-    return detailOf(tx, caller, params.id);
+    await reverseEntryManually(tx, { caller, origin, now: clock() }, params.id, body.reason);
+    return getEntryDetail(tx, caller, params.id);
   });
 }

@@ -4,13 +4,13 @@ import type { Tx } from '../../database/database';
 import { isCheckViolation } from '../../database/errors';
 import { inOrder } from '../../database/in-order';
 import { conflict, notFound } from '../../http/errors';
-import { accountOf, growsByDebit, type Account } from './chart-of-accounts';
-import { beforeFirst, gistOf, hashOf, type JournalEntryRow, type PostingRow } from './ledger.hash-chain';
+import { findChartAccount, isDebitNormal, type ChartAccount } from './chart-of-accounts';
+import { ledgerGenesisHash, canonicalPosting, hashJournalEntry, type JournalEntryRow, type PostingRow } from './ledger.hash-chain';
 import * as db from './ledger.db';
 
 export interface NewPosting {
-  debit: Account;
-  credit: Account;
+  debit: ChartAccount;
+  credit: ChartAccount;
   /** Above 0. */
   amountCents: number;
   currency: string;
@@ -35,26 +35,26 @@ export interface NewEntry {
   linkedId?: string;
 }
 
-export interface Booked {
+export interface PostResult {
   entry: JournalEntryRow;
   /** False where the event was booked before: nothing was changed. */
   posted: boolean;
 }
 
-interface Links {
+interface EntryLinks {
   phase: EntryPhase;
   expiresAt?: string;
   reversesId?: string;
   resolvesId?: string;
 }
 
-const insufficient = () =>
+const insufficientFundsError = () =>
   conflict(
     'insufficient_funds',
     'There is not enough money on the account for this. Nothing was booked; look at the balance and try again.',
   );
 
-function rowsOf(tenantId: string, entryId: string, list: readonly NewPosting[]): PostingRow[] {
+function toPostingRows(tenantId: string, entryId: string, list: readonly NewPosting[]): PostingRow[] {
   return list.map(({ debit, credit, amountCents, currency, orderId, partnerId }, position) => ({
     tenantId,
     entryId,
@@ -69,21 +69,21 @@ function rowsOf(tenantId: string, entryId: string, list: readonly NewPosting[]):
 }
 
 /** What makes two entries the same event. Who books it again may word it otherwise. */
-const meaningOf = (kind: string, phase: string, subject: readonly string[], links: readonly unknown[], rows: readonly PostingRow[]) =>
-  JSON.stringify([kind, phase, subject, links, rows.map(gistOf)]);
+const canonicalEntry = (kind: string, phase: string, subject: readonly string[], links: readonly unknown[], rows: readonly PostingRow[]) =>
+  JSON.stringify([kind, phase, subject, links, rows.map(canonicalPosting)]);
 
-async function refuseOther(tx: Tx, earlier: JournalEntryRow, entry: NewEntry, rows: PostingRow[], links: Links): Promise<void> {
-  const before = await db.postingsOf(tx, earlier.tenantId, [earlier.id]);
+async function assertSameEntry(tx: Tx, earlier: JournalEntryRow, entry: NewEntry, rows: PostingRow[], links: EntryLinks): Promise<void> {
+  const before = await db.listPostings(tx, earlier.tenantId, [earlier.id]);
   const { kind, phase, subjectType, subjectId, reversesId, resolvesId } = earlier;
-  const old = meaningOf(kind, phase, [subjectType, subjectId], [reversesId, resolvesId], before);
+  const earlierContent = canonicalEntry(kind, phase, [subjectType, subjectId], [reversesId, resolvesId], before);
   const { type, id } = entry.subject;
-  const wanted = meaningOf(entry.kind, links.phase, [type, id], [links.reversesId ?? null, links.resolvesId ?? null], rows);
-  if (old !== wanted) {
+  const newContent = canonicalEntry(entry.kind, links.phase, [type, id], [links.reversesId ?? null, links.resolvesId ?? null], rows);
+  if (earlierContent !== newContent) {
     throw conflict('reference_taken', `Something else was booked as ${entry.reference} before. Nothing was booked now.`);
   }
 }
 
-function check({ postings, reference }: NewEntry): string {
+function validateEntry({ postings, reference }: NewEntry): string {
   const [first] = postings;
   if (!first) throw new TypeError(`The entry ${reference} has no postings.`);
   for (const { amountCents, currency } of postings) {
@@ -94,22 +94,22 @@ function check({ postings, reference }: NewEntry): string {
 }
 
 /** Books an entry at the end of the tenant's chain. */
-async function book(tx: Tx, entry: NewEntry, links: Links, now: Date): Promise<Booked> {
+async function appendEntry(tx: Tx, entry: NewEntry, links: EntryLinks, now: Date): Promise<PostResult> {
   const { tenantId, reference } = entry;
-  const currency = check(entry);
+  const currency = validateEntry(entry);
   const id = randomUUID();
-  const rows = rowsOf(tenantId, id, entry.postings);
+  const rows = toPostingRows(tenantId, id, entry.postings);
   // Sent together, done in this order: whoever books next waits at the first of them until we have committed.
   const [, earlier, newest] = await inOrder([
     db.lockLedger(tx, tenantId),
-    db.entryByReference(tx, tenantId, reference),
-    db.newestEntry(tx, tenantId),
+    db.findEntryByReference(tx, tenantId, reference),
+    db.findLastEntry(tx, tenantId),
   ]);
   if (earlier) {
-    await refuseOther(tx, earlier, entry, rows, links);
+    await assertSameEntry(tx, earlier, entry, rows, links);
     return { entry: earlier, posted: false };
   }
-  const unsealed = {
+  const unhashed = {
     tenantId,
     id,
     seq: (newest?.seq ?? 0) + 1,
@@ -130,8 +130,8 @@ async function book(tx: Tx, entry: NewEntry, links: Links, now: Date): Promise<B
     linkedId: entry.linkedId ?? null,
     expiresAt: links.expiresAt ?? null,
   };
-  const prevHash = newest?.hash ?? beforeFirst;
-  const row = { ...unsealed, prevHash, hash: hashOf(tx.seal, prevHash, unsealed, rows) };
+  const prevHash = newest?.hash ?? ledgerGenesisHash;
+  const row = { ...unhashed, prevHash, hash: hashJournalEntry(tx.seal, prevHash, unhashed, rows) };
   try {
     await inOrder([
       db.ensureAccounts(
@@ -144,7 +144,7 @@ async function book(tx: Tx, entry: NewEntry, links: Links, now: Date): Promise<B
       db.insertEntry(tx, row, rows),
     ]);
   } catch (error) {
-    throw isCheckViolation(error, 'ledger_accounts_never_negative') ? insufficient() : error;
+    throw isCheckViolation(error, 'ledger_accounts_never_negative') ? insufficientFundsError() : error;
   }
   return { entry: row, posted: true };
 }
@@ -154,24 +154,24 @@ async function book(tx: Tx, entry: NewEntry, links: Links, now: Date): Promise<B
  * @throws AppError 409 `insufficient_funds` where a partner's account or an escrow would fall below zero; 409 `reference_taken` where
  * something else was booked under the reference. TypeError for postings that are no entry: none, amounts that are not above 0, two currencies.
  */
-export const post = (tx: Tx, entry: NewEntry, now: Date): Promise<Booked> => book(tx, entry, { phase: 'posted' }, now);
+export const postEntry = (tx: Tx, entry: NewEntry, now: Date): Promise<PostResult> => appendEntry(tx, entry, { phase: 'posted' }, now);
 
 /**
  * Reserves the amounts of an entry until `expiresAt`: what is debited cannot be spent otherwise, what is credited is not there yet. It is
  * ended once, by `postHold`, `voidHold` or `expireHolds`.
  * @throws as `post` does.
  */
-export const hold = (tx: Tx, entry: NewEntry, { expiresAt }: { expiresAt: Date }, now: Date): Promise<Booked> =>
-  book(tx, entry, { phase: 'pending', expiresAt: expiresAt.toISOString() }, now);
+export const createHold = (tx: Tx, entry: NewEntry, { expiresAt }: { expiresAt: Date }, now: Date): Promise<PostResult> =>
+  appendEntry(tx, entry, { phase: 'pending', expiresAt: expiresAt.toISOString() }, now);
 
 /** Who does it, for the journal; the system where nothing is said. */
-export interface Doer {
+export interface LedgerActor {
   actorId?: string | null;
   cid?: string;
 }
 
-const restored = (row: PostingRow, amountCents = row.amountCents): NewPosting => {
-  const [debit, credit] = [accountOf(row.debitCode), accountOf(row.creditCode)];
+const toNewPosting = (row: PostingRow, amountCents = row.amountCents): NewPosting => {
+  const [debit, credit] = [findChartAccount(row.debitCode), findChartAccount(row.creditCode)];
   if (!debit || !credit) throw new Error(`The chart of accounts has no ${row.debitCode} or no ${row.creditCode}.`);
   return {
     ...{ debit, credit, amountCents, currency: row.currency },
@@ -180,26 +180,32 @@ const restored = (row: PostingRow, amountCents = row.amountCents): NewPosting =>
   };
 };
 
-const words = { post: 'Booked', void: 'Given up', expire: 'Expired' } as const;
+const holdEndLabels = { post: 'Booked', void: 'Given up', expire: 'Expired' } as const;
 
-async function endHold(tx: Tx, held: JournalEntryRow, phase: 'post' | 'void' | 'expire', now: Date, doer: Doer & { amountCents?: number }) {
-  const { tenantId, id, reference, kind, subjectType, subjectId, description } = held;
-  const before = await db.postingsOf(tx, tenantId, [id]);
-  const [only] = before;
-  if (doer.amountCents !== undefined && (before.length !== 1 || !only || doer.amountCents > only.amountCents)) {
+async function resolveHold(
+  tx: Tx,
+  holdEntry: JournalEntryRow,
+  phase: 'post' | 'void' | 'expire',
+  now: Date,
+  actor: LedgerActor & { amountCents?: number },
+) {
+  const { tenantId, id, reference, kind, subjectType, subjectId, description } = holdEntry;
+  const before = await db.listPostings(tx, tenantId, [id]);
+  const [onlyPosting] = before;
+  if (actor.amountCents !== undefined && (before.length !== 1 || !onlyPosting || actor.amountCents > onlyPosting.amountCents)) {
     throw new TypeError(`${reference}: a part can be booked of one posting, up to what it holds.`);
   }
-  return book(
+  return appendEntry(
     tx,
     {
       tenantId,
       kind,
       reference: `${reference}:end`,
       subject: { type: subjectType, id: subjectId },
-      description: `${words[phase]}: ${description}`,
-      postings: before.map((row) => restored(row, doer.amountCents)),
-      actorId: doer.actorId ?? null,
-      cid: doer.cid ?? held.correlationId,
+      description: `${holdEndLabels[phase]}: ${description}`,
+      postings: before.map((row) => toNewPosting(row, actor.amountCents)),
+      actorId: actor.actorId ?? null,
+      cid: actor.cid ?? holdEntry.correlationId,
     },
     { phase, resolvesId: id },
     now,
@@ -210,19 +216,19 @@ async function endHold(tx: Tx, held: JournalEntryRow, phase: 'post' | 'void' | '
  * A hold that can be ended.
  * @throws AppError 404 where there is none; 409 `hold_ended` where it was ended in another way, or has expired.
  */
-async function openHold(tx: Tx, tenantId: string, id: string, phase: 'post' | 'void', now: Date): Promise<JournalEntryRow> {
+async function getPendingHold(tx: Tx, tenantId: string, id: string, phase: 'post' | 'void', now: Date): Promise<JournalEntryRow> {
   await db.lockLedger(tx, tenantId);
-  const held = await db.entryById(tx, tenantId, id);
-  if (held?.phase !== 'pending') throw notFound('hold');
-  const { resolution } = await db.followersOf(tx, tenantId, id);
-  const late = !resolution && phase === 'post' && held.expiresAt !== null && held.expiresAt <= now.toISOString();
-  if (late || (resolution && resolution.phase !== phase)) {
+  const holdEntry = await db.findEntryById(tx, tenantId, id);
+  if (holdEntry?.phase !== 'pending') throw notFound('hold');
+  const { resolution } = await db.findFollowUpEntries(tx, tenantId, id);
+  const isExpired = !resolution && phase === 'post' && holdEntry.expiresAt !== null && holdEntry.expiresAt <= now.toISOString();
+  if (isExpired || (resolution && resolution.phase !== phase)) {
     throw conflict(
       'hold_ended',
-      `This amount is not held any more: it ${late || resolution?.phase === 'expire' ? 'expired' : 'was settled before'}.`,
+      `This amount is not held any more: it ${isExpired || resolution?.phase === 'expire' ? 'expired' : 'was settled before'}.`,
     );
   }
-  return held;
+  return holdEntry;
 }
 
 /** Books what a hold reserved, or a part of it (of a hold with one posting); the rest is given back. */
@@ -231,18 +237,18 @@ export const postHold = async (
   tenantId: string,
   id: string,
   now: Date,
-  doer: Doer & { amountCents?: number } = {},
-): Promise<Booked> => endHold(tx, await openHold(tx, tenantId, id, 'post', now), 'post', now, doer);
+  actor: LedgerActor & { amountCents?: number } = {},
+): Promise<PostResult> => resolveHold(tx, await getPendingHold(tx, tenantId, id, 'post', now), 'post', now, actor);
 
 /** Gives back what a hold reserved. */
-export const voidHold = async (tx: Tx, tenantId: string, id: string, now: Date, doer: Doer = {}): Promise<Booked> =>
-  endHold(tx, await openHold(tx, tenantId, id, 'void', now), 'void', now, doer);
+export const voidHold = async (tx: Tx, tenantId: string, id: string, now: Date, actor: LedgerActor = {}): Promise<PostResult> =>
+  resolveHold(tx, await getPendingHold(tx, tenantId, id, 'void', now), 'void', now, actor);
 
 /** Gives back what holds reserved whose time is over, `limit` of them at most; how many. */
 export async function expireHolds(tx: Tx, tenantId: string, now: Date, limit = 100): Promise<number> {
   await db.lockLedger(tx, tenantId);
-  const overdue = await db.overdueHolds(tx, tenantId, now, limit);
-  for (const held of overdue) await endHold(tx, held, 'expire', now, {});
+  const overdue = await db.listOverdueHolds(tx, tenantId, now, limit);
+  for (const holdEntry of overdue) await resolveHold(tx, holdEntry, 'expire', now, {});
   return overdue.length;
 }
 
@@ -250,26 +256,29 @@ export async function expireHolds(tx: Tx, tenantId: string, now: Date, limit = 1
  * Books the opposite of an entry, once; a repeat with the same reference changes nothing.
  * @throws AppError 404 where there is no such entry; 409 where it was reversed before, is a reversal itself, or is no booking; and as `post`.
  */
-export async function reverse(
+export async function reverseEntry(
   tx: Tx,
   tenantId: string,
   entryId: string,
   { reference, reason, actorId, cid }: { reference: string; reason: string; actorId: string | null; cid: string },
   now: Date,
-): Promise<Booked> {
+): Promise<PostResult> {
   await db.lockLedger(tx, tenantId);
-  const entry = await db.entryById(tx, tenantId, entryId);
+  const entry = await db.findEntryById(tx, tenantId, entryId);
   if (!entry) throw notFound('entry');
   if (entry.phase !== 'posted' && entry.phase !== 'post') {
     throw conflict('not_booked', 'This entry only reserved amounts or gave them back. There is nothing to reverse.');
   }
   if (entry.reversesId !== null) throw conflict('is_reversal', 'This entry is a reversal itself. Book a new entry instead.');
-  const [{ reversal }, earlier] = await inOrder([db.followersOf(tx, tenantId, entryId), db.entryByReference(tx, tenantId, reference)]);
+  const [{ reversal }, earlier] = await inOrder([
+    db.findFollowUpEntries(tx, tenantId, entryId),
+    db.findEntryByReference(tx, tenantId, reference),
+  ]);
   if (reversal && reversal.id !== earlier?.id) {
     throw conflict('already_reversed', 'This entry was reversed before. Nothing was booked now.', { reversalId: reversal.id });
   }
-  const rows = await db.postingsOf(tx, tenantId, [entryId]);
-  return book(
+  const rows = await db.listPostings(tx, tenantId, [entryId]);
+  return appendEntry(
     tx,
     {
       ...{ tenantId, reference, actorId, cid },
@@ -277,7 +286,7 @@ export async function reverse(
       subject: { type: entry.subjectType, id: entry.subjectId },
       description: `Reverses "${entry.description}": ${reason}`,
       postings: rows.map((row) => {
-        const { debit, credit, ...rest } = restored(row);
+        const { debit, credit, ...rest } = toNewPosting(row);
         return { ...rest, debit: credit, credit: debit };
       }),
     },
@@ -286,7 +295,7 @@ export async function reverse(
   );
 }
 
-export interface Balance {
+export interface LedgerBalance {
   /** What is booked, as the account grows: what a partner is owed, what we have. */
   postedCents: number;
   /** What holds will bring less what they will take. */
@@ -296,12 +305,12 @@ export interface Balance {
 }
 
 /** What an account holds in a currency; nothing where it was never used. */
-export async function balanceOf(tx: Tx, tenantId: string, { code, type }: Account, currency: string): Promise<Balance> {
-  const row = await db.accountRow(tx, tenantId, code, currency);
+export async function getLedgerBalance(tx: Tx, tenantId: string, { code, type }: ChartAccount, currency: string): Promise<LedgerBalance> {
+  const row = await db.findAccountRow(tx, tenantId, code, currency);
   if (!row) return { postedCents: 0, pendingCents: 0, availableCents: 0 };
   const { postedDebit, postedCredit, pendingDebit, pendingCredit } = row;
-  const [posted, coming, going] = growsByDebit(type)
+  const [posted, incoming, outgoing] = isDebitNormal(type)
     ? [postedDebit - postedCredit, pendingDebit, pendingCredit]
     : [postedCredit - postedDebit, pendingCredit, pendingDebit];
-  return { postedCents: posted, pendingCents: coming - going, availableCents: posted - going };
+  return { postedCents: posted, pendingCents: incoming - outgoing, availableCents: posted - outgoing };
 }

@@ -3,9 +3,19 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../database/database';
 import { isCheckViolation, isUnavailable } from '../../database/errors';
 import { freshDatabase, type FreshDatabase } from '../../testing/database';
-import { accountOf, accounts } from './chart-of-accounts';
-import { exchange } from './currency-exchange.rules';
-import { balanceOf, expireHolds, hold, post, postHold, reverse, voidHold, type NewEntry, type NewPosting } from './ledger.service';
+import { findChartAccount, chartOfAccounts } from './chart-of-accounts';
+import { exchangeCurrency } from './currency-exchange.rules';
+import {
+  getLedgerBalance,
+  expireHolds,
+  createHold,
+  postEntry,
+  postHold,
+  reverseEntry,
+  voidHold,
+  type NewEntry,
+  type NewPosting,
+} from './ledger.service';
 
 const tenantId = randomUUID();
 const partner = randomUUID();
@@ -24,16 +34,16 @@ const usd = (debit: NewPosting['debit'], credit: NewPosting['credit'], amountCen
   ...{ debit, credit, amountCents },
   currency: 'USD',
 });
-const entryOf = (reference: string, ...postings: NewPosting[]): NewEntry => ({
+const createEntry = (reference: string, ...postings: NewPosting[]): NewEntry => ({
   ...{ tenantId, reference, kind: 'capture', subject: { type: 'order', id: order }, description: reference },
   ...{ postings, actorId: null, cid: 'cid' },
 });
-const book = (reference: string, ...postings: NewPosting[]) => within((tx) => post(tx, entryOf(reference, ...postings), now));
+const book = (reference: string, ...postings: NewPosting[]) => within((tx) => postEntry(tx, createEntry(reference, ...postings), now));
 const balance = async (account: NewPosting['debit'], currency = 'USD') =>
-  (await within((tx) => balanceOf(tx, tenantId, account, currency))).postedCents;
-const pay = (cents: number) => book('pay', usd(accounts.processorClearing, accounts.escrow(order), cents));
-const available = accounts.partnerAvailable(partner);
-const fill = (cents: number) => book('fill', usd(accounts.cash, available, cents));
+  (await within((tx) => getLedgerBalance(tx, tenantId, account, currency))).postedCents;
+const pay = (cents: number) => book('pay', usd(chartOfAccounts.processorClearing, chartOfAccounts.escrow(order), cents));
+const available = chartOfAccounts.partnerAvailable(partner);
+const fill = (cents: number) => book('fill', usd(chartOfAccounts.cash, available, cents));
 const entries = () => fresh.asOwner('select seq::int, reference, phase, prev_hash, hash from journal_entries order by seq');
 
 describe('an entry', () => {
@@ -41,15 +51,15 @@ describe('an entry', () => {
     await pay(110_000);
     await book(
       'release',
-      usd(accounts.escrow(order), accounts.partnerPending(partner), 84_780),
-      usd(accounts.escrow(order), accounts.commission, 12_000),
-      usd(accounts.escrow(order), accounts.feeRecovery, 3_220),
-      usd(accounts.escrow(order), accounts.taxPayable, 10_000),
+      usd(chartOfAccounts.escrow(order), chartOfAccounts.partnerPending(partner), 84_780),
+      usd(chartOfAccounts.escrow(order), chartOfAccounts.commission, 12_000),
+      usd(chartOfAccounts.escrow(order), chartOfAccounts.feeRecovery, 3_220),
+      usd(chartOfAccounts.escrow(order), chartOfAccounts.taxPayable, 10_000),
     );
-    expect(await balance(accounts.processorClearing)).toBe(110_000);
-    expect(await balance(accounts.escrow(order))).toBe(0);
-    expect(await balance(accounts.partnerPending(partner))).toBe(84_780);
-    expect(await balance(accounts.commission)).toBe(12_000);
+    expect(await balance(chartOfAccounts.processorClearing)).toBe(110_000);
+    expect(await balance(chartOfAccounts.escrow(order))).toBe(0);
+    expect(await balance(chartOfAccounts.partnerPending(partner))).toBe(84_780);
+    expect(await balance(chartOfAccounts.commission)).toBe(12_000);
     const [sum] = await fresh.asOwner('select sum(posted_debit - posted_credit)::int as sum from ledger_accounts');
     expect(sum).toEqual({ sum: 0 });
   });
@@ -59,33 +69,33 @@ describe('an entry', () => {
     const again = await pay(500);
     expect([first.posted, again.posted]).toEqual([true, false]);
     expect(again.entry).toEqual(first.entry);
-    expect(await balance(accounts.processorClearing)).toBe(500);
+    expect(await balance(chartOfAccounts.processorClearing)).toBe(500);
   });
 
   it('is booked once when many try at the same time', async () => {
     const tries = await Promise.all(Array.from({ length: 20 }, () => pay(500)));
     expect(tries.filter(({ posted }) => posted)).toHaveLength(1);
-    expect(await balance(accounts.processorClearing)).toBe(500);
+    expect(await balance(chartOfAccounts.processorClearing)).toBe(500);
   });
 
   it('is refused under the reference of another event', async () => {
     await pay(500);
     await expect(pay(501)).rejects.toMatchObject({ status: 409, code: 'reference_taken' });
-    expect(await balance(accounts.processorClearing)).toBe(500);
+    expect(await balance(chartOfAccounts.processorClearing)).toBe(500);
   });
 
   it('has postings above zero in one currency', async () => {
     await expect(book('none')).rejects.toThrow('has no postings');
     for (const amount of [0, -1, 0.5, NaN, 2 ** 53]) await expect(pay(amount)).rejects.toThrow('no amount of cents');
-    const euros = { ...usd(accounts.cash, accounts.commission, 1), currency: 'EUR' };
-    await expect(book('mixed', usd(accounts.cash, accounts.commission, 1), euros)).rejects.toThrow('one currency');
+    const euros = { ...usd(chartOfAccounts.cash, chartOfAccounts.commission, 1), currency: 'EUR' };
+    await expect(book('mixed', usd(chartOfAccounts.cash, chartOfAccounts.commission, 1), euros)).rejects.toThrow('one currency');
     expect(await entries()).toEqual([]);
   });
 
   it('follows the one before in a chain without gaps, whatever fails in between', async () => {
     await fill(100);
     await Promise.allSettled(
-      Array.from({ length: 12 }, (_, n) => book(`out ${n}`, usd(available, accounts.cash, n % 3 === 0 ? 1_000_000 : 5))),
+      Array.from({ length: 12 }, (_, n) => book(`out ${n}`, usd(available, chartOfAccounts.cash, n % 3 === 0 ? 1_000_000 : 5))),
     );
     const rows = await entries();
     expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -96,44 +106,52 @@ describe('an entry', () => {
 describe('an account', () => {
   it('of a partner or an escrow never falls below zero', async () => {
     await fill(100);
-    await expect(book('out', usd(available, accounts.cash, 101))).rejects.toMatchObject({ status: 409, code: 'insufficient_funds' });
-    await expect(book('release', usd(accounts.escrow(order), accounts.commission, 1))).rejects.toMatchObject({
+    await expect(book('out', usd(available, chartOfAccounts.cash, 101))).rejects.toMatchObject({ status: 409, code: 'insufficient_funds' });
+    await expect(book('release', usd(chartOfAccounts.escrow(order), chartOfAccounts.commission, 1))).rejects.toMatchObject({
       code: 'insufficient_funds',
     });
-    expect((await book('out', usd(available, accounts.cash, 100))).posted).toBe(true);
+    expect((await book('out', usd(available, chartOfAccounts.cash, 100))).posted).toBe(true);
     expect(await balance(available)).toBe(0);
   });
 
   it('of ours may go either way', async () => {
-    await book('loss', usd(accounts.losses, accounts.cash, 100));
-    expect(await balance(accounts.cash)).toBe(-100);
+    await book('loss', usd(chartOfAccounts.losses, chartOfAccounts.cash, 100));
+    expect(await balance(chartOfAccounts.cash)).toBe(-100);
   });
 
   it('is known by its code', () => {
-    for (const one of [accounts.cash, accounts.exchangeSpread, accounts.escrow(order), available, accounts.fx('EUR')])
-      expect(accountOf(one.code)).toEqual(one);
+    for (const one of [
+      chartOfAccounts.cash,
+      chartOfAccounts.exchangeSpread,
+      chartOfAccounts.escrow(order),
+      available,
+      chartOfAccounts.fx('EUR'),
+    ])
+      expect(findChartAccount(one.code)).toEqual(one);
     for (const code of ['', 'money', 'partner:x:available', `partner:${partner}:pocket`, 'fx:euro', 'escrow'])
-      expect(accountOf(code)).toBeUndefined();
+      expect(findChartAccount(code)).toBeUndefined();
   });
 });
 
 describe('a hold', () => {
   const held = async (cents: number, expiresAt = later(60)) =>
-    within((tx) => hold(tx, entryOf('hold', usd(available, accounts.partnerInTransit(partner), cents)), { expiresAt }, now));
-  const free = async () => (await within((tx) => balanceOf(tx, tenantId, available, 'USD'))).availableCents;
+    within((tx) =>
+      createHold(tx, createEntry('hold', usd(available, chartOfAccounts.partnerInTransit(partner), cents)), { expiresAt }, now),
+    );
+  const free = async () => (await within((tx) => getLedgerBalance(tx, tenantId, available, 'USD'))).availableCents;
   beforeEach(() => fill(100));
 
   it('reserves without booking', async () => {
     await held(60);
     expect(await balance(available)).toBe(100);
     expect(await free()).toBe(40);
-    await expect(book('out', usd(available, accounts.cash, 41))).rejects.toMatchObject({ code: 'insufficient_funds' });
+    await expect(book('out', usd(available, chartOfAccounts.cash, 41))).rejects.toMatchObject({ code: 'insufficient_funds' });
   });
 
   it('is booked, or in part, and the rest is free again', async () => {
     const { entry } = await held(60);
     await within((tx) => postHold(tx, tenantId, entry.id, later(1), { amountCents: 25 }));
-    expect([await balance(available), await free(), await balance(accounts.partnerInTransit(partner))]).toEqual([75, 75, 25]);
+    expect([await balance(available), await free(), await balance(chartOfAccounts.partnerInTransit(partner))]).toEqual([75, 75, 25]);
   });
 
   it('is given up', async () => {
@@ -163,8 +181,8 @@ describe('a hold', () => {
       ...Array.from({ length: 4 }, () => within((tx) => postHold(tx, tenantId, entry.id, later(1)))),
       ...Array.from({ length: 4 }, () => within((tx) => voidHold(tx, tenantId, entry.id, later(1)))),
     ]);
-    const booked = ends.filter((end) => end.status === 'fulfilled' && end.value.posted);
-    expect(booked).toHaveLength(1);
+    const result = ends.filter((end) => end.status === 'fulfilled' && end.value.posted);
+    expect(result).toHaveLength(1);
     expect(await entries()).toHaveLength(3);
     expect([100, 40]).toContain(await free());
   });
@@ -179,13 +197,13 @@ describe('a hold', () => {
 
 describe('a reversal', () => {
   const undo = (id: string, reference = 'undo') =>
-    within((tx) => reverse(tx, tenantId, id, { reference, reason: 'Mistake', actorId: null, cid: 'c' }, now));
+    within((tx) => reverseEntry(tx, tenantId, id, { reference, reason: 'Mistake', actorId: null, cid: 'c' }, now));
 
   it('books the opposite once', async () => {
     const { entry } = await pay(500);
     const { entry: opposite } = await undo(entry.id);
     expect(opposite).toMatchObject({ kind: 'reversal', reversesId: entry.id, totalCents: 500 });
-    expect([await balance(accounts.processorClearing), await balance(accounts.escrow(order))]).toEqual([0, 0]);
+    expect([await balance(chartOfAccounts.processorClearing), await balance(chartOfAccounts.escrow(order))]).toEqual([0, 0]);
     expect((await undo(entry.id)).posted).toBe(false);
     await expect(undo(entry.id, 'again')).rejects.toMatchObject({ code: 'already_reversed' });
     await expect(undo(opposite.id, 'back')).rejects.toMatchObject({ code: 'is_reversal' });
@@ -196,12 +214,12 @@ describe('a reversal', () => {
     const { entry } = await pay(500);
     const tries = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => undo(entry.id, `undo ${n}`)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await balance(accounts.escrow(order))).toBe(0);
+    expect(await balance(chartOfAccounts.escrow(order))).toBe(0);
   });
 
   it('takes no money that is not there any more', async () => {
     const { entry } = await fill(100);
-    await book('out', usd(available, accounts.cash, 50));
+    await book('out', usd(available, chartOfAccounts.cash, 50));
     await expect(undo(entry.id)).rejects.toMatchObject({ code: 'insufficient_funds' });
   });
 });
@@ -209,10 +227,10 @@ describe('a reversal', () => {
 test('an exchange is two linked entries, each in its currency, with the spread as a posting of its own', async () => {
   await fill(10_000);
   const { sold, bought } = await within((tx) =>
-    exchange(
+    exchangeCurrency(
       tx,
       {
-        ...entryOf('fx'),
+        ...createEntry('fx'),
         from: { account: available, currency: 'USD', amountCents: 10_000 },
         to: { account: available, currency: 'EUR', amountCents: 9_200 },
         spreadCents: 46,
@@ -223,8 +241,8 @@ test('an exchange is two linked entries, each in its currency, with the spread a
   expect([sold.entry.currency, bought.entry.currency, bought.entry.linkedId]).toEqual(['USD', 'EUR', sold.entry.id]);
   expect(await balance(available)).toBe(0);
   expect(await balance(available, 'EUR')).toBe(9_154);
-  expect(await balance(accounts.exchangeSpread, 'EUR')).toBe(46);
-  expect([await balance(accounts.fx('USD')), await balance(accounts.fx('EUR'), 'EUR')]).toEqual([-10_000, 9_200]);
+  expect(await balance(chartOfAccounts.exchangeSpread, 'EUR')).toBe(46);
+  expect([await balance(chartOfAccounts.fx('USD')), await balance(chartOfAccounts.fx('EUR'), 'EUR')]).toEqual([-10_000, 9_200]);
   const sums = await fresh.asOwner(
     'select currency, sum(posted_debit - posted_credit)::int as sum from ledger_accounts group by 1 order by 1',
   );
@@ -298,12 +316,12 @@ test('who waits too long for others who book is told that the database is busy',
   await fill(100);
   let release = () => undefined as void;
   const busy = within(async (tx) => {
-    await post(tx, entryOf('slow', usd(accounts.cash, available, 1)), now);
+    await postEntry(tx, createEntry('slow', usd(chartOfAccounts.cash, available, 1)), now);
     await new Promise<void>((resolve) => (release = resolve));
   });
   const waiting: unknown = await within(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '50ms'`);
-    await post(tx, entryOf('quick', usd(accounts.cash, available, 1)), now);
+    await postEntry(tx, createEntry('quick', usd(chartOfAccounts.cash, available, 1)), now);
   }).catch((error: unknown) => error);
   release();
   await busy;

@@ -4,34 +4,41 @@ import type { Tx } from '../../database/database';
 import { conflict, notFound } from '../../http/errors';
 import { actorOf, type Act } from '../../records/act';
 import { writeAudit } from '../../records/audit';
-import { findEntry } from './journal.db';
-import { reverse } from './ledger.service';
+import { findJournalEntry } from './journal.db';
+import { reverseEntry } from './ledger.service';
 
 /** What a payout or deposit has booked is undone by its own actions: otherwise it would say one thing and the ledger another. */
-const undoneElsewhere: readonly EntryKind[] = ['payout', 'payout_paid', 'payout_failed', 'payout_canceled', 'deposit', 'deposit_refund'];
+const kindsWithOwnReversal: readonly EntryKind[] = [
+  'payout',
+  'payout_paid',
+  'payout_failed',
+  'payout_canceled',
+  'deposit',
+  'deposit_refund',
+];
 
 /** Whether an admin may reverse the entry by hand. */
-export const mayReverse = ({
+export const canReverseEntry = ({
   phase,
   kind,
   reversesId,
   reversedById,
 }: Pick<JournalEntry, 'phase' | 'kind' | 'reversesId' | 'reversedById'>) =>
-  (phase === 'posted' || phase === 'post') && reversesId === null && reversedById === null && !undoneElsewhere.includes(kind);
+  (phase === 'posted' || phase === 'post') && reversesId === null && reversedById === null && !kindsWithOwnReversal.includes(kind);
 
 /**
  * Books the opposite of an entry, as an admin wishes; a repeat changes nothing.
  * @throws AppError 404, 409 as `reverse` does, and 409 where the entry belongs to a payout or deposit.
  */
-export async function reverseByHand(tx: Tx, { caller, origin, now }: Act, entryId: string, reason: string): Promise<void> {
+export async function reverseEntryManually(tx: Tx, { caller, origin, now }: Act, entryId: string, reason: string): Promise<void> {
   const { tenantId } = caller;
-  const entry = await findEntry(tx, caller, entryId);
+  const entry = await findJournalEntry(tx, caller, entryId);
   if (!entry) throw notFound('entry');
-  if (undoneElsewhere.includes(entry.kind)) {
+  if (kindsWithOwnReversal.includes(entry.kind)) {
     throw conflict('has_own_actions', `This entry belongs to a ${entry.subject.type}. Cancel or refund that; its entries follow.`);
   }
-  const wanted = { reference: `reversal:${entryId}`, reason, actorId: caller.userId, cid: origin.cid };
-  const { entry: reversal, posted } = await reverse(tx, tenantId, entryId, wanted, now);
+  const reversalInput = { reference: `reversal:${entryId}`, reason, actorId: caller.userId, cid: origin.cid };
+  const { entry: reversal, posted } = await reverseEntry(tx, tenantId, entryId, reversalInput, now);
   if (!posted) return;
   const targets = [
     { type: 'journal_entry', id: entryId, name: `Entry ${entry.seq}` },

@@ -8,21 +8,21 @@ import { sealer } from '../../database/audit-key';
 import { tenants } from '../../database/schema';
 import { freshDatabase, testAuditKey, type FreshDatabase } from '../../testing/database';
 import { nodeProcess } from '../../testing/node-process';
-import { accounts, type Account } from './chart-of-accounts';
-import { exchange } from './currency-exchange.rules';
-import { hold, post, postHold, reverse, voidHold } from './ledger.service';
+import { chartOfAccounts, type ChartAccount } from './chart-of-accounts';
+import { exchangeCurrency } from './currency-exchange.rules';
+import { createHold, postEntry, postHold, reverseEntry, voidHold } from './ledger.service';
 import { verifyLedger } from './verify-ledger.rules';
 
 const tenantId = crypto.randomUUID();
 const partner = crypto.randomUUID();
 const order = crypto.randomUUID();
 const now = new Date('2026-05-01T10:00:00Z');
-const available = accounts.partnerAvailable(partner);
+const available = chartOfAccounts.partnerAvailable(partner);
 
 let fresh: FreshDatabase;
 let owner: pg.Client;
 
-const entry = (reference: string, debit: Account, credit: Account, amountCents: number) => ({
+const entry = (reference: string, debit: ChartAccount, credit: ChartAccount, amountCents: number) => ({
   ...{ tenantId, reference, kind: 'adjustment' as const, subject: { type: 'order' as const, id: order }, description: reference },
   ...{ postings: [{ debit, credit, amountCents, currency: 'USD' }], actorId: null, cid: 'c' },
 });
@@ -31,18 +31,18 @@ beforeAll(async () => {
   fresh = await freshDatabase();
   await fresh.db.withTenant(tenantId, async (tx) => {
     await tx.insert(tenants).values({ tenantId, subdomain: 'acme', name: 'Acme' });
-    await post(tx, entry('capture', accounts.cash, accounts.escrow(order), 10_000), now);
-    await post(tx, entry('release', accounts.escrow(order), available, 9_000), now);
-    const { entry: mistake } = await post(tx, entry('mistake', accounts.cash, accounts.commission, 5), now);
-    await reverse(tx, tenantId, mistake.id, { reference: 'undo', reason: 'x', actorId: null, cid: 'c' }, now);
+    await postEntry(tx, entry('capture', chartOfAccounts.cash, chartOfAccounts.escrow(order), 10_000), now);
+    await postEntry(tx, entry('release', chartOfAccounts.escrow(order), available, 9_000), now);
+    const { entry: mistake } = await postEntry(tx, entry('mistake', chartOfAccounts.cash, chartOfAccounts.commission, 5), now);
+    await reverseEntry(tx, tenantId, mistake.id, { reference: 'undo', reason: 'x', actorId: null, cid: 'c' }, now);
     const held = (name: string) =>
-      hold(tx, entry(name, available, accounts.partnerReserve(partner), 100), { expiresAt: new Date(2e12) }, now);
+      createHold(tx, entry(name, available, chartOfAccounts.partnerReserve(partner), 100), { expiresAt: new Date(2e12) }, now);
     await postHold(tx, tenantId, (await held('hold 1')).entry.id, now, { amountCents: 40 });
     await voidHold(tx, tenantId, (await held('hold 2')).entry.id, now);
     await held('hold 3');
     const { kind: _, postings: __, ...rest } = entry('fx', available, available, 1);
     const from = { account: available, currency: 'USD', amountCents: 1_000 };
-    await exchange(tx, { ...rest, from, to: { account: available, currency: 'EUR', amountCents: 920 }, spreadCents: 5 }, now);
+    await exchangeCurrency(tx, { ...rest, from, to: { account: available, currency: 'EUR', amountCents: 920 }, spreadCents: 5 }, now);
   });
   owner = new pg.Client({ connectionString: fresh.ownerUrl });
   await owner.connect();
@@ -62,7 +62,7 @@ afterAll(async () => {
 const verify = () => verifyLedger(Object.assign(drizzle(owner), { seal: sealer(testAuditKey) }), tenantId);
 
 /** What is found after the owner of the tables did something, which is undone then. */
-async function foundAfter(statement: string): Promise<string> {
+async function findProblemsAfter(statement: string): Promise<string> {
   await owner.query('begin');
   try {
     await owner.query(statement);
@@ -86,7 +86,7 @@ test('an untouched ledger adds up', async () => {
 });
 
 const id = (reference: string) => `(select id from journal_entries where reference = '${reference}' order by seq limit 1)`;
-const copyOf = (reference: string, change: string) => `
+const copyEntry = (reference: string, change: string) => `
   insert into journal_entries select (jsonb_populate_record(e, '{"id": "11111111-1111-4111-8111-111111111111", "seq": 12, ${change}}')).* from journal_entries e where reference = '${reference}';
   insert into postings select (jsonb_populate_record(p, '{"entry_id": "11111111-1111-4111-8111-111111111111"}')).* from postings p where entry_id = ${id(reference)}`;
 
@@ -152,14 +152,14 @@ test.each([
     /belongs to entry .*, which does not exist/,
   ],
   ['an amount is nothing', `update postings set amount_cents = 0 where entry_id = ${id('mistake')}`, /has 1 postings of 0 cents/],
-  ['an event is booked twice', copyOf('mistake', '"note": 1'), /mistake was booked 2 times/],
-  ['an entry is reversed twice', copyOf('undo', '"reference": "again"'), /was reversed 2 times/],
+  ['an event is booked twice', copyEntry('mistake', '"note": 1'), /mistake was booked 2 times/],
+  ['an entry is reversed twice', copyEntry('undo', '"reference": "again"'), /was reversed 2 times/],
   [
     'a reversal is not the opposite',
     `update journal_entries set reverses_id = ${id('capture')} where reference = 'undo'`,
     /Entry 4 \(undo\) is not the opposite/,
   ],
-  ['a hold is ended twice', copyOf('hold 1:end', '"reference": "again"'), /was ended 2 times/],
+  ['a hold is ended twice', copyEntry('hold 1:end', '"reference": "again"'), /was ended 2 times/],
   ['no hold is ended', `update journal_entries set resolves_id = ${id('capture')} where reference = 'hold 1:end'`, /ends what is no hold/],
   [
     'more is booked than was held',
@@ -172,7 +172,7 @@ test.each([
     /one side of an exchange/,
   ],
 ])('it is noticed that %s', async (_what, statement, expected) => {
-  expect(await foundAfter(statement)).toMatch(expected);
+  expect(await findProblemsAfter(statement)).toMatch(expected);
 });
 
 test('the command says so, with an exit code of 1 where something does not add up', async () => {

@@ -7,11 +7,11 @@ import type { OutboxRow } from '../../mail/outbox';
 import { render } from '../../mail/render';
 import { mailLook } from '../../records/mail-look';
 
-type NewsRow = Pick<OutboxRow, 'tenantId' | 'id' | 'appOrigin'> & { userId: string };
-type News = Pick<typeof mailedNews.$inferSelect, 'title' | 'body' | 'path' | 'groupKey'>;
+type DigestOutboxRow = Pick<OutboxRow, 'tenantId' | 'id' | 'appOrigin'> & { userId: string };
+type DigestItem = Pick<typeof mailedNews.$inferSelect, 'title' | 'body' | 'path' | 'groupKey'>;
 
 /** Who may be written to: the account is open, and its holder has shown that the e-mail is theirs. */
-async function readerOf(tx: Tx, { tenantId, userId }: NewsRow) {
+async function findDigestRecipient(tx: Tx, { tenantId, userId }: DigestOutboxRow) {
   const [row] = await tx
     .select({ email: users.email, firstName: users.firstName, partnerId: users.partnerId, company: tenants.name })
     .from(users)
@@ -21,7 +21,7 @@ async function readerOf(tx: Tx, { tenantId, userId }: NewsRow) {
 }
 
 /** A message that its reader has not read yet, that was not taken back, in a room that they still want to hear of. */
-const stillUnread = sql`exists (
+const isStillUnread = sql`exists (
   select from messages m where m.tenant_id = ${mailedNews.tenantId} and ${mailedNews.groupKey} = 'room:' || m.room_id
     and m.created_at = ${mailedNews.createdAt} and m.deleted_at is null
     and not exists (
@@ -31,7 +31,7 @@ const stillUnread = sql`exists (
 )`;
 
 /** What a letter has to tell still: not what was read meanwhile, nor what its reader does not want by mail any more. */
-function newsOf(tx: Tx, { tenantId, id }: Pick<OutboxRow, 'tenantId' | 'id'>): Promise<News[]> {
+function listDigestItems(tx: Tx, { tenantId, id }: Pick<OutboxRow, 'tenantId' | 'id'>): Promise<DigestItem[]> {
   const { title, body, path, groupKey } = mailedNews;
   return tx
     .select({ title, body, path, groupKey })
@@ -49,32 +49,32 @@ function newsOf(tx: Tx, { tenantId, id }: Pick<OutboxRow, 'tenantId' | 'id'>): P
         eq(mailedNews.tenantId, tenantId),
         eq(mailedNews.outboxId, id),
         sql`coalesce(${notificationPreferences.channels} ? 'email', true)`,
-        or(sql`${mailedNews.type} <> 'chat.message'`, stillUnread),
+        or(sql`${mailedNews.type} <> 'chat.message'`, isStillUnread),
       ),
     )
     .orderBy(asc(mailedNews.createdAt), asc(mailedNews.id));
 }
 
 /** Of news that belongs together the latest stands for all. */
-function itemsOf(news: readonly News[], appOrigin: string) {
-  const groups = new Map<string, News[]>();
-  for (const one of news) {
-    const key = one.groupKey ?? `${one.path} ${one.title}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
+function groupDigestItems(items: readonly DigestItem[], appOrigin: string) {
+  const groups = new Map<string, DigestItem[]>();
+  for (const item of items) {
+    const key = item.groupKey ?? `${item.path} ${item.title}`;
+    groups.set(key, [...(groups.get(key) ?? []), item]);
   }
-  return [...groups.values()].map((same) => {
-    const { title, body, path } = same.at(-1)!;
-    const more = same.length > 1 ? `${same.length} times, the latest: ` : '';
-    return { title, text: `${more}${body}`, href: `${appOrigin}${path}` };
+  return [...groups.values()].map((group) => {
+    const { title, body, path } = group.at(-1)!;
+    const prefix = group.length > 1 ? `${group.length} times, the latest: ` : '';
+    return { title, text: `${prefix}${body}`, href: `${appOrigin}${path}` };
   });
 }
 
 /** Writes what one person was told of lately; null where there is nothing to tell any more, or nobody to tell. */
-export async function writeNews(tx: Tx, row: NewsRow): Promise<Letter | null> {
-  const reader = await readerOf(tx, row);
-  const items = reader ? itemsOf(await newsOf(tx, row), row.appOrigin) : [];
-  if (!reader || items.length === 0) return null;
-  const { company, firstName, email, partnerId } = reader;
+export async function renderDigestEmail(tx: Tx, row: DigestOutboxRow): Promise<Letter | null> {
+  const recipient = await findDigestRecipient(tx, row);
+  const items = recipient ? groupDigestItems(await listDigestItems(tx, row), row.appOrigin) : [];
+  if (!recipient || items.length === 0) return null;
+  const { company, firstName, email, partnerId } = recipient;
   const subject = items.length === 1 ? items[0]!.title : `${items.length} notifications from ${company}`;
   const body = render({
     subject,

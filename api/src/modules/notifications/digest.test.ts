@@ -8,81 +8,81 @@ import { notify } from '../../records/notify';
 import { testApp, type Requests, type TestApp } from '../../testing/app';
 import { testAuditKey } from '../../testing/database';
 import { addMarket } from '../../testing/market';
-import { gatherForMs, gatherNews } from './digest.jobs';
+import { digestDelayMs, collectDigests } from './digest.jobs';
 
-let t: TestApp;
+let app: TestApp;
 let serviceId: string;
 beforeEach(async () => {
-  t = await testApp({ APP_URL: 'https://app.techadds.example' });
-  serviceId = await (await addMarket(t)).addService({ name: 'Penetration test' });
+  app = await testApp({ APP_URL: 'https://app.techadds.example' });
+  serviceId = await (await addMarket(app)).addService({ name: 'Penetration test' });
 }, 60_000);
-afterEach(() => t.close());
+afterEach(() => app.close());
 
-const acme = () => t.tenants.acme;
-const tell = (
+const acme = () => app.tenants.acme;
+const sendNotification = (
   title: string,
   type: 'order.delivered' | 'order.started' = 'order.delivered',
   role: 'customer' | 'partner_admin' = 'customer',
 ) =>
-  t.deps.db.withTenant(acme().id, (tx) =>
-    notify(tx, acme().id, [acme().users[role].id], { type, title, body: 'Have a look.', path: '/orders/1' }, t.deps.clock()),
+  app.deps.db.withTenant(acme().id, (tx) =>
+    notify(tx, acme().id, [acme().users[role].id], { type, title, body: 'Have a look.', path: '/orders/1' }, app.deps.clock()),
   );
-const gather = () => gatherNews(t.deps, acme().id, t.deps.clock());
+const collect = () => collectDigests(app.deps, acme().id, app.deps.clock());
 /** Lets the news wait as long as it has to; the letters to the customer, the newest first. */
-async function letters() {
-  t.advance(gatherForMs);
-  await gather();
-  return (await t.letters()).filter(({ to }) => to === acme().users.customer.email);
+async function digestEmails() {
+  app.advance(digestDelayMs);
+  await collect();
+  return (await app.letters()).filter(({ to }) => to === acme().users.customer.email);
 }
-const waiting = () => t.asOwner('select title from mailed_news');
-const choose = (who: Requests, type: string, channels: string[]) =>
+const pendingItems = () => app.asOwner('select title from mailed_news');
+const setChannels = (who: Requests, type: string, channels: string[]) =>
   who.send({ method: 'PUT', url: '/notifications/preferences', payload: { items: [{ type, channels }] } });
 
 test('what waits for a person comes by mail in the name of the tenant, with the way there, once', async () => {
-  await tell('OR-1 is delivered');
-  expect(await t.letters()).toEqual([]);
-  const [letter, ...more] = await letters();
+  await sendNotification('OR-1 is delivered');
+  expect(await app.letters()).toEqual([]);
+  const [email, ...more] = await digestEmails();
   expect(more).toEqual([]);
-  expect(letter).toMatchObject({ subject: 'OR-1 is delivered', links: ['https://app.techadds.example/orders/1'] });
-  expect(letter?.text).toMatch(/^Hello Test,[^]*OR-1 is delivered\nHave a look\.\nhttps:\/\/app[^]*acme Inc\.\n$/);
-  expect(await letters()).toHaveLength(1);
-  expect(await waiting()).toEqual([]);
+  expect(email).toMatchObject({ subject: 'OR-1 is delivered', links: ['https://app.techadds.example/orders/1'] });
+  expect(email?.text).toMatch(/^Hello Test,[^]*OR-1 is delivered\nHave a look\.\nhttps:\/\/app[^]*acme Inc\.\n$/);
+  expect(await digestEmails()).toHaveLength(1);
+  expect(await pendingItems()).toEqual([]);
 });
 
 test('what comes within a short while is one letter; what waits for nobody stays in the app', async () => {
-  await tell('OR-1 is delivered');
-  t.advance(gatherForMs - 1000);
-  await gather();
-  expect(await t.letters()).toEqual([]);
-  await tell('OR-2 is delivered');
-  await tell('OR-3 was started', 'order.started');
-  t.advance(1000);
-  await gather();
-  const [letter, ...more] = await t.letters();
+  await sendNotification('OR-1 is delivered');
+  app.advance(digestDelayMs - 1000);
+  await collect();
+  expect(await app.letters()).toEqual([]);
+  await sendNotification('OR-2 is delivered');
+  await sendNotification('OR-3 was started', 'order.started');
+  app.advance(1000);
+  await collect();
+  const [email, ...more] = await app.letters();
   expect(more).toEqual([]);
-  expect(letter).toMatchObject({ subject: expect.stringMatching(/^2 notifications from/) });
-  expect(letter?.text).toContain('OR-1 is delivered');
-  expect(letter?.text).toContain('OR-2 is delivered');
-  expect(letter?.text).not.toContain('OR-3');
+  expect(email).toMatchObject({ subject: expect.stringMatching(/^2 notifications from/) });
+  expect(email?.text).toContain('OR-1 is delivered');
+  expect(email?.text).toContain('OR-2 is delivered');
+  expect(email?.text).not.toContain('OR-3');
 });
 
 test('run twice, and in two processes at once, each letter is sent once', async () => {
-  for (const role of ['customer', 'partner_admin'] as const) await tell('OR-1 is delivered', 'order.delivered', role);
-  t.advance(gatherForMs);
-  const otherDb = await openDatabase({ auditKey: testAuditKey, ownerUrl: t.ownerUrl });
-  const other = { ...t.deps, db: otherDb };
-  await Promise.all([t.deps, other, t.deps, other].map((deps) => gatherNews(deps, acme().id, deps.clock())));
-  await Promise.all([t.deps, other, t.deps].map((deps) => sendDue(deps, writeLetter)));
-  await gather();
-  expect((await t.letters()).map(({ to }) => to).sort()).toEqual([acme().users.customer.email, acme().users.partner_admin.email].sort());
-  expect(await t.asOwner('select from outbox')).toEqual([]);
+  for (const role of ['customer', 'partner_admin'] as const) await sendNotification('OR-1 is delivered', 'order.delivered', role);
+  app.advance(digestDelayMs);
+  const otherDb = await openDatabase({ auditKey: testAuditKey, ownerUrl: app.ownerUrl });
+  const other = { ...app.deps, db: otherDb };
+  await Promise.all([app.deps, other, app.deps, other].map((deps) => collectDigests(deps, acme().id, deps.clock())));
+  await Promise.all([app.deps, other, app.deps].map((deps) => sendDue(deps, writeLetter)));
+  await collect();
+  expect((await app.letters()).map(({ to }) => to).sort()).toEqual([acme().users.customer.email, acme().users.partner_admin.email].sort());
+  expect(await app.asOwner('select from outbox')).toEqual([]);
   await otherDb.close();
 });
 
 test('what another process takes in the same moment is left to it', async () => {
-  await tell('OR-1 is delivered');
-  t.advance(gatherForMs);
-  const other = new pg.Client({ connectionString: t.ownerUrl });
+  await sendNotification('OR-1 is delivered');
+  app.advance(digestDelayMs);
+  const other = new pg.Client({ connectionString: app.ownerUrl });
   await other.connect();
   await other.query('begin');
   await other.query(
@@ -91,38 +91,39 @@ test('what another process takes in the same moment is left to it', async () => 
      update mailed_news set outbox_id = letter.id from letter`,
   );
   // It sees what waits, and waits itself until the other one has it.
-  const gathering = gather();
-  while ((await t.asOwner('select from pg_locks where not granted')).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  const gathering = collect();
+  while ((await app.asOwner('select from pg_locks where not granted')).length === 0)
+    await new Promise((resolve) => setTimeout(resolve, 20));
   await other.query('commit');
   await gathering;
   await other.end();
-  expect(await t.asOwner('select from outbox')).toHaveLength(1);
+  expect(await app.asOwner('select from outbox')).toHaveLength(1);
 });
 
 test('who switched mail off gets none, before it was written and after', async () => {
-  await choose(t.as('customer'), 'order.delivered', ['in_app']);
-  await tell('Switched off');
-  expect(await waiting()).toEqual([]);
-  await choose(t.as('customer'), 'order.delivered', ['email']);
-  await tell('Switched on');
-  await choose(t.as('customer'), 'order.delivered', ['in_app']);
-  expect(await letters()).toEqual([]);
-  await choose(t.as('customer'), 'order.started', ['email']);
-  await tell('OR-3 was started', 'order.started');
-  expect(await letters()).toMatchObject([{ subject: 'OR-3 was started' }]);
-  const { items } = (await t.as('customer').get('/notifications')).json<{ items: { title: string }[] }>();
+  await setChannels(app.as('customer'), 'order.delivered', ['in_app']);
+  await sendNotification('Switched off');
+  expect(await pendingItems()).toEqual([]);
+  await setChannels(app.as('customer'), 'order.delivered', ['email']);
+  await sendNotification('Switched on');
+  await setChannels(app.as('customer'), 'order.delivered', ['in_app']);
+  expect(await digestEmails()).toEqual([]);
+  await setChannels(app.as('customer'), 'order.started', ['email']);
+  await sendNotification('OR-3 was started', 'order.started');
+  expect(await digestEmails()).toMatchObject([{ subject: 'OR-3 was started' }]);
+  const { items } = (await app.as('customer').get('/notifications')).json<{ items: { title: string }[] }>();
   expect(items.map(({ title }) => title)).toEqual(['Switched off']);
 });
 
 test.each(['email_verified_at = null', 'deactivated_at = now()'])('nobody is written to whose account has %s', async (state) => {
-  await tell('OR-1 is delivered');
-  await t.asOwner(`update users set ${state} where id = $1`, [acme().users.customer.id]);
-  expect(await letters()).toEqual([]);
-  expect(await waiting()).toEqual([]);
+  await sendNotification('OR-1 is delivered');
+  await app.asOwner(`update users set ${state} where id = $1`, [acme().users.customer.id]);
+  expect(await digestEmails()).toEqual([]);
+  expect(await pendingItems()).toEqual([]);
 });
 
 test('what is chosen is listed with what works here', async () => {
-  const preferences = (await t.as('customer').get('/notifications/preferences')).json<{
+  const preferences = (await app.as('customer').get('/notifications/preferences')).json<{
     available: string[];
     items: { type: string; channels: string[] }[];
   }>();
@@ -133,68 +134,74 @@ test('what is chosen is listed with what works here', async () => {
 
 describe('messages', () => {
   const order = async () =>
-    (await t.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{ id: string; number: string }>();
+    (await app.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{
+      id: string;
+      number: string;
+    }>();
   const say = async (id: string, text: string) => {
-    t.advance(10);
-    return (await t.as('partner_staff').post(`/chat/messages/${id}`, { text })).json<Message>();
+    app.advance(10);
+    return (await app.as('partner_staff').post(`/chat/messages/${id}`, { text })).json<Message>();
   };
 
   test('several of one conversation stand as one, with the latest', async () => {
     const { id, number } = await order();
     await say(id, 'First');
     await say(id, 'Second');
-    const [letter] = await letters();
-    expect(letter).toMatchObject({
+    const [email] = await digestEmails();
+    expect(email).toMatchObject({
       subject: `Test partner_staff wrote about ${number}`,
       links: [`https://app.techadds.example/orders/${id}#messages`],
     });
-    expect(letter?.text).toContain('2 times, the latest: Second');
-    expect(letter?.text).not.toContain('First');
+    expect(email?.text).toContain('2 times, the latest: Second');
+    expect(email?.text).not.toContain('First');
   });
 
   test('what is read meanwhile, taken back or silenced is not sent', async () => {
     const [read, gone, muted, left] = [await order(), await order(), await order(), await order()];
     for (const { id } of [read, muted, left]) await say(id, `About ${id}`);
     const { id: messageId } = await say(gone.id, 'A secret');
-    t.advance(10);
-    await t.as('customer').post(`/chat/rooms/${read.id}/read`);
-    await t.as('partner_staff').send({ method: 'DELETE', url: `/chat/messages/${gone.id}/${messageId}` });
-    await t.as('customer').send({ method: 'PUT', url: `/chat/rooms/${muted.id}`, payload: { muted: true } });
-    const [letter, ...more] = await letters();
+    app.advance(10);
+    await app.as('customer').post(`/chat/rooms/${read.id}/read`);
+    await app.as('partner_staff').send({ method: 'DELETE', url: `/chat/messages/${gone.id}/${messageId}` });
+    await app.as('customer').send({ method: 'PUT', url: `/chat/rooms/${muted.id}`, payload: { muted: true } });
+    const [email, ...more] = await digestEmails();
     expect(more).toEqual([]);
-    expect(letter?.links).toEqual([`https://app.techadds.example/orders/${left.id}#messages`]);
-    expect(letter?.text).not.toContain('A secret');
+    expect(email?.links).toEqual([`https://app.techadds.example/orders/${left.id}#messages`]);
+    expect(email?.text).not.toContain('A secret');
   });
 
   test('where all was read there is no letter at all', async () => {
     const { id } = await order();
     await say(id, 'Hello');
-    t.advance(10);
-    await t.as('customer').post(`/chat/rooms/${id}/read`);
-    expect(await letters()).toEqual([]);
+    app.advance(10);
+    await app.as('customer').post(`/chat/rooms/${id}/read`);
+    expect(await digestEmails()).toEqual([]);
   });
 });
 
 describe('who follows an order', () => {
   const order = async () =>
-    (await t.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{ id: string; number: string }>();
+    (await app.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{
+      id: string;
+      number: string;
+    }>();
   const follow = async (role: Role, id: string, channels: string[]) =>
-    expect((await t.as(role).post(`/orders/${id}/subscribe`, { channels })).statusCode).toBe(200);
+    expect((await app.as(role).post(`/orders/${id}/subscribe`, { channels })).statusCode).toBe(200);
   /** Subjects of the letters to each of them. */
   async function mailed(...roles: Role[]) {
-    t.advance(gatherForMs);
-    await gather();
-    const all = await t.letters();
+    app.advance(digestDelayMs);
+    await collect();
+    const all = await app.letters();
     return roles.map((role) => all.filter(({ to }) => to === acme().users[role].email).map(({ subject }) => subject));
   }
   const unread = async (role: Role) =>
-    (await t.as(role).get('/notifications?status=unread')).json<{ items: { title: string }[] }>().items.map(({ title }) => title);
+    (await app.as(role).get('/notifications?status=unread')).json<{ items: { title: string }[] }>().items.map(({ title }) => title);
 
   test('by mail alone is told by mail alone', async () => {
     const { id, number } = await order();
     await follow('admin', id, ['email']);
-    await t.as('admin').post('/notifications/read-all');
-    await t.as('partner_staff').post(`/orders/${id}/accept`);
+    await app.as('admin').post('/notifications/read-all');
+    await app.as('partner_staff').post(`/orders/${id}/accept`);
     expect(await unread('admin')).toEqual([]);
     expect(await mailed('admin')).toEqual([[`${number} was accepted`]]);
   });
@@ -203,7 +210,7 @@ describe('who follows an order', () => {
     const [byMail, inApp, unfollowed] = [await order(), await order(), await order()];
     await follow('customer', byMail.id, ['in_app', 'email']);
     await follow('customer', inApp.id, ['in_app']);
-    for (const { id } of [byMail, inApp, unfollowed]) await t.as('partner_staff').post(`/orders/${id}/accept`);
+    for (const { id } of [byMail, inApp, unfollowed]) await app.as('partner_staff').post(`/orders/${id}/accept`);
     expect(await mailed('customer')).toEqual([[`${byMail.number} was accepted`]]);
     expect((await unread('customer')).sort()).toEqual([byMail, inApp, unfollowed].map(({ number }) => `${number} was accepted`).sort());
   });
@@ -213,8 +220,8 @@ describe('who follows an order', () => {
     await mailed();
     await follow('partner_staff', id, ['email']);
     await follow('partner_admin', id, ['in_app']);
-    await t.as('partner_admin').post(`/orders/${id}/claim`);
-    await t.as('customer').post(`/orders/${id}/cancel`, { reason: 'Not needed.' });
+    await app.as('partner_admin').post(`/orders/${id}/claim`);
+    await app.as('customer').post(`/orders/${id}/cancel`, { reason: 'Not needed.' });
     const [staff, lead] = await mailed('partner_staff', 'partner_admin');
     expect([staff?.[0], lead?.[0]]).toEqual([expect.stringMatching(/^2 notifications from/), `New order ${number}`]);
   });
@@ -224,9 +231,9 @@ describe('who follows an order', () => {
     await follow('customer', ended.id, ['in_app', 'email']);
     await follow('customer', ended.id, []);
     await follow('customer', off.id, ['email']);
-    await t.as('partner_staff').post(`/orders/${ended.id}/accept`);
-    await choose(t.as('customer'), 'order.accepted', ['in_app']);
-    await t.as('partner_staff').post(`/orders/${off.id}/accept`);
+    await app.as('partner_staff').post(`/orders/${ended.id}/accept`);
+    await setChannels(app.as('customer'), 'order.accepted', ['in_app']);
+    await app.as('partner_staff').post(`/orders/${off.id}/accept`);
     expect(await mailed('customer')).toEqual([[]]);
     expect(await unread('customer')).toHaveLength(2);
   });

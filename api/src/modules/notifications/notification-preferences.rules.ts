@@ -11,28 +11,32 @@ import type { Tx } from '../../database/database';
 import type { Caller } from '../../http/caller';
 import { conflict } from '../../http/errors';
 import { defaultChannels } from '../../records/channels';
-import { readPreferences, writePreferences } from './notifications.db';
+import { findPreferences, upsertPreferences } from './notifications.db';
 
-const concerns = (type: NotificationType, role: Role): boolean =>
+const appliesToRole = (type: NotificationType, role: Role): boolean =>
   !type.startsWith('payout.') || role === 'partner_admin' || role === 'admin';
 
 /** What the caller is told of, and in which ways; who has not chosen is told as the type has it. */
-export async function preferencesOf(tx: Tx, caller: Caller): Promise<NotificationPreferences> {
-  const chosen = await readPreferences(tx, caller);
+export async function getPreferences(tx: Tx, caller: Caller): Promise<NotificationPreferences> {
+  const chosen = await findPreferences(tx, caller);
   const items = notificationTypes
-    .filter((type) => concerns(type, caller.role))
+    .filter((type) => appliesToRole(type, caller.role))
     .map((type) => ({ type, channels: chosen.get(type) ?? defaultChannels(type) }));
   return { available: [...offeredChannels], items };
 }
 
 /** The last of several choices for a type counts. @throws AppError 409 where the caller is a guest whose account is elsewhere. */
-export async function choose(tx: Tx, caller: Caller, items: readonly { type: NotificationType; channels: Channel[] }[]): Promise<void> {
+export async function updatePreferences(
+  tx: Tx,
+  caller: Caller,
+  items: readonly { type: NotificationType; channels: Channel[] }[],
+): Promise<void> {
   if (caller.homeTenantId !== caller.tenantId)
     throw conflict('not_at_home', 'Your account is in another marketplace, and so are your notifications. Nothing was changed.');
-  const last = new Map(items.map(({ type, channels: list }) => [type, channels.filter((channel) => list.includes(channel))]));
-  await writePreferences(
+  const lastByType = new Map(items.map(({ type, channels: list }) => [type, channels.filter((channel) => list.includes(channel))]));
+  await upsertPreferences(
     tx,
     caller,
-    [...last].map(([type, list]) => ({ type, channels: list })),
+    [...lastByType].map(([type, list]) => ({ type, channels: list })),
   );
 }

@@ -17,7 +17,7 @@ const columns = {
   status: notifications.status,
   createdAt: notifications.createdAt,
 };
-const own = (caller: Caller) => and(eq(notifications.tenantId, caller.tenantId), eq(notifications.userId, caller.userId));
+const ownNotifications = (caller: Caller) => and(eq(notifications.tenantId, caller.tenantId), eq(notifications.userId, caller.userId));
 
 export interface NotificationFilter extends ListRequest {
   query?: string;
@@ -28,7 +28,7 @@ export interface NotificationFilter extends ListRequest {
 export async function listNotifications(tx: Tx, caller: Caller, filter: NotificationFilter) {
   const query = filter.query?.trim();
   const where = and(
-    own(caller),
+    ownNotifications(caller),
     query ? contains(sql`${notifications.title} || ' ' || ${notifications.body}`, query) : undefined,
     filter.status ? eq(notifications.status, filter.status) : ne(notifications.status, 'archived'),
   );
@@ -38,7 +38,7 @@ export async function listNotifications(tx: Tx, caller: Caller, filter: Notifica
       unread: sql<number>`(count(*) filter (where ${eq(notifications.status, 'unread')}))::int`,
     })
     .from(notifications)
-    .where(own(caller));
+    .where(ownNotifications(caller));
   const items = await tx
     .select(columns)
     .from(notifications)
@@ -50,11 +50,16 @@ export async function listNotifications(tx: Tx, caller: Caller, filter: Notifica
 }
 
 /** Undefined where the caller has no such notification. Their other browsers hear of it. */
-export async function setStatus(tx: Tx, caller: Caller, id: string, status: 'read' | 'archived'): Promise<Notification | undefined> {
+export async function updateNotificationStatus(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  status: 'read' | 'archived',
+): Promise<Notification | undefined> {
   const [row] = await tx
     .update(notifications)
     .set({ status, changedIn: currentTransaction })
-    .where(and(own(caller), eq(notifications.id, id)))
+    .where(and(ownNotifications(caller), eq(notifications.id, id)))
     .returning(columns);
   if (row) await wake(tx, { tenantId: caller.tenantId, userIds: [caller.userId] });
   return row;
@@ -65,14 +70,14 @@ export async function markAllRead(tx: Tx, caller: Caller): Promise<number> {
   const rows = await tx
     .update(notifications)
     .set({ status: 'read', changedIn: currentTransaction })
-    .where(and(own(caller), eq(notifications.status, 'unread')))
+    .where(and(ownNotifications(caller), eq(notifications.status, 'unread')))
     .returning({ id: notifications.id });
   if (rows.length > 0) await wake(tx, { tenantId: caller.tenantId, userIds: [caller.userId] });
   return rows.length;
 }
 
 /** What the caller has chosen, by type. */
-export async function readPreferences(tx: Tx, { tenantId, userId }: Caller): Promise<Map<NotificationType, Channel[]>> {
+export async function findPreferences(tx: Tx, { tenantId, userId }: Caller): Promise<Map<NotificationType, Channel[]>> {
   const rows = await tx
     .select({ type: notificationPreferences.type, channels: notificationPreferences.channels })
     .from(notificationPreferences)
@@ -80,7 +85,7 @@ export async function readPreferences(tx: Tx, { tenantId, userId }: Caller): Pro
   return new Map(rows.map(({ type, channels }) => [type, channels]));
 }
 
-export async function writePreferences(
+export async function upsertPreferences(
   tx: Tx,
   { tenantId, userId }: Caller,
   items: readonly { type: NotificationType; channels: Channel[] }[],

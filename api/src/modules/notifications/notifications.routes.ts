@@ -4,8 +4,8 @@ import type { Deps } from '../../http/deps';
 import { notFound } from '../../http/errors';
 import { route } from '../../http/route';
 import { pageOf } from '../../records/list';
-import { listNotifications, markAllRead, setStatus } from './notifications.db';
-import { choose, preferencesOf } from './notification-preferences.rules';
+import { listNotifications, markAllRead, updateNotificationStatus } from './notifications.db';
+import { updatePreferences, getPreferences } from './notification-preferences.rules';
 
 export function notificationsRoutes(app: FastifyInstance, { db: database }: Deps): void {
   route(app, contract.listNotifications, ({ query, caller }) =>
@@ -17,7 +17,7 @@ export function notificationsRoutes(app: FastifyInstance, { db: database }: Deps
 
   route(app, contract.readNotification, ({ params, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const notification = await setStatus(tx, caller, params.id, 'read');
+      const notification = await updateNotificationStatus(tx, caller, params.id, 'read');
       if (!notification) throw notFound('notification');
       return notification;
     }),
@@ -25,7 +25,7 @@ export function notificationsRoutes(app: FastifyInstance, { db: database }: Deps
 
   route(app, contract.archiveNotification, ({ params, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const notification = await setStatus(tx, caller, params.id, 'archived');
+      const notification = await updateNotificationStatus(tx, caller, params.id, 'archived');
       if (!notification) throw notFound('notification');
       return notification;
     }),
@@ -35,12 +35,12 @@ export function notificationsRoutes(app: FastifyInstance, { db: database }: Deps
     database.withTenant(caller.tenantId, async (tx) => ({ read: await markAllRead(tx, caller) })),
   );
 
-  route(app, contract.getPreferences, ({ caller }) => database.withTenant(caller.tenantId, (tx) => preferencesOf(tx, caller)));
+  route(app, contract.getPreferences, ({ caller }) => database.withTenant(caller.tenantId, (tx) => getPreferences(tx, caller)));
 
   route(app, contract.putPreferences, ({ body, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      await choose(tx, caller, body.items);
-      return preferencesOf(tx, caller);
+      await updatePreferences(tx, caller, body.items);
+      return getPreferences(tx, caller);
     }),
   );
 

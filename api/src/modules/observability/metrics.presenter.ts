@@ -9,12 +9,12 @@ type Route = Metrics['routes'][number];
 const milliseconds = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 10_000) / 10);
 
 /** What the operator's metrics say, in the shape that the screen shows. */
-export async function metricsOf(
+export async function toMetricsDto(
   { startedAt, ...observed }: Observed,
   { config, clock, db }: Pick<Deps, 'config' | 'clock' | 'db'>,
 ): Promise<Metrics> {
-  const routes = await routesOf(observed);
-  const sum = (of: (route: Route) => number) => routes.reduce((total, route) => total + of(route), 0);
+  const routes = await toRouteMetrics(observed);
+  const sum = (getValue: (route: Route) => number) => routes.reduce((total, route) => total + getValue(route), 0);
   return {
     startedAt: startedAt.toISOString(),
     uptimeSeconds: Math.max(0, Math.round((clock().getTime() - startedAt.getTime()) / 1000)),
@@ -28,16 +28,16 @@ export async function metricsOf(
   };
 }
 
-async function routesOf({ registry, recent }: Pick<Observed, 'registry' | 'recent'>): Promise<Route[]> {
+async function toRouteMetrics({ registry, recent }: Pick<Observed, 'registry' | 'recent'>): Promise<Route[]> {
   const routes = new Map<string, Route>();
-  const at = ({ method = '', route: path = '' }: Partial<Record<string, string | number>>): Route => {
+  const routeFor = ({ method = '', route: path = '' }: Partial<Record<string, string | number>>): Route => {
     const known = routes.get(`${method} ${path}`);
     const route = known ?? { method: String(method), path: String(path), requests: 0, errors: 0, refused: 0, p50Ms: null, p95Ms: null };
     routes.set(`${method} ${path}`, route);
     return route;
   };
   for (const { labels, value } of (await registry.getSingleMetric('http_answers_total')?.get())?.values ?? []) {
-    const route = at(labels);
+    const route = routeFor(labels);
     route.requests += value;
     if (labels.class === '5xx') route.errors += value;
     if (labels.class === '4xx') route.refused += value;
@@ -50,5 +50,5 @@ async function routesOf({ registry, recent }: Pick<Observed, 'registry' | 'recen
 }
 
 /** Failures a line each, for people to read and to search by X-CID. */
-export const failuresAsText = (failures: readonly Failure[]): string =>
+export const formatFailures = (failures: readonly Failure[]): string =>
   failures.map(({ time, cid, method, route, status, reason }) => `${time} ${cid} ${method} ${route} ${status} ${reason}\n`).join('');

@@ -5,21 +5,21 @@ import type { metrics } from '@techadds/shared/contract/observability';
 import { signIn, testApp, type TestApp } from '../../testing/app';
 
 const metricsToken = 'operator-token-1234567890';
-let t: TestApp;
+let app: TestApp;
 beforeEach(async () => {
-  t = await testApp({ LOG_LEVEL: 'debug', METRICS_TOKEN: metricsToken });
+  app = await testApp({ LOG_LEVEL: 'debug', METRICS_TOKEN: metricsToken });
 });
-afterEach(() => t.close());
+afterEach(() => app.close());
 
 /** Lets every request of a route fail on our side, with a secret in the reason. */
-const breakNotifications = () => t.asOwner('alter table notifications rename to gone');
+const breakNotifications = () => app.asOwner('alter table notifications rename to gone');
 
 test('metrics count what was asked, by route', async () => {
-  for (let n = 0; n < 3; n += 1) await t.as('customer').get(`/orders/${crypto.randomUUID()}`);
-  await t.as('customer').get('/orders');
+  for (let n = 0; n < 3; n += 1) await app.as('customer').get(`/orders/${crypto.randomUUID()}`);
+  await app.as('customer').get('/orders');
   await breakNotifications();
-  await t.as('customer').get('/notifications');
-  const seen = (await t.as('admin').get('/observability/metrics')).json<Output<typeof metrics>>();
+  await app.as('customer').get('/notifications');
+  const seen = (await app.as('admin').get('/observability/metrics')).json<Output<typeof metrics>>();
   const of = (path: string, method = 'GET') => seen.routes.find((route) => route.path === path && route.method === method);
   expect(of('/orders/{id}')).toMatchObject({ requests: 3, errors: 0, refused: 3, p50Ms: expect.any(Number), p95Ms: expect.any(Number) });
   expect(of('/orders')).toMatchObject({ requests: 1, refused: 0 });
@@ -30,20 +30,20 @@ test('metrics count what was asked, by route', async () => {
 });
 
 test('the last failures name the reference, the route and the reason, in their own tenant only', async () => {
-  const none = await t.as('admin').get('/observability/errors');
+  const none = await app.as('admin').get('/observability/errors');
   expect([none.statusCode, none.headers['content-type'], none.body]).toEqual([200, 'text/plain; charset=utf-8', '']);
   await breakNotifications();
-  await t.as('customer').get('/notifications', { 'x-cid': 'look-for-me' });
-  await t.as('customer', 'globex').get('/notifications', { 'x-cid': 'not-yours' });
-  const { body } = await t.as('admin').get('/observability/errors');
+  await app.as('customer').get('/notifications', { 'x-cid': 'look-for-me' });
+  await app.as('customer', 'globex').get('/notifications', { 'x-cid': 'not-yours' });
+  const { body } = await app.as('admin').get('/observability/errors');
   expect(body).toMatch(/^\S+Z look-for-me GET \/notifications 500 \S+ 42P01: relation "notifications" does not exist\n$/);
-  expect((await t.as('super_admin', 'globex').get('/observability/errors')).body).toContain('not-yours');
-  expect((await t.as('admin').get('/observability/errors?limit=0')).statusCode).toBe(422);
+  expect((await app.as('super_admin', 'globex').get('/observability/errors')).body).toContain('not-yours');
+  expect((await app.as('admin').get('/observability/errors?limit=0')).statusCode).toBe(422);
 });
 
 test('the log says of each request who asked for what, how it went and how long it took', async () => {
-  await t.as('customer').get('/orders?query=something', { 'x-cid': 'cid-77' });
-  const line = t.logged.map((text) => JSON.parse(text) as Record<string, unknown>).find(({ cid }) => cid === 'cid-77');
+  await app.as('customer').get('/orders?query=something', { 'x-cid': 'cid-77' });
+  const line = app.logged.map((text) => JSON.parse(text) as Record<string, unknown>).find(({ cid }) => cid === 'cid-77');
   expect(line).toMatchObject({
     level: 30,
     msg: 'request',
@@ -51,19 +51,19 @@ test('the log says of each request who asked for what, how it went and how long 
     route: '/orders',
     status: 200,
     ms: expect.any(Number),
-    tenant: t.tenants.acme.id,
-    user: t.tenants.acme.users.customer.id,
+    tenant: app.tenants.acme.id,
+    user: app.tenants.acme.users.customer.id,
   });
-  await t.anonymous.get('/nothing/hunter2');
-  expect(JSON.parse(t.logged.at(-1)!)).toMatchObject({ route: 'unknown', status: 404 });
+  await app.anonymous.get('/nothing/hunter2');
+  expect(JSON.parse(app.logged.at(-1)!)).toMatchObject({ route: 'unknown', status: 404 });
 });
 
 test('no secret that comes in a request, or is in the database, gets into the log', async () => {
-  const { email } = t.tenants.acme.users.customer;
-  const token = await signIn(t.app, email);
+  const { email } = app.tenants.acme.users.customer;
+  const token = await signIn(app.app, email);
   const secrets = ['hunter2-hunter2', 'correct horse battery', token, token.split('.')[2]!, '$argon2'];
   const send = (url: string, payload?: object, headers: Record<string, string> = {}) =>
-    t.anonymous.send({ method: payload ? 'POST' : 'GET', url, ...(payload && { payload }), headers });
+    app.anonymous.send({ method: payload ? 'POST' : 'GET', url, ...(payload && { payload }), headers });
   const all = async () => {
     await send('/auth/login', { email, password: 'hunter2-hunter2' });
     await send('/auth/login', { email, password: 'correct horse battery', newPassword: 'hunter2-hunter2' });
@@ -76,19 +76,19 @@ test('no secret that comes in a request, or is in the database, gets into the lo
   };
   await all();
   // And when the database fails in the middle, with the values in the driver's message.
-  await t.asOwner('alter table sessions rename column expires_at to gone');
+  await app.asOwner('alter table sessions rename column expires_at to gone');
   await all();
-  await t.asOwner('alter table users rename column email to gone');
+  await app.asOwner('alter table users rename column email to gone');
   await all();
-  const written = t.logged.join('\n');
-  expect(t.logged.length).toBeGreaterThan(24);
+  const written = app.logged.join('\n');
+  expect(app.logged.length).toBeGreaterThan(24);
   expect(written).toContain('Failed query');
   for (const secret of secrets) expect([secret, written.includes(secret)]).toEqual([secret, false]);
 });
 
 test('the check above finds a secret that is logged plainly', async () => {
-  t.deps.log.info({ note: 'hunter2-hunter2' });
-  expect(t.logged.join('\n')).toContain('hunter2-hunter2');
+  app.deps.log.info({ note: 'hunter2-hunter2' });
+  expect(app.logged.join('\n')).toContain('hunter2-hunter2');
 });
 
 describe("the operator's metrics", () => {
@@ -96,9 +96,9 @@ describe("the operator's metrics", () => {
     // What the edge does: passes the request on, and says for whom.
     const proxy: Server = createServer((incoming, outgoing) => {
       const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' };
-      httpRequest(`${target}${incoming.url ?? ''}`, { headers }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 500);
-        answer.pipe(outgoing);
+      httpRequest(`${target}${incoming.url ?? ''}`, { headers }, (response) => {
+        outgoing.writeHead(response.statusCode ?? 500);
+        response.pipe(outgoing);
       }).end();
     });
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
@@ -106,13 +106,13 @@ describe("the operator's metrics", () => {
   };
 
   test('are told on the machine itself, and elsewhere to who has the token', async () => {
-    const url = await t.app.listen({ host: '127.0.0.1', port: 0 });
+    const url = await app.app.listen({ host: '127.0.0.1', port: 0 });
     const edge = await behind(url);
     const status = async (at: string, authorization = '') => (await fetch(`${at}/api/metrics`, { headers: { authorization } })).status;
     expect(await status(url)).toBe(200);
     expect(await status(edge.url)).toBe(403);
     expect(await status(edge.url, 'Bearer wrong')).toBe(403);
-    expect(await status(edge.url, `Bearer ${await t.as('super_admin').token()}`)).toBe(403);
+    expect(await status(edge.url, `Bearer ${await app.as('super_admin').token()}`)).toBe(403);
     expect(await status(edge.url, `Bearer ${metricsToken}`)).toBe(200);
     const text = await (await fetch(`${url}/metrics`)).text();
     expect(text).toMatch(/^http_answers_total\{method="GET",route="\/metrics",class="4xx"\} 3$/m);
@@ -122,7 +122,7 @@ describe("the operator's metrics", () => {
   });
 
   test('are refused to an address that is not this machine', async () => {
-    const ask = (remoteAddress: string, headers = {}) => t.anonymous.send({ method: 'GET', url: '/metrics', remoteAddress, headers });
+    const ask = (remoteAddress: string, headers = {}) => app.anonymous.send({ method: 'GET', url: '/metrics', remoteAddress, headers });
     expect((await ask('192.0.2.7')).statusCode).toBe(403);
     expect((await ask('192.0.2.7', { authorization: `Bearer ${metricsToken}` })).statusCode).toBe(200);
     for (const header of ['x-forwarded-for', 'forwarded', 'via'])

@@ -6,11 +6,11 @@ import { AppError } from '../../http/errors';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const isLoopback = (address: string | undefined) => /^(127\.|::1$|::ffff:127\.)/.test(address ?? '');
 /** What the edge and other proxies add. */
-const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via'];
+const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via'];
 
 /** Whether the request came from a program on this machine, and through no proxy on the way. */
 const isDirect = ({ raw, headers }: FastifyRequest) =>
-  isLoopback(raw.socket.remoteAddress) && forwarded.every((name) => headers[name] === undefined);
+  isLoopback(raw.socket.remoteAddress) && forwardedHeaders.every((name) => headers[name] === undefined);
 
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
@@ -18,7 +18,7 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
 }
 
 /** `GET /metrics` for a Prometheus server. It tells of all tenants together, so it is for the operator alone. */
-export function operatorMetrics(app: FastifyInstance, { config }: Deps): void {
+export function prometheusRoutes(app: FastifyInstance, { config }: Deps): void {
   app.get('/metrics', async (request, reply) => {
     if (!isDirect(request) && !hasToken(request, config.metricsToken)) {
       throw new AppError(403, 'forbidden', 'Metrics are for the operator: ask from the machine itself, or send METRICS_TOKEN as bearer.');

@@ -5,14 +5,14 @@ import pg from 'pg';
 import type { OrderDetail } from '@techadds/shared/contract/orders';
 import type { PayoutDetail } from '@techadds/shared/contract/payouts';
 import { demoPassword } from '../../../seed/demo-accounts';
-import { generator } from '../../../seed/random';
+import { createRandom } from '../../../seed/random';
 import { emptyDatabase } from '../../testing/database';
 import { builtPrograms, killAll, startProcess, type ServerProcess } from '../../testing/server';
 
 /** How many orders are made while the API is killed again and again: `ORDERS=1000 npx jest …`. */
 const count = Number(process.env.ORDERS ?? 8);
-const hands = 6;
-const patienceMs = 300_000 + count * 4_000;
+const concurrency = 6;
+const timeoutMs = 300_000 + count * 4_000;
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
 let owner: pg.Pool;
@@ -20,8 +20,8 @@ let dataDir: string;
 let program: string;
 let server: ServerProcess;
 let url = '';
-let starts = 0;
-let over = false;
+let startCount = 0;
+let isFinished = false;
 
 async function start(): Promise<void> {
   const env = {
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   };
   server = startProcess(program, env);
   url = await server.url;
-  starts += 1;
+  startCount += 1;
 }
 
 beforeAll(async () => {
@@ -47,24 +47,24 @@ beforeAll(async () => {
   await rows('update payout_accounts set minimum_cents = 0');
 }, 180_000);
 afterAll(async () => {
-  over = true;
+  isFinished = true;
   await killAll([server]);
   await owner.end();
   await database.close();
   await rm(dataDir, { recursive: true, force: true });
 }, 60_000);
 
-const random = generator('killing');
+const random = createRandom('killing');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const rows = async (sql: string) => (await owner.query<Record<string, unknown>>(sql)).rows;
 
 /** Asks until there is an answer: the API may be gone, and come back with another address. */
-async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+async function fetchWithRetry(path: string, init: RequestInit = {}): Promise<Response> {
   for (;;) {
-    if (over) throw new Error('The test is over.');
+    if (isFinished) throw new Error('The test is over.');
     try {
-      const answer = await fetch(`${url}${path}`, { redirect: 'manual', ...init, signal: AbortSignal.timeout(10_000) });
-      if (answer.status < 500 && answer.status !== 429) return answer;
+      const response = await fetch(`${url}${path}`, { redirect: 'manual', ...init, signal: AbortSignal.timeout(10_000) });
+      if (response.status < 500 && response.status !== 429) return response;
     } catch {
       // It was killed under this request; nobody knows whether it was done.
     }
@@ -75,8 +75,12 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
 const tokens = new Map<string, string>();
 async function signIn(email: string): Promise<string> {
   const headers = { 'content-type': 'application/json' };
-  const answer = await ask('/auth/login', { method: 'POST', headers, body: JSON.stringify({ email, password: demoPassword }) });
-  const { token } = (await answer.json()) as { token: string };
+  const response = await fetchWithRetry('/auth/login', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password: demoPassword }),
+  });
+  const { token } = (await response.json()) as { token: string };
   tokens.set(email, token);
   return token;
 }
@@ -90,23 +94,24 @@ async function call<Shown extends { id: string } = OrderDetail>(
   const key = crypto.randomUUID();
   for (;;) {
     const headers = { authorization: `Bearer ${tokens.get(email) ?? (await signIn(email))}`, 'idempotency-key': key };
-    const answer = await ask(path, {
+    const response = await fetchWithRetry(path, {
       method: 'POST',
       headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
       ...(body && { body: JSON.stringify(body) }),
     });
-    const shown = (await answer.json()) as Shown & { code?: string };
-    if (answer.status === 401) await signIn(email);
-    else if (shown.code !== 'idempotency_in_flight') return { status: answer.status, shown };
+    const shown = (await response.json()) as Shown & { code?: string };
+    if (response.status === 401) await signIn(email);
+    else if (shown.code !== 'idempotency_in_flight') return { status: response.status, shown };
     await pause(50);
   }
 }
 
 async function pay(address: string): Promise<void> {
   let at = address;
-  for (let answer = await ask(at); answer.status === 303; answer = await ask(at)) at = answer.headers.get('location') ?? at;
+  for (let response = await fetchWithRetry(at); response.status === 303; response = await fetchWithRetry(at))
+    at = response.headers.get('location') ?? at;
   const body = new URLSearchParams({ number: '4242424242424242', expiry: '12/40', code: '123' }).toString();
-  await ask(at, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
+  await fetchWithRetry(at, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
 }
 
 const [customer, partner, admin] = ['customer@acme.test', 'partner-admin@acme.test', 'admin@acme.test'] as const;
@@ -174,10 +179,10 @@ test(
     const begun = new Date().toISOString();
     let done = false;
     const killing = (async (): Promise<void> => {
-      while (!done && !over) {
+      while (!done && !isFinished) {
         // Long enough, now and then, for something to be done before the next one.
-        await pause(300 + (starts === 1 ? 0.05 : random() ** 2) * 8_000);
-        if (done || over) return;
+        await pause(300 + (startCount === 1 ? 0.05 : random() ** 2) * 8_000);
+        if (done || isFinished) return;
         await killAll([server]);
         await start();
       }
@@ -185,13 +190,13 @@ test(
     const ids: string[] = [];
     let next = 0;
     await Promise.all(
-      Array.from({ length: hands }, async () => {
+      Array.from({ length: concurrency }, async () => {
         while (next < count) ids.push(await live(next++, String(service?.id)));
       }),
     );
     done = true;
     await killing;
-    expect(starts).toBeGreaterThan(1);
+    expect(startCount).toBeGreaterThan(1);
 
     const mine = `(${ids.map((id) => `'${id}'`).join()})`;
     const waiting = `select (select count(*) from refunds where order_id in ${mine} and (status = 'requested' or settled_at is null))::int
@@ -235,7 +240,7 @@ test(
        where ${own} and (p.status <> 'captured' or p.amount_cents <> o.paid_cents or p.refunded_cents <> o.refunded_cents or ${theirs} <> o.refunded_cents)`,
       ),
     ).toEqual([]);
-    console.log(`${count} orders and ${payouts.length} payouts, the API was killed ${starts - 1} times`);
+    console.log(`${count} orders and ${payouts.length} payouts, the API was killed ${startCount - 1} times`);
   },
-  patienceMs,
+  timeoutMs,
 );

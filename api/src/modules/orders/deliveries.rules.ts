@@ -5,9 +5,9 @@ import type { Tx } from '../../database/database';
 import { deliverables, files } from '../../database/schema';
 import { invalid } from '../../http/errors';
 import type { Act } from '../../records/act';
-import { move } from './orders.actions.rules';
-import { deedOf } from './order-action-context';
-import { lockFor } from './orders.transitions';
+import { applyOrderAction } from './orders.actions.rules';
+import { toOrderActionContext } from './order-action-context';
+import { lockOrderForAction } from './orders.transitions';
 import type { OrderRow } from './orders.db';
 
 /**
@@ -15,26 +15,31 @@ import type { OrderRow } from './orders.db';
  * @throws AppError 404 where there is no such order in reach, 409 where its state does not allow it, 422 where a file is not the caller's own
  * upload for this, or was delivered before.
  */
-export async function deliver(tx: Tx, given: Act, id: string, { note, files: ids }: z.output<typeof DeliverOrder>): Promise<void> {
-  const order = await lockFor(tx, given, id, 'deliver');
-  const names = ids.length === 0 ? undefined : await attach(tx, given, order, ids);
-  await move(tx, deedOf(given), order, 'deliver', note, names && { files: names });
+export async function deliverOrder(tx: Tx, context: Act, id: string, { note, files: ids }: z.output<typeof DeliverOrder>): Promise<void> {
+  const order = await lockOrderForAction(tx, context, id, 'deliver');
+  const names = ids.length === 0 ? undefined : await attachDeliverables(tx, context, order, ids);
+  await applyOrderAction(tx, toOrderActionContext(context), order, 'deliver', note, names && { files: names });
 }
 
-async function attach(tx: Tx, { caller, now }: Act, { tenantId, id: orderId }: OrderRow, ids: readonly string[]): Promise<string[]> {
+async function attachDeliverables(
+  tx: Tx,
+  { caller, now }: Act,
+  { tenantId, id: orderId }: OrderRow,
+  ids: readonly string[],
+): Promise<string[]> {
   if (new Set(ids).size < ids.length) throw invalid({ files: 'Give each file once.' });
-  const own = and(eq(files.userId, caller.userId), eq(files.purpose, 'deliverable'), inArray(files.id, [...ids]));
+  const isOwnUpload = and(eq(files.userId, caller.userId), eq(files.purpose, 'deliverable'), inArray(files.id, [...ids]));
   const rows = await tx
     .select({ id: files.id, name: files.name })
     .from(files)
-    .where(and(eq(files.tenantId, tenantId), own));
-  const gone = () => invalid({ files: 'One of these files is not there, or was delivered before. Upload it again.' });
-  if (rows.length < ids.length) throw gone();
-  const kept = await tx
+    .where(and(eq(files.tenantId, tenantId), isOwnUpload));
+  const missingFileError = () => invalid({ files: 'One of these files is not there, or was delivered before. Upload it again.' });
+  if (rows.length < ids.length) throw missingFileError();
+  const inserted = await tx
     .insert(deliverables)
     .values(ids.map((fileId, position) => ({ tenantId, fileId, orderId, position, deliveredAt: now.toISOString() })))
     .onConflictDoNothing()
     .returning({ fileId: deliverables.fileId });
-  if (kept.length < ids.length) throw gone();
+  if (inserted.length < ids.length) throw missingFileError();
   return ids.map((fileId) => rows.find((row) => row.id === fileId)?.name ?? '');
 }

@@ -3,13 +3,17 @@ import { actorOf, type Act } from '../../records/act';
 import type { Actor } from '../../records/audit';
 
 /** Something that happens to an order: who does it (null for the system itself), from where, and when. */
-export interface Deed {
+export interface OrderActionContext {
   actor: Actor | null;
   origin: Origin;
   now: Date;
 }
 
-export const deedOf = ({ caller, origin, now }: Act): Deed => ({ actor: actorOf(caller), origin, now });
+export const toOrderActionContext = ({ caller, origin, now }: Act): OrderActionContext => ({ actor: actorOf(caller), origin, now });
 
 /** What happens by itself; `what` names it in the log, as in `auto-complete`. */
-export const itself = (what: string, now: Date): Deed => ({ actor: null, origin: { cid: what, ip: null, userAgent: null }, now });
+export const systemOrderContext = (what: string, now: Date): OrderActionContext => ({
+  actor: null,
+  origin: { cid: what, ip: null, userAgent: null },
+  now,
+});

@@ -10,7 +10,7 @@ import { findOrder } from './orders.db';
  * The caller follows an order in these ways from now on; none ends it.
  * @throws AppError 404 where there is no such order in the caller's reach
  */
-export async function subscribe(tx: Tx, caller: Caller, orderId: string, chosen: readonly Channel[]): Promise<Channel[]> {
+export async function subscribeToOrder(tx: Tx, caller: Caller, orderId: string, chosen: readonly Channel[]): Promise<Channel[]> {
   if (!(await findOrder(tx, caller, orderId))) throw notFound('order');
   const { tenantId, userId } = caller;
   const channels = order.filter((channel) => chosen.includes(channel));

@@ -2,29 +2,29 @@ import type { OrderDetail } from '@techadds/shared/contract/orders';
 import { testApp, type TestApp } from '../../testing/app';
 import { cardFrame, cards, payByCard } from '../../testing/card';
 import { addMarket, type Market } from '../../testing/market';
-import { advanceOrders, carryPaymentsOn, endHolds } from './orders.jobs';
+import { advanceOrders, resumePayments, endHolds } from './orders.jobs';
 
-let t: TestApp;
+let app: TestApp;
 let market: Market;
 let serviceId: string;
 beforeAll(async () => {
-  t = await testApp();
-  market = await addMarket(t);
+  app = await testApp();
+  market = await addMarket(app);
   await market.addCardFee();
   await market.addCommission();
   serviceId = await market.addService({ name: 'Web app penetration test', priceCents: 100_000, taxBp: 1000 });
 }, 60_000);
-afterAll(() => t.close());
+afterAll(() => app.close());
 
 const day = 86_400_000;
-const customer = () => t.as('customer');
-const partner = () => t.as('partner_staff');
-const admin = () => t.as('admin');
-const tenant = () => t.tenants.acme;
+const customer = () => app.as('customer');
+const partner = () => app.as('partner_staff');
+const admin = () => app.as('admin');
+const tenant = () => app.tenants.acme;
 const post = async (who: ReturnType<typeof customer>, url: string, body?: object) => {
-  const answer = await who.post(url, body);
-  if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
-  return answer.json<OrderDetail>();
+  const response = await who.post(url, body);
+  if (response.statusCode >= 300) throw new Error(`${url}: ${response.statusCode} ${response.body}`);
+  return response.json<OrderDetail>();
 };
 const get = async (id: string, who = customer()) => (await who.get(`/orders/${id}`)).json<OrderDetail>();
 
@@ -33,7 +33,7 @@ async function order(body: object = {}): Promise<OrderDetail> {
 }
 async function paid(): Promise<OrderDetail> {
   const made = await order();
-  await payByCard(t, customer(), made.id);
+  await payByCard(app, customer(), made.id);
   return get(made.id);
 }
 async function delivered(): Promise<OrderDetail> {
@@ -45,17 +45,17 @@ async function delivered(): Promise<OrderDetail> {
 const completed = async () => post(customer(), `/orders/${(await delivered()).id}/complete`);
 
 const jobs = async () => {
-  const now = t.deps.clock();
-  await advanceOrders(t.deps, tenant().id, now);
-  await t.deps.payments.idle();
-  await carryPaymentsOn(t.deps, tenant().id, now);
-  await t.deps.payments.idle();
-  await endHolds(t.deps, tenant().id, now);
+  const now = app.deps.clock();
+  await advanceOrders(app.deps, tenant().id, now);
+  await app.deps.payments.idle();
+  await resumePayments(app.deps, tenant().id, now);
+  await app.deps.payments.idle();
+  await endHolds(app.deps, tenant().id, now);
 };
 
 /** What an order's postings left on each account: credits less debits for what we owe and earn, the other way round for the rest. */
 async function books(orderId: string): Promise<Record<string, number>> {
-  const rows = await t.asOwner(
+  const rows = await app.asOwner(
     `select a.code, a.type, sum(case when p.credit_code = a.code then p.amount_cents else -p.amount_cents end)::int as credit
      from postings p join ledger_accounts a on a.tenant_id = p.tenant_id and a.code in (p.credit_code, p.debit_code)
      where p.order_id = $1 group by 1, 2`,
@@ -71,7 +71,7 @@ async function books(orderId: string): Promise<Record<string, number>> {
 
 /** Debits less credits of all accounts, for each currency. */
 const trialBalance = async () =>
-  (await t.asOwner(`select currency, sum(posted_debit - posted_credit)::int as off from ledger_accounts group by 1`)).filter(
+  (await app.asOwner(`select currency, sum(posted_debit - posted_credit)::int as off from ledger_accounts group by 1`)).filter(
     ({ off }) => off !== 0,
   );
 afterEach(async () => expect(await trialBalance()).toEqual([]));
@@ -85,12 +85,12 @@ describe('Vector A: net 1,000.00 and tax 100.00 by card at 2.9 % + 0.30, commiss
       payCents: 110_000,
       allowedActions: ['pay', 'cancel'],
     });
-    await payByCard(t, customer(), made.id);
+    await payByCard(app, customer(), made.id);
     const { id } = made;
     expect(await get(id)).toMatchObject({ fulfilmentStatus: 'placed', paymentStatus: 'paid' });
     expect(await books(id)).toEqual({ processor_clearing: 106_780, processing_fees: 3220, escrow: 110_000 });
 
-    t.later(day + 60_000);
+    app.later(day + 60_000);
     await jobs();
     expect(await books(id)).toEqual({ cash: 106_780, processing_fees: 3220, escrow: 110_000 });
 
@@ -108,12 +108,12 @@ describe('Vector A: net 1,000.00 and tax 100.00 by card at 2.9 % + 0.30, commiss
     });
     expect((await get(id)).shares).toBeNull();
 
-    t.later(7 * day + 60_000);
+    app.later(7 * day + 60_000);
     await jobs();
     expect(await books(id)).toEqual({ ...released, 'partner available': 84_780 });
 
     await post(admin(), `/orders/${id}/refund`, { amountCents: 33_000, reason: 'product_unsatisfactory' });
-    await t.deps.payments.idle();
+    await app.deps.payments.idle();
     expect(await books(id)).toEqual({
       cash: 106_780 - 33_000,
       processing_fees: 3220,
@@ -129,7 +129,7 @@ describe('Vector A: net 1,000.00 and tax 100.00 by card at 2.9 % + 0.30, commiss
     const { id } = await completed();
     await post(admin(), `/orders/${id}/refund`, { amountCents: 33_000, reason: 'other' });
     expect(await books(id)).toMatchObject({ 'partner pending': 84_780 - 26_400 });
-    t.later(7 * day + 60_000);
+    app.later(7 * day + 60_000);
     await jobs();
     expect(await books(id)).toMatchObject({ 'partner available': 58_380, commission: 8400, tax_payable: 7000, fee_recovery: 3220 });
     expect(await books(id)).not.toHaveProperty('partner pending');
@@ -144,10 +144,10 @@ describe('money that goes back', () => {
   ])('all of it where %s', async (_name, end, status) => {
     const { id } = await paid();
     await end(id);
-    await t.deps.payments.idle();
+    await app.deps.payments.idle();
     expect(await get(id)).toMatchObject({ fulfilmentStatus: status, paymentStatus: 'refunded', refundedCents: 110_000 });
     expect(await books(id)).toEqual({ processor_clearing: -3220, processing_fees: 3220 });
-    t.later(day + 60_000);
+    app.later(day + 60_000);
     await jobs();
     expect(await books(id)).toEqual({ cash: -3220, processing_fees: 3220 });
   });
@@ -205,16 +205,16 @@ describe('what a refund would take from whom', () => {
 
   test('names what the partner has not got any more', async () => {
     const { id } = await completed();
-    t.later(7 * day + 60_000);
+    app.later(7 * day + 60_000);
     await jobs();
     // Other orders have left the partner something that pays for this one.
-    const [{ cents = 0 } = {}] = await t.asOwner(
+    const [{ cents = 0 } = {}] = await app.asOwner(
       `select (posted_credit - posted_debit)::int cents from ledger_accounts where code = 'partner:' || $1 || ':available'`,
       [tenant().partnerId],
     );
-    const answer = (await preview(id)).json<{ partnerCents: number; lostCents: number }>();
-    expect(answer.partnerCents).toBe(84_780 + 3220);
-    expect(answer.lostCents).toBe(Math.max(0, 88_000 - Number(cents)));
+    const response = (await preview(id)).json<{ partnerCents: number; lostCents: number }>();
+    expect(response.partnerCents).toBe(84_780 + 3220);
+    expect(response.lostCents).toBe(Math.max(0, 88_000 - Number(cents)));
   });
 
   test('all of it before the release is what was paid, with the fee', async () => {
@@ -240,7 +240,7 @@ describe('a dispute', () => {
     const { id } = await delivered();
     await post(customer(), `/orders/${id}/dispute`, { reason: 'Half of it is missing.' });
     expect((await customer().post(`/orders/${id}/complete`)).statusCode).toBe(409);
-    t.later(15 * day);
+    app.later(15 * day);
     await jobs();
     expect(await get(id)).toMatchObject({ fulfilmentStatus: 'disputed', autoAt: null });
     expect(await books(id)).toMatchObject({ escrow: 110_000 });
@@ -277,19 +277,19 @@ describe('a dispute', () => {
 describe('the card page', () => {
   test('a declined card can be followed by another one', async () => {
     const { id } = await order();
-    expect((await payByCard(t, customer(), id, cards.poor)).body).toContain('not enough money');
+    expect((await payByCard(app, customer(), id, cards.poor)).body).toContain('not enough money');
     expect(await get(id)).toMatchObject({
       fulfilmentStatus: 'pending_payment',
       payment: { status: 'failed', failure: { code: 'insufficient_funds' } },
     });
-    expect((await payByCard(t, customer(), id, cards.pays)).body).toContain('was paid');
+    expect((await payByCard(app, customer(), id, cards.pays)).body).toContain('was paid');
     expect(await get(id)).toMatchObject({ fulfilmentStatus: 'placed', payment: null });
   });
 
   test('a bank that asks is answered, and a no leaves the order unpaid', async () => {
     const { id } = await order();
     const { payment } = await post(customer(), `/orders/${id}/pay`);
-    const frame = cardFrame(t, payment!.url!);
+    const frame = cardFrame(app, payment!.url!);
     await frame.open();
     expect((await frame.enter(cards.asks)).body).toContain('Your bank asks');
     expect((await frame.submit({ answer: 'no' })).body).toContain('could not confirm');
@@ -300,9 +300,9 @@ describe('the card page', () => {
 
   test('a bank that answers late is waited for', async () => {
     const { id } = await order();
-    expect((await payByCard(t, customer(), id, cards.late)).body).toContain('has not answered');
+    expect((await payByCard(app, customer(), id, cards.late)).body).toContain('has not answered');
     expect(await get(id)).toMatchObject({ fulfilmentStatus: 'pending_payment' });
-    t.later(20_000);
+    app.later(20_000);
     await jobs();
     expect(await get(id)).toMatchObject({ fulfilmentStatus: 'placed' });
   });
@@ -311,7 +311,7 @@ describe('the card page', () => {
     const { id } = await order();
     const [first, second] = await Promise.all([post(customer(), `/orders/${id}/pay`), post(customer(), `/orders/${id}/pay`)]);
     expect(first.payment?.url).toBe(second.payment?.url);
-    const frames = [cardFrame(t, first.payment!.url!), cardFrame(t, first.payment!.url!)];
+    const frames = [cardFrame(app, first.payment!.url!), cardFrame(app, first.payment!.url!)];
     await Promise.all(frames.map((frame) => frame.open()));
     await Promise.all(frames.map((frame) => frame.enter(cards.pays)));
     expect(await books(id)).toMatchObject({ escrow: 110_000 });
@@ -321,8 +321,8 @@ describe('the card page', () => {
     const { id } = await order();
     const { payment } = await post(customer(), `/orders/${id}/pay`);
     const other = payment!.url!.replace(/[0-9a-f]{8}(?=\/card$)/, '00000000');
-    expect((await t.anonymous.get(other)).statusCode).toBe(404);
-    expect((await t.anonymous.get(payment!.url!)).statusCode).toBe(303);
+    expect((await app.anonymous.get(other)).statusCode).toBe(404);
+    expect((await app.anonymous.get(payment!.url!)).statusCode).toBe(303);
     expect((await get(id, admin())).payment).toBeNull();
   });
 });
@@ -331,12 +331,12 @@ describe('what happens by itself', () => {
   test('an order that nobody pays expires after 15 minutes, and its card page is of no use then', async () => {
     const { id } = await order();
     const { payment } = await post(customer(), `/orders/${id}/pay`);
-    const frame = cardFrame(t, payment!.url!);
+    const frame = cardFrame(app, payment!.url!);
     await frame.open();
-    t.later(14 * 60_000);
+    app.later(14 * 60_000);
     await jobs();
     expect(await get(id)).toMatchObject({ fulfilmentStatus: 'pending_payment' });
-    t.later(2 * 60_000);
+    app.later(2 * 60_000);
     await jobs();
     expect(await get(id)).toMatchObject({ fulfilmentStatus: 'expired', paymentStatus: 'none' });
     expect((await frame.enter(cards.pays)).body).toContain('has ended');
@@ -346,7 +346,7 @@ describe('what happens by itself', () => {
 
   test('an order that nobody answers is declined after 72 hours, and paid back', async () => {
     const { id } = await paid();
-    t.later(73 * 3_600_000);
+    app.later(73 * 3_600_000);
     await jobs();
     expect(await get(id)).toMatchObject({
       fulfilmentStatus: 'declined',
@@ -357,8 +357,8 @@ describe('what happens by itself', () => {
 
   test('a delivery that nobody answers is accepted after 14 days, and released', async () => {
     const { id, autoAt } = await delivered();
-    expect(Date.parse(autoAt!) - t.deps.clock().getTime()).toBeGreaterThan(13.9 * day);
-    t.later(14 * day + 60_000);
+    expect(Date.parse(autoAt!) - app.deps.clock().getTime()).toBeGreaterThan(13.9 * day);
+    app.later(14 * day + 60_000);
     await jobs();
     expect(await get(id)).toMatchObject({ fulfilmentStatus: 'completed', autoAt: null });
     expect(await books(id)).toMatchObject({ commission: 12_000 });

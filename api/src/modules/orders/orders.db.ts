@@ -19,12 +19,12 @@ import type { Audience } from '../../http/audience';
 import type { Caller } from '../../http/caller';
 import { contains, ordered, type ListRequest } from '../../records/list';
 import { ordersWithin } from '../../records/reach';
-import type { Deed } from './order-action-context';
+import type { OrderActionContext } from './order-action-context';
 
-export type Account = Pick<typeof users.$inferSelect, 'tenantId' | 'id' | 'email' | 'emailVerifiedAt' | 'firstName' | 'lastName'>;
+export type CustomerAccount = Pick<typeof users.$inferSelect, 'tenantId' | 'id' | 'email' | 'emailVerifiedAt' | 'firstName' | 'lastName'>;
 
 /** The caller's own account, locked until the transaction ends. */
-export async function lockAccount(tx: Tx, caller: Caller): Promise<Account> {
+export async function lockOwnAccount(tx: Tx, caller: Caller): Promise<CustomerAccount> {
   const [row] = await tx
     .select({
       tenantId: users.tenantId,
@@ -41,7 +41,7 @@ export async function lockAccount(tx: Tx, caller: Caller): Promise<Account> {
   return row;
 }
 
-export async function orderByKey(tx: Tx, caller: Caller, key: string) {
+export async function findOrderByIdempotencyKey(tx: Tx, caller: Caller, key: string) {
   const [row] = await tx
     .select({ id: orders.id, bodyHash: orders.bodyHash })
     .from(orders)
@@ -49,7 +49,7 @@ export async function orderByKey(tx: Tx, caller: Caller, key: string) {
   return row;
 }
 
-export async function serviceOnOffer(tx: Tx, tenantId: string, id: string) {
+export async function findActiveService(tx: Tx, tenantId: string, id: string) {
   const [row] = await tx
     .select(serviceColumns)
     .from(services)
@@ -61,7 +61,7 @@ export async function serviceOnOffer(tx: Tx, tenantId: string, id: string) {
  * The partner's customer of the account itself, or with the account's e-mail, if that was verified: anybody can register with
  * any. From now on it belongs to the account.
  */
-export async function linkCustomer(tx: Tx, account: Account, partnerId: string, now: Date) {
+export async function linkCustomer(tx: Tx, account: CustomerAccount, partnerId: string, now: Date) {
   const withEmail = account.emailVerifiedAt === null ? undefined : sql`lower(${customers.email}) = lower(${account.email})`;
   const ofAccount = or(eq(customers.userId, account.id), withEmail);
   const [row] = await tx
@@ -79,7 +79,7 @@ export async function linkCustomer(tx: Tx, account: Account, partnerId: string, 
 }
 
 /** Undefined where there is one with this e-mail already. */
-export async function insertCustomer(tx: Tx, account: Account, partnerId: string, now: Date) {
+export async function insertCustomer(tx: Tx, account: CustomerAccount, partnerId: string, now: Date) {
   const at = now.toISOString();
   const [row] = await tx
     .insert(customers)
@@ -105,9 +105,9 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
   await tx.insert(orders).values(order);
 }
 
-export async function insertEvent(
+export async function insertOrderEvent(
   tx: Tx,
-  { actor, now }: Deed,
+  { actor, now }: OrderActionContext,
   { tenantId, id: orderId }: Pick<OrderRow, 'tenantId' | 'id'>,
   event: OrderEventName,
   note: string | null,
@@ -129,7 +129,7 @@ export async function lockOrder(tx: Tx, caller: Caller, id: string): Promise<Ord
 }
 
 /** An order of the tenant, whoever asks, locked until the transaction ends. */
-export async function lockAnyOrder(tx: Tx, tenantId: string, id: string): Promise<OrderRow | undefined> {
+export async function lockTenantOrder(tx: Tx, tenantId: string, id: string): Promise<OrderRow | undefined> {
   const [row] = await tx
     .select()
     .from(orders)
@@ -141,7 +141,7 @@ export async function lockAnyOrder(tx: Tx, tenantId: string, id: string): Promis
 export type OrderChange = Partial<Omit<OrderRow, 'tenantId' | 'id'>>;
 
 /** Changes an order that is locked; answers with how it is then. */
-export async function changeOrder(tx: Tx, order: OrderRow, change: OrderChange): Promise<OrderRow> {
+export async function updateOrderRow(tx: Tx, order: OrderRow, change: OrderChange): Promise<OrderRow> {
   await tx
     .update(orders)
     .set(change)
@@ -149,7 +149,7 @@ export async function changeOrder(tx: Tx, order: OrderRow, change: OrderChange):
   return { ...order, ...change };
 }
 
-const nameOf = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
+const fullName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
 
 const columns = {
   id: orders.id,
@@ -160,7 +160,7 @@ const columns = {
   customer: { id: orders.customerId, name: customers.name },
   partner: { id: orders.partnerId, name: partners.name },
   assignedTo: sql<{ id: string; name: string } | null>`case when ${orders.assignedTo} is not null
-    then json_build_object('id', ${orders.assignedTo}, 'name', ${nameOf}) end`,
+    then json_build_object('id', ${orders.assignedTo}, 'name', ${fullName}) end`,
   fulfilmentStatus: orders.fulfilmentStatus,
   paymentStatus: orders.paymentStatus,
   currency: orders.currency,
@@ -179,7 +179,7 @@ const columns = {
   version: orders.version,
 };
 
-const rows = (tx: Tx) =>
+const selectOrders = (tx: Tx) =>
   tx
     .select({ ...columns, requirements: orders.requirements, revisions: orders.revisions, revisionsLeft: orders.revisionsLeft })
     .from(orders)
@@ -198,13 +198,13 @@ export interface OrderFilter extends ListRequest {
 }
 
 const isOverdue = (now: Date) => and(inArray(orders.fulfilmentStatus, [...awaitsPartner]), lt(orders.dueAt, now.toISOString()));
-const searched = (query: string | undefined) =>
+const matchesSearch = (query: string | undefined) =>
   query?.trim()
     ? or(contains(orders.number, query.trim()), contains(orders.serviceName, query.trim()), contains(customers.name, query.trim()))
     : undefined;
-const takenBy = (userId: OrderFilter['assignedTo']) =>
+const isAssignedTo = (userId: OrderFilter['assignedTo']) =>
   userId === undefined ? undefined : userId === null ? isNull(orders.assignedTo) : eq(orders.assignedTo, userId);
-const inStatus = (status: OrderFilter['status'], now: Date) =>
+const hasStatus = (status: OrderFilter['status'], now: Date) =>
   status === 'overdue' ? isOverdue(now) : status && eq(orders.fulfilmentStatus, status);
 
 /** What finds a page of the caller's orders. */
@@ -215,10 +215,13 @@ export function listOrders(tx: Tx, caller: Audience, filter: OrderFilter, now: D
     placedAt: [orders.placedAt],
   };
   // Due are only orders that wait for their partner; the others follow, the newest first.
-  const waiting = sql`case when ${inArray(orders.fulfilmentStatus, [...awaitsPartner])} then ${orders.dueAt} end`;
-  const byDue = [filter.order === 'desc' ? sql`${waiting} desc nulls last` : sql`${waiting} asc nulls last`, desc(orders.placedAt)];
-  const where = and(ordersWithin(caller), searched(filter.query), takenBy(filter.assignedTo), inStatus(filter.status, now));
-  return rows(tx)
+  const dueWhileWaiting = sql`case when ${inArray(orders.fulfilmentStatus, [...awaitsPartner])} then ${orders.dueAt} end`;
+  const byDue = [
+    filter.order === 'desc' ? sql`${dueWhileWaiting} desc nulls last` : sql`${dueWhileWaiting} asc nulls last`,
+    desc(orders.placedAt),
+  ];
+  const where = and(ordersWithin(caller), matchesSearch(filter.query), isAssignedTo(filter.assignedTo), hasStatus(filter.status, now));
+  return selectOrders(tx)
     .where(where)
     .orderBy(...(filter.sort === 'dueAt' ? byDue : ordered(filter.order, ...(sorts[filter.sort] ?? [orders.placedAt]))), orders.id)
     .limit(filter.limit)
@@ -236,33 +239,33 @@ export function countOrders(tx: Tx, caller: Audience, { query, assignedTo }: Ord
     .from(orders)
     .$dynamic();
   // Customers only matter where their names are searched.
-  const counted = query?.trim()
+  const rows = query?.trim()
     ? from.innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
     : from;
-  return counted.where(and(ordersWithin(caller), searched(query), takenBy(assignedTo))).groupBy(orders.fulfilmentStatus);
+  return rows.where(and(ordersWithin(caller), matchesSearch(query), isAssignedTo(assignedTo))).groupBy(orders.fulfilmentStatus);
 }
 
 /** What was counted by state, for each tab, and in the state that is asked for. */
-export function tabsOf(counted: Awaited<ReturnType<typeof countOrders>>, asked: OrderFilter['status']) {
-  const sum = (of: 'count' | 'overdue') => counted.reduce((all, row) => all + row[of], 0);
-  const within = (status: OrderStatus) => counted.find((row) => row.status === status)?.count ?? 0;
+export function toTabCounts(rows: Awaited<ReturnType<typeof countOrders>>, status: OrderFilter['status']) {
+  const sum = (column: 'count' | 'overdue') => rows.reduce((all, row) => all + row[column], 0);
+  const isVisible = (status: OrderStatus) => rows.find((row) => row.status === status)?.count ?? 0;
   const [all, overdue] = [sum('count'), sum('overdue')];
-  const states = Object.fromEntries(listedStatuses.map((status) => [status, within(status)]));
+  const states = Object.fromEntries(listedStatuses.map((status) => [status, isVisible(status)]));
   const counts = { all, overdue, ...(states as Record<(typeof listedStatuses)[number], number>) };
-  return { counts, total: asked === undefined ? all : asked === 'overdue' ? overdue : within(asked) };
+  return { counts, total: status === undefined ? all : status === 'overdue' ? overdue : isVisible(status) };
 }
 
 /** One order in the caller's reach, with what happened to it, oldest first, and what was delivered, the latest first. */
 export async function findOrder(tx: Tx, caller: Caller, id: string) {
-  const within = and(ordersWithin(caller), eq(orders.id, id));
-  const [[order], [row]] = await Promise.all([rows(tx).where(within), tx.select().from(orders).where(within)]);
+  const isVisible = and(ordersWithin(caller), eq(orders.id, id));
+  const [[order], [row]] = await Promise.all([selectOrders(tx).where(isVisible), tx.select().from(orders).where(isVisible)]);
   if (!order || !row) return undefined;
   const timeline = await tx
     .select({
       id: orderEvents.id,
       at: orderEvents.at,
       event: orderEvents.event,
-      actorName: sql<string>`coalesce(${orderEvents.actorName}, ${nameOf}, '')`,
+      actorName: sql<string>`coalesce(${orderEvents.actorName}, ${fullName}, '')`,
       note: orderEvents.note,
     })
     .from(orderEvents)
@@ -275,9 +278,9 @@ export async function findOrder(tx: Tx, caller: Caller, id: string) {
     .innerJoin(files, and(eq(files.tenantId, deliverables.tenantId), eq(files.id, deliverables.fileId)))
     .where(and(eq(deliverables.tenantId, caller.tenantId), eq(deliverables.orderId, id)))
     .orderBy(desc(deliverables.deliveredAt), deliverables.position);
-  const [own] = await tx
+  const [following] = await tx
     .select({ channels: orderFollowers.channels })
     .from(orderFollowers)
     .where(and(eq(orderFollowers.tenantId, caller.tenantId), eq(orderFollowers.orderId, id), eq(orderFollowers.userId, caller.userId)));
-  return { order: { ...order, timeline, deliverables: delivered, following: own?.channels ?? [] }, row };
+  return { order: { ...order, timeline, deliverables: delivered, following: following?.channels ?? [] }, row };
 }

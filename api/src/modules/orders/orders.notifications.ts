@@ -1,19 +1,22 @@
 import type { OrderEventName } from '@techadds/shared/contract/order-states';
 import { ratingWindowDays } from '@techadds/shared/contract/rating-states';
 
-export interface News {
+export interface NotificationText {
   title: string;
   body: string;
 }
-interface Facts {
+interface OrderSummary {
   number: string;
   serviceName: string;
   note: string | null;
 }
 
 /** What the customer, the partner's people, and who follows besides are told of an event; nothing where it does not concern them. */
-export function newsOf(event: OrderEventName, { number, serviceName, note }: Facts): { customer?: News; partner?: News; followers?: News } {
-  const said = note ? `${serviceName}: ${note}` : serviceName;
+export function buildOrderNotifications(
+  event: OrderEventName,
+  { number, serviceName, note }: OrderSummary,
+): { customer?: NotificationText; partner?: NotificationText; followers?: NotificationText } {
+  const summary = note ? `${serviceName}: ${note}` : serviceName;
   const both = (title: string, body: string) => ({ customer: { title, body }, partner: { title, body } });
   switch (event) {
     case 'placed':
@@ -31,23 +34,23 @@ export function newsOf(event: OrderEventName, { number, serviceName, note }: Fac
     case 'accepted':
       return { customer: { title: `${number} was accepted`, body: `${serviceName} is on its way.` } };
     case 'declined':
-      return both(`${number} was declined`, said);
+      return both(`${number} was declined`, summary);
     case 'started':
       return { customer: { title: `${number} was started`, body: `Work on ${serviceName} has begun.` } };
     case 'delivered':
-      return { customer: { title: `${number} was delivered`, body: `${said}. Look at it and accept it, or ask for changes.` } };
+      return { customer: { title: `${number} was delivered`, body: `${summary}. Look at it and accept it, or ask for changes.` } };
     case 'changes_requested':
-      return { partner: { title: `Changes to ${number}`, body: said } };
+      return { partner: { title: `Changes to ${number}`, body: summary } };
     case 'completed':
       return both(`${number} is completed`, `${serviceName} was accepted, and the money is released.`);
     case 'canceled':
-      return both(`${number} was canceled`, said);
+      return both(`${number} was canceled`, summary);
     case 'disputed':
-      return { partner: { title: `${number} is disputed`, body: said } };
+      return { partner: { title: `${number} is disputed`, body: summary } };
     case 'resolved':
-      return both(`The dispute over ${number} is decided`, said);
+      return both(`The dispute over ${number} is decided`, summary);
     case 'refunded':
-      return both(`Refund for ${number}`, said);
+      return both(`Refund for ${number}`, summary);
     case 'rated':
       return {
         partner: {

@@ -16,18 +16,18 @@ import { commissionFor } from '../../records/commission';
 import { feeTermsFor } from '../../records/fee-terms';
 import { notify, usersOfPartner } from '../../records/notify';
 import { nextNumber } from '../../records/numbers';
-import { deedOf, type Deed } from './order-action-context';
-import { insertCommission } from '../payments/payments.db';
-import { autoAtOf } from './orders.transitions';
+import { toOrderActionContext, type OrderActionContext } from './order-action-context';
+import { insertCommissionLine } from '../payments/payments.db';
+import { computeAutoAt } from './orders.transitions';
 import * as db from './orders.db';
 
-type Placing = z.output<typeof PlaceOrder>;
+type PlaceOrderBody = z.output<typeof PlaceOrder>;
 
 /**
  * What a quantity of a package costs, in cents. The tax is on what the partner asks: a discount that the platform bears is paid by it.
  * Undefined where the total is too large to store.
  */
-function totalsOf(unitPriceCents: number, quantity: number, taxBp: number, discounts: readonly DiscountLine[]) {
+function computeOrderTotals(unitPriceCents: number, quantity: number, taxBp: number, discounts: readonly DiscountLine[]) {
   const net = BigInt(unitPriceCents) * BigInt(quantity);
   if (net * 2n > BigInt(maxCents)) return undefined;
   const netCents = Number(net);
@@ -37,7 +37,7 @@ function totalsOf(unitPriceCents: number, quantity: number, taxBp: number, disco
 }
 
 /** What the payment costs, who bears it, and what the customer pays with it. */
-async function paymentTerms(tx: Tx, tenantId: string, { method }: Placing, currency: string, totalCents: number, now: Date) {
+async function computePaymentTerms(tx: Tx, tenantId: string, { method }: PlaceOrderBody, currency: string, totalCents: number, now: Date) {
   const profile = await feeTermsFor(tx, tenantId, method, currency, now);
   if (!profile) return { feeProfileId: null, payCents: totalCents };
   const { id: feeProfileId, payer: feePayer, refundable: feeRefundable } = profile;
@@ -46,7 +46,7 @@ async function paymentTerms(tx: Tx, tenantId: string, { method }: Placing, curre
   return { feeProfileId, feePayer, feeRefundable, feeCents, payCents, processorFeeCents: feeOn(payCents, profile) };
 }
 
-const hashOf = (body: Placing) =>
+const hashOrderBody = (body: PlaceOrderBody) =>
   createHash('sha256')
     .update(JSON.stringify([body.serviceId, body.package, body.quantity, body.requirements, body.method]))
     .digest('hex');
@@ -58,31 +58,31 @@ const hashOf = (body: Placing) =>
  */
 export async function placeOrder(
   tx: Tx,
-  act: Act,
-  body: Placing,
+  context: Act,
+  body: PlaceOrderBody,
   key: string | null,
   discounts: DiscountLine[] = [],
 ): Promise<{ id: string; replayed: boolean }> {
-  const { caller, now } = act;
+  const { caller, now } = context;
   const { tenantId } = caller;
   // Its lock also makes a double click wait for the first one.
-  const account = await db.lockAccount(tx, caller);
-  const bodyHash = hashOf(body);
-  const earlier = key === null ? undefined : await db.orderByKey(tx, caller, key);
+  const account = await db.lockOwnAccount(tx, caller);
+  const bodyHash = hashOrderBody(body);
+  const earlier = key === null ? undefined : await db.findOrderByIdempotencyKey(tx, caller, key);
   if (earlier) {
     if (earlier.bodyHash !== bodyHash) throw invalid({ 'Idempotency-Key': 'This key belongs to another order. Use a new one.' });
     return { id: earlier.id, replayed: true };
   }
 
-  const service = await db.serviceOnOffer(tx, tenantId, body.serviceId);
+  const service = await db.findActiveService(tx, tenantId, body.serviceId);
   if (!service) throw invalid({ serviceId: 'This service is not on offer. Choose another one.' });
-  const chosen = service.packages.find((entry) => entry.name === body.package);
-  if (!chosen) throw invalid({ package: `Choose one of: ${service.packages.map((entry) => entry.name).join(', ')}.` });
-  const totals = totalsOf(chosen.priceCents, body.quantity, service.taxBp, discounts);
+  const servicePackage = service.packages.find((entry) => entry.name === body.package);
+  if (!servicePackage) throw invalid({ package: `Choose one of: ${service.packages.map((entry) => entry.name).join(', ')}.` });
+  const totals = computeOrderTotals(servicePackage.priceCents, body.quantity, service.taxBp, discounts);
   if (!totals) throw invalid({ quantity: 'The total is too large. Order fewer.' });
 
   const { partnerId, categoryId, currency, id: serviceId } = service;
-  const customer = await customerFor(tx, act, account, partnerId);
+  const customer = await findOrCreateCustomer(tx, context, account, partnerId);
   const number = await nextNumber(tx, tenantId, 'OR', now);
   const netCents = totals.netCents - bearersOf(discounts).partnerCents;
   const commission = await commissionFor(tx, tenantId, {
@@ -99,14 +99,19 @@ export async function placeOrder(
   const at = now.toISOString();
   const order: db.NewOrder = {
     ...{ tenantId, id, number, serviceId, partnerId, customerId: customer.id, placedBy: caller.userId },
-    ...{ serviceName: service.name, packageName: chosen.name, unitPriceCents: chosen.priceCents, deliveryDays: chosen.deliveryDays },
-    ...{ revisions: chosen.revisions, revisionsLeft: chosen.revisions },
+    ...{
+      serviceName: service.name,
+      packageName: servicePackage.name,
+      unitPriceCents: servicePackage.priceCents,
+      deliveryDays: servicePackage.deliveryDays,
+    },
+    ...{ revisions: servicePackage.revisions, revisionsLeft: servicePackage.revisions },
     ...{ quantity: body.quantity, requirements: body.requirements, method: body.method, currency, taxBp: service.taxBp },
     ...{ ...totals, discounts, commissionCents: commission.amountCents },
-    ...(await paymentTerms(tx, tenantId, body, currency, totals.totalCents, now)),
+    ...(await computePaymentTerms(tx, tenantId, body, currency, totals.totalCents, now)),
     fulfilmentStatus,
-    dueAt: answerDue(now),
-    autoAt: autoAtOf(fulfilmentStatus, now),
+    dueAt: computeAnswerDueAt(now),
+    autoAt: computeAutoAt(fulfilmentStatus, now),
     placedAt: at,
     createdAt: at,
     updatedAt: at,
@@ -114,24 +119,29 @@ export async function placeOrder(
     bodyHash: key === null ? null : bodyHash,
   };
   await db.insertOrder(tx, order);
-  await insertCommission(tx, { tenantId, orderId: id, ...commission, createdAt: at });
-  const made = await db.lockAnyOrder(tx, tenantId, id);
-  if (fulfilmentStatus === 'placed') await announce(tx, deedOf(act), made!, customer.name);
+  await insertCommissionLine(tx, { tenantId, orderId: id, ...commission, createdAt: at });
+  const created = await db.lockTenantOrder(tx, tenantId, id);
+  if (fulfilmentStatus === 'placed') await recordOrderPlaced(tx, toOrderActionContext(context), created!, customer.name);
   return { id, replayed: false };
 }
 
-const answerDue = (now: Date) => new Date(now.getTime() + answerWithinHours * 3_600_000).toISOString();
+const computeAnswerDueAt = (now: Date) => new Date(now.getTime() + answerWithinHours * 3_600_000).toISOString();
 
 /** What makes an order that was paid for one that its partner has to answer. */
-export const placedNow = (now: Date) =>
-  ({ fulfilmentStatus: 'placed', placedAt: now.toISOString(), dueAt: answerDue(now), autoAt: autoAtOf('placed', now) }) as const;
+export const placedOrderFields = (now: Date) =>
+  ({
+    fulfilmentStatus: 'placed',
+    placedAt: now.toISOString(),
+    dueAt: computeAnswerDueAt(now),
+    autoAt: computeAutoAt('placed', now),
+  }) as const;
 
 /** Writes down that an order is placed, and tells the partner's people. */
-export async function announce(tx: Tx, deed: Deed, order: db.OrderRow, customerName: string): Promise<void> {
+export async function recordOrderPlaced(tx: Tx, context: OrderActionContext, order: db.OrderRow, customerName: string): Promise<void> {
   const { tenantId, id, number, serviceId, serviceName, packageName, quantity, netCents, taxCents, totalCents } = order;
-  const { actor, origin, now } = deed;
+  const { actor, origin, now } = context;
   await Promise.all([
-    db.insertEvent(tx, deed, order, 'placed', null),
+    db.insertOrderEvent(tx, context, order, 'placed', null),
     writeAudit(
       tx,
       origin,
@@ -150,11 +160,11 @@ export async function announce(tx: Tx, deed: Deed, order: db.OrderRow, customerN
     ),
   ]);
   const message = { title: `New order ${number}`, body: `${customerName} ordered ${serviceName}.`, path: paths.partnerOrder(id) };
-  const people = await usersOfPartner(tx, tenantId, order.partnerId);
-  await notify(tx, tenantId, people, { type: 'order.placed', ...message }, now);
+  const userIds = await usersOfPartner(tx, tenantId, order.partnerId);
+  await notify(tx, tenantId, userIds, { type: 'order.placed', ...message }, now);
 }
 
-const emailNotVerified = () =>
+const emailNotVerifiedError = () =>
   conflict(
     'email_not_verified',
     'This partner knows a customer with your e-mail. Verify in your settings that it is yours, then order again.',
@@ -164,25 +174,30 @@ const emailNotVerified = () =>
  * The account's entry in the partner's list of customers; made at its first order, or taken over where the e-mail stands there already.
  * @throws AppError 409 where it does and the account has not verified that the e-mail is its own.
  */
-async function customerFor(tx: Tx, act: Act, account: db.Account, partnerId: string): Promise<{ id: string; name: string }> {
-  const known = await db.linkCustomer(tx, account, partnerId, act.now);
-  if (known) return known;
-  const created = await db.insertCustomer(tx, account, partnerId, act.now);
-  if (!created && account.emailVerifiedAt === null) throw emailNotVerified();
+async function findOrCreateCustomer(
+  tx: Tx,
+  context: Act,
+  account: db.CustomerAccount,
+  partnerId: string,
+): Promise<{ id: string; name: string }> {
+  const existing = await db.linkCustomer(tx, account, partnerId, context.now);
+  if (existing) return existing;
+  const created = await db.insertCustomer(tx, account, partnerId, context.now);
+  if (!created && account.emailVerifiedAt === null) throw emailNotVerifiedError();
   // Somebody has just added it.
-  if (!created) return customerFor(tx, act, account, partnerId);
+  if (!created) return findOrCreateCustomer(tx, context, account, partnerId);
   await writeAudit(
     tx,
-    act.origin,
+    context.origin,
     {
       tenantId: account.tenantId,
-      actor: actorOf(act.caller),
+      actor: actorOf(context.caller),
       event: 'customer.created',
       description: `${created.name} became a customer with a first order`,
       targets: [{ type: 'customer', id: created.id, name: created.name }],
       after: { name: created.name, email: account.email, source: 'marketplace' },
     },
-    act.now,
+    context.now,
   );
   return created;
 }

@@ -3,18 +3,18 @@ import { roles } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 
-let test_: TestApp;
+let app: TestApp;
 let market: Market;
 let serviceId: string;
 beforeAll(async () => {
-  test_ = await testApp();
-  market = await addMarket(test_);
+  app = await testApp();
+  market = await addMarket(app);
   serviceId = await market.addService({ name: 'Web app penetration test' });
 }, 60_000);
-afterAll(() => test_.close());
+afterAll(() => app.close());
 
-const asCustomer = () => test_.as('customer');
-const asPartner = () => test_.as('partner_admin');
+const asCustomer = () => app.as('customer');
+const asPartner = () => app.as('partner_admin');
 /** By invoice, which is placed without a payment. */
 const order = (body: Record<string, unknown> = {}) => ({ serviceId, package: 'Standard', method: 'invoice', ...body });
 const place = async (body = order()) => (await asCustomer().post('/orders', body)).json<OrderDetail>();
@@ -40,13 +40,13 @@ describe('the story', () => {
       version: 1,
     });
 
-    const queue = (await test_.as('partner_staff').get('/orders/queue')).json<{ items: Order[] }>();
+    const queue = (await app.as('partner_staff').get('/orders/queue')).json<{ items: Order[] }>();
     expect(queue.items.map((item) => item.id)).toContain(id);
     expect((await asPartner().get(`/orders/${id}`)).json()).toMatchObject({ allowedActions: ['claim', 'assign', 'accept', 'decline'] });
-    const news = (await test_.as('partner_staff').get('/notifications?status=unread')).json<{ unread: number; items: object[] }>();
+    const news = (await app.as('partner_staff').get('/notifications?status=unread')).json<{ unread: number; items: object[] }>();
     expect(news.items[0]).toMatchObject({ type: 'order.placed', title: `New order ${number}`, path: `/partners/orders/${id}` });
 
-    const accepted = await test_.as('partner_staff').post(`/orders/${id}/accept`);
+    const accepted = await app.as('partner_staff').post(`/orders/${id}/accept`);
     expect(accepted.statusCode).toBe(200);
     expect(accepted.json()).toMatchObject({ fulfilmentStatus: 'accepted', version: 2, allowedActions: ['claim', 'start'] });
 
@@ -57,7 +57,7 @@ describe('the story', () => {
     expect((await asCustomer().get('/notifications')).json()).toMatchObject({
       items: [{ type: 'order.accepted', title: `${number} was accepted`, path: `/orders/${id}`, status: 'unread' }],
     });
-    const log = (await test_.as('admin').get(`/audit/logs?target=${id}`)).json<{ items: object[] }>();
+    const log = (await app.as('admin').get(`/audit/logs?target=${id}`)).json<{ items: object[] }>();
     expect(log.items).toMatchObject([
       { event: 'order.accepted', before: { fulfilmentStatus: 'placed' }, after: { fulfilmentStatus: 'accepted' } },
       { event: 'order.placed', before: null, after: { totalCents: 220_000 } },
@@ -77,7 +77,7 @@ describe('the story', () => {
 
   test('an admin answers for any partner of the tenant', async () => {
     const { id } = await place();
-    expect((await test_.as('admin').post(`/orders/${id}/accept`)).statusCode).toBe(200);
+    expect((await app.as('admin').post(`/orders/${id}/accept`)).statusCode).toBe(200);
   });
 });
 
@@ -90,10 +90,10 @@ describe('what an order may be', () => {
 
   test('an unknown service, an archived one and one of another tenant are not on offer', async () => {
     const archived = await market.addService({ name: 'Old', status: 'archived' });
-    const foreign = await (await addMarket(test_, 'globex')).addService({ name: 'Foreign' });
+    const foreign = await (await addMarket(app, 'globex')).addService({ name: 'Foreign' });
     for (const id of [crypto.randomUUID(), archived, foreign])
       expect(Object.keys(await refused(order({ serviceId: id })))).toEqual(['serviceId']);
-    expect((await test_.as('customer', 'globex').post('/orders', order({ serviceId: foreign }))).statusCode).toBe(201);
+    expect((await app.as('customer', 'globex').post('/orders', order({ serviceId: foreign }))).statusCode).toBe(201);
   });
 
   test('an unknown package is named with those that exist', async () => {
@@ -132,7 +132,7 @@ describe('what an order may be', () => {
 });
 
 describe('a repeated order', () => {
-  const rows = async (key: string) => test_.asOwner('select id from orders where idempotency_key = $1', [key]);
+  const rows = async (key: string) => app.asOwner('select id from orders where idempotency_key = $1', [key]);
 
   test('with the same key is the same order', async () => {
     const first = await asCustomer().post('/orders', order(), { 'Idempotency-Key': 'k-1' });
@@ -169,7 +169,7 @@ describe('a repeated order', () => {
   test('without a key every click is an order, and numbers have no gaps', async () => {
     const placed = await Promise.all(Array.from({ length: 8 }, () => place()));
     expect(new Set(placed.map(({ id }) => id)).size).toBe(8);
-    const numbers = (await test_.asOwner('select number from orders where tenant_id = $1 order by number', [test_.tenants.acme.id])).map(
+    const numbers = (await app.asOwner('select number from orders where tenant_id = $1 order by number', [app.tenants.acme.id])).map(
       (row) => Number(String(row.number).slice(-4)),
     );
     expect(numbers).toEqual(numbers.map((_, n) => n + 1));
@@ -177,10 +177,10 @@ describe('a repeated order', () => {
 
   test('a key that came long ago still belongs to its order', async () => {
     const first = await asCustomer().post('/orders', order(), { 'Idempotency-Key': 'k-old' });
-    await test_.asOwner('delete from idempotency_keys');
+    await app.asOwner('delete from idempotency_keys');
     const again = await asCustomer().post('/orders', order(), { 'Idempotency-Key': 'k-old' });
     expect(again.json<OrderDetail>().id).toBe(first.json<OrderDetail>().id);
-    await test_.asOwner('delete from idempotency_keys');
+    await app.asOwner('delete from idempotency_keys');
     const other = await asCustomer().post('/orders', order({ quantity: 3 }), { 'Idempotency-Key': 'k-old' });
     expect([other.statusCode, other.json()]).toEqual([422, expect.objectContaining({ fields: { 'Idempotency-Key': expect.any(String) } })]);
   });
@@ -205,7 +205,7 @@ describe('the customer of an order', () => {
     const elsewhere = await market.addService({ name: 'Elsewhere', partnerId: market.secondPartnerId });
     const inSecond = (await market.secondCustomer.post('/orders', order({ serviceId: elsewhere }))).json<OrderDetail>();
     expect([inFirst.customer.name, inSecond.customer.name]).toEqual(['Carla Second', 'Carla & Co']);
-    const rows = await test_.asOwner('select source, status, user_id from customers where lower(email) = $1 order by created_at', [
+    const rows = await app.asOwner('select source, status, user_id from customers where lower(email) = $1 order by created_at', [
       'carla@acme.test',
     ]);
     expect(rows).toEqual([
@@ -220,16 +220,16 @@ describe('the customer of an order, when the e-mail was not verified', () => {
     const email = 'known@halden.example';
     await asPartner().post('/customers', { name: 'Halden Steel', email });
     const registration = { email, password: 'a long enough one', firstName: 'Eve', lastName: 'Stranger', subdomain: 'acme' };
-    const { token } = (await test_.anonymous.post('/auth/register', registration)).json<{ token: string }>();
-    const place = () => test_.anonymous.post('/orders', order(), { authorization: `Bearer ${token}` });
+    const { token } = (await app.anonymous.post('/auth/register', registration)).json<{ token: string }>();
+    const place = () => app.anonymous.post('/orders', order(), { authorization: `Bearer ${token}` });
     const refused = await place();
     expect([refused.statusCode, refused.json()]).toEqual([409, expect.objectContaining({ code: 'email_not_verified' })]);
     expect(refused.body).not.toContain('Halden Steel');
-    const owners = () => test_.asOwner('select user_id from customers where email = $1', [email]);
+    const owners = () => app.asOwner('select user_id from customers where email = $1', [email]);
     expect(await owners()).toEqual([{ user_id: null }]);
 
-    const link = (await test_.letters()).find(({ to }) => to === email)?.links[0] ?? '';
-    await test_.anonymous.post('/auth/verify-email', { token: new URL(link).searchParams.get('token') });
+    const link = (await app.letters()).find(({ to }) => to === email)?.links[0] ?? '';
+    await app.anonymous.post('/auth/verify-email', { token: new URL(link).searchParams.get('token') });
     expect((await place()).json()).toMatchObject({ customer: { name: 'Halden Steel' } });
     expect(await owners()).not.toEqual([{ user_id: null }]);
   });
@@ -242,8 +242,8 @@ describe('the customer of an order, when the e-mail was not verified', () => {
       lastName: 'New',
       subdomain: 'acme',
     };
-    const { token } = (await test_.anonymous.post('/auth/register', registration)).json<{ token: string }>();
-    const placed = await test_.anonymous.post('/orders', order(), { authorization: `Bearer ${token}` });
+    const { token } = (await app.anonymous.post('/auth/register', registration)).json<{ token: string }>();
+    const placed = await app.anonymous.post('/orders', order(), { authorization: `Bearer ${token}` });
     expect(placed.json()).toMatchObject({ customer: { name: 'Nia New' } });
   });
 });
@@ -269,12 +269,12 @@ describe('what each state allows', () => {
 
   test('of many answers at once one counts', async () => {
     const { id } = await place();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
-        n % 2 ? asPartner().post(`/orders/${id}/accept`) : test_.as('partner_staff').post(`/orders/${id}/decline`, { reason: 'No' }),
+        n % 2 ? asPartner().post(`/orders/${id}/accept`) : app.as('partner_staff').post(`/orders/${id}/decline`, { reason: 'No' }),
       ),
     );
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect((await asPartner().get(`/orders/${id}`)).json<OrderDetail>().timeline).toHaveLength(2);
   });
 
@@ -306,8 +306,8 @@ describe('who sees and does what', () => {
       expect(idsOf(await asPartner().get(path))).not.toContain(others.id);
       expect(idsOf(await market.secondPartnerAdmin.get(path))).toEqual(expect.arrayContaining([others.id]));
       expect(idsOf(await market.secondPartnerAdmin.get(path))).not.toContain(mine.id);
-      expect(idsOf(await test_.as('admin').get(`${path}?limit=200`))).toEqual(expect.arrayContaining([mine.id, others.id]));
-      expect(idsOf(await test_.as('admin', 'globex').get(`${path}?limit=200`))).not.toEqual(expect.arrayContaining([mine.id]));
+      expect(idsOf(await app.as('admin').get(`${path}?limit=200`))).toEqual(expect.arrayContaining([mine.id, others.id]));
+      expect(idsOf(await app.as('admin', 'globex').get(`${path}?limit=200`))).not.toEqual(expect.arrayContaining([mine.id]));
     }
   });
 
@@ -318,31 +318,31 @@ describe('who sees and does what', () => {
       [asPartner(), others.id],
       [market.secondPartnerAdmin, mine.id],
       [market.secondCustomer, mine.id],
-      [test_.as('admin', 'globex'), mine.id],
-      [test_.as('super_admin', 'globex'), mine.id],
+      [app.as('admin', 'globex'), mine.id],
+      [app.as('super_admin', 'globex'), mine.id],
     ] as const;
-    for (const [person, id] of out) {
-      const [there, nowhere] = [await person.get(`/orders/${id}`), await person.get(unknown)];
+    for (const [user, id] of out) {
+      const [there, nowhere] = [await user.get(`/orders/${id}`), await user.get(unknown)];
       expect([there.statusCode, nowhere.statusCode]).toEqual([404, 404]);
       expect({ ...there.json<object>(), cid: '' }).toEqual({ ...nowhere.json<object>(), cid: '' });
     }
   });
 
   test('an order out of reach cannot be answered', async () => {
-    for (const person of [asPartner(), test_.as('admin', 'globex')]) {
-      expect((await person.post(`/orders/${others.id}/accept`)).statusCode).toBe(404);
-      expect((await person.post(`/orders/${others.id}/decline`, { reason: 'x' })).statusCode).toBe(404);
+    for (const user of [asPartner(), app.as('admin', 'globex')]) {
+      expect((await user.post(`/orders/${others.id}/accept`)).statusCode).toBe(404);
+      expect((await user.post(`/orders/${others.id}/decline`, { reason: 'x' })).statusCode).toBe(404);
     }
     expect((await market.secondPartnerAdmin.get(`/orders/${others.id}`)).json()).toMatchObject({ fulfilmentStatus: 'placed', version: 1 });
   });
 
   test('only customers order, and customers neither answer nor see the queue', async () => {
     for (const role of roles.filter((role) => role !== 'customer'))
-      expect((await test_.as(role).post('/orders', order())).statusCode).toBe(403);
+      expect((await app.as(role).post('/orders', order())).statusCode).toBe(403);
     expect((await asCustomer().get('/orders/queue')).statusCode).toBe(403);
     expect((await asCustomer().post(`/orders/${mine.id}/accept`)).statusCode).toBe(403);
     expect((await asCustomer().post(`/orders/${mine.id}/decline`, { reason: 'x' })).statusCode).toBe(403);
-    for (const path of ['/orders', '/orders/queue', `/orders/${mine.id}`]) expect((await test_.anonymous.get(path)).statusCode).toBe(401);
+    for (const path of ['/orders', '/orders/queue', `/orders/${mine.id}`]) expect((await app.anonymous.get(path)).statusCode).toBe(401);
   });
 });
 
@@ -356,9 +356,9 @@ describe('lists', () => {
       counts.placed! + counts.accepted! + counts.in_progress! + counts.delivered! + counts.declined!;
     expect(sum(before)).toBe(before.all);
     expect(before.overdue).toBe(0);
-    test_.advance(-73 * hour);
+    app.advance(-73 * hour);
     const { id } = await place();
-    test_.advance(73 * hour);
+    app.advance(73 * hour);
     expect((await queue()).counts).toEqual({ ...before, all: before.all! + 1, placed: before.placed! + 1, overdue: 1 });
     expect((await queue('?status=overdue')).items.map((item) => item.id)).toEqual([id]);
     await asPartner().post(`/orders/${id}/accept`);

@@ -3,11 +3,11 @@ import { testApp, type TestApp } from '../../testing/app';
 import { payByCard } from '../../testing/card';
 import { addMarket, type Market } from '../../testing/market';
 
-let t: TestApp;
+let app: TestApp;
 let market: Market;
 beforeAll(async () => {
-  t = await testApp();
-  market = await addMarket(t);
+  app = await testApp();
+  market = await addMarket(app);
   await market.addCardFee();
   const tiers = [
     { fromCents: 0, toCents: 1_000_000, rateBp: 1500 },
@@ -16,19 +16,19 @@ beforeAll(async () => {
   ];
   await market.addCommission({ rateBp: 0, tiers, tierMode: 'graduated', tierPeriod: 'lifetime' });
 }, 60_000);
-afterAll(() => t.close());
+afterAll(() => app.close());
 
 /** Orders a service that costs so much and sees it through; who gets what. */
 async function sell(netCents: number): Promise<OrderShares> {
   const serviceId = await market.addService({ name: `For ${netCents}`, priceCents: netCents, taxBp: 0 });
-  const { id } = (await t.as('customer').post('/orders', { serviceId, package: 'Standard' })).json<OrderDetail>();
-  await payByCard(t, t.as('customer'), id);
-  const partner = t.as('partner_admin');
+  const { id } = (await app.as('customer').post('/orders', { serviceId, package: 'Standard' })).json<OrderDetail>();
+  await payByCard(app, app.as('customer'), id);
+  const partner = app.as('partner_admin');
   for (const [who, step, body] of [
     [partner, 'accept', undefined],
     [partner, 'start', undefined],
     [partner, 'deliver', {}],
-    [t.as('customer'), 'complete', undefined],
+    [app.as('customer'), 'complete', undefined],
   ] as const)
     expect((await who.post(`/orders/${id}/${step}`, body)).statusCode).toBe(200);
   return (await partner.get(`/orders/${id}`)).json<OrderDetail>().shares!;

@@ -3,24 +3,24 @@ import type { OrderDetail } from '@techadds/shared/contract/orders';
 import { testApp, type TestApp } from '../../testing/app';
 import { payByCard } from '../../testing/card';
 import { addMarket } from '../../testing/market';
-import { advanceOrders, carryPaymentsOn, endHolds } from './orders.jobs';
+import { advanceOrders, resumePayments, endHolds } from './orders.jobs';
 
 const runs = Number(process.env.LIVES ?? 25);
-let t: TestApp;
+let app: TestApp;
 let serviceIds: string[];
 beforeAll(async () => {
-  t = await testApp({ REQUESTS_PER_MINUTE: '1000000' });
-  const market = await addMarket(t);
+  app = await testApp({ REQUESTS_PER_MINUTE: '1000000' });
+  const market = await addMarket(app);
   await market.addCardFee();
   await market.addCommission();
   serviceIds = await Promise.all(
     [100_000, 33, 1, 7_777_777, 24_999].map((priceCents, n) => market.addService({ name: `Service ${n}`, priceCents, taxBp: n * 325 })),
   );
 }, 60_000);
-afterAll(() => t.close());
+afterAll(() => app.close());
 
 /** What somebody may try, in any order; the server refuses what the state does not allow, and that must change nothing. */
-const deed = fc.oneof(
+const attemptArbitrary = fc.oneof(
   fc
     .constantFrom(
       'pay',
@@ -43,14 +43,14 @@ const deed = fc.oneof(
 );
 
 async function attempt(id: string, { what, share }: { what: string; share: number }): Promise<void> {
-  const [customer, partner, admin] = [t.as('customer'), t.as('partner_admin'), t.as('admin')];
+  const [customer, partner, admin] = [app.as('customer'), app.as('partner_admin'), app.as('admin')];
   const { payCents } = (await customer.get(`/orders/${id}`)).json<OrderDetail>();
   const cents = Math.max(1, Math.floor(payCents * share));
-  const tenantId = t.tenants.acme.id;
-  const now = t.deps.clock();
+  const tenantId = app.tenants.acme.id;
+  const now = app.deps.clock();
   const url = `/orders/${id}`;
   const tries: Record<string, () => Promise<unknown>> = {
-    pay: () => payByCard(t, customer, id).catch(() => undefined),
+    pay: () => payByCard(app, customer, id).catch(() => undefined),
     accept: () => partner.post(`${url}/accept`),
     start: () => partner.post(`${url}/start`),
     deliver: () => partner.post(`${url}/deliver`, {}),
@@ -64,18 +64,18 @@ async function attempt(id: string, { what, share }: { what: string; share: numbe
     decline: () => partner.post(`${url}/decline`, { reason: 'No' }),
     cancel: () => admin.post(`${url}/cancel`, { reason: 'No' }),
     tick: async () => {
-      await advanceOrders(t.deps, tenantId, now);
-      await carryPaymentsOn(t.deps, tenantId, new Date(now.getTime() + 86_400_000));
+      await advanceOrders(app.deps, tenantId, now);
+      await resumePayments(app.deps, tenantId, new Date(now.getTime() + 86_400_000));
     },
-    holds: () => endHolds(t.deps, tenantId, new Date(now.getTime() + 8 * 86_400_000)),
+    holds: () => endHolds(app.deps, tenantId, new Date(now.getTime() + 8 * 86_400_000)),
   };
   await tries[what]!();
-  await t.deps.payments.idle();
+  await app.deps.payments.idle();
 }
 
 /** The order's postings by account, as what they left there. */
-async function books(orderId: string) {
-  const rows = await t.asOwner(
+async function balancesOfOrder(orderId: string) {
+  const rows = await app.asOwner(
     `select regexp_replace(a.code, '^(partner|escrow):.*', '\\1') as code,
        sum(case when p.credit_code = a.code then p.amount_cents else -p.amount_cents end)::float8 as credit
      from postings p join ledger_accounts a on a.tenant_id = p.tenant_id and a.code in (p.credit_code, p.debit_code)
@@ -88,13 +88,13 @@ async function books(orderId: string) {
 
 test('invariant 9: whatever happens to an order, the customer paid what partner, commission, fee, tax and refunds add up to', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.nat(4), fc.array(deed, { minLength: 3, maxLength: 14 }), async (service, deeds) => {
-      const made = await t.as('customer').post('/orders', { serviceId: serviceIds[service], package: 'Standard' });
+    fc.asyncProperty(fc.nat(4), fc.array(attemptArbitrary, { minLength: 3, maxLength: 14 }), async (service, actions) => {
+      const made = await app.as('customer').post('/orders', { serviceId: serviceIds[service], package: 'Standard' });
       const { id } = made.json<OrderDetail>();
-      for (const each of [{ what: 'pay', share: 0 }, ...deeds]) {
+      for (const each of [{ what: 'pay', share: 0 }, ...actions]) {
         await attempt(id, each);
-        const credit = await books(id);
-        const order = (await t.as('admin').get(`/orders/${id}`)).json<OrderDetail>();
+        const credit = await balancesOfOrder(id);
+        const order = (await app.as('admin').get(`/orders/${id}`)).json<OrderDetail>();
         const paid = order.paymentStatus === 'none' ? 0 : order.payCents;
         const earned = credit('partner') + credit('commission') + credit('fee_recovery') + credit('tax_payable') + credit('losses');
         expect(paid - order.refundedCents).toBe(credit('escrow') + earned);
@@ -106,5 +106,5 @@ test('invariant 9: whatever happens to an order, the customer paid what partner,
     }),
     { numRuns: runs, interruptAfterTimeLimit: 150_000, markInterruptAsFailure: false },
   );
-  expect(await t.asOwner('select currency from ledger_accounts group by 1 having sum(posted_debit - posted_credit) <> 0')).toEqual([]);
+  expect(await app.asOwner('select currency from ledger_accounts group by 1 having sum(posted_debit - posted_credit) <> 0')).toEqual([]);
 }, 300_000);

@@ -3,14 +3,14 @@ import { awaitsPartner, type OrderStatus } from '@techadds/shared/contract/order
 import type { Letterhead } from '../../records/branding';
 import { ink, line, newPdf, printable, soft, writeHead } from '../../records/pdf';
 
-const day = (at: string) => at.slice(0, 10);
-const isAwaited = ({ fulfilmentStatus }: OrderDetail) => (awaitsPartner as readonly OrderStatus[]).includes(fulfilmentStatus);
+const formatDay = (at: string) => at.slice(0, 10);
+const isAwaitingPartner = ({ fulfilmentStatus }: OrderDetail) => (awaitsPartner as readonly OrderStatus[]).includes(fulfilmentStatus);
 
 /** What those who do the work need to know; what it costs is none of it. A character for each byte. `issuer` is the marketplace, `head` what its partner shows. */
-export function workOrderPdf(order: OrderDetail, issuer: string, head: Letterhead): Promise<string> {
+export function renderWorkOrderPdf(order: OrderDetail, issuer: string, letterhead: Letterhead): Promise<string> {
   const { number, service, packageName, quantity, customer, partner, assignedTo, timeline, revisions, revisionsLeft } = order;
   const { pdf, done } = newPdf(`Work order ${number}`, issuer, order.updatedAt);
-  writeHead(pdf, `Work order ${number}`, issuer, head);
+  writeHead(pdf, `Work order ${number}`, issuer, letterhead);
   pdf.fontSize(12).text(printable(`${service.name}, ${packageName} × ${quantity}`), 48, 92, { width: 499 });
   const facts = [
     ['Partner', partner.name],
@@ -18,8 +18,10 @@ export function workOrderPdf(order: OrderDetail, issuer: string, head: Letterhea
     ['Customer', customer.name],
     ['Category', service.category],
     ['State', order.fulfilmentStatus.replaceAll('_', ' ')],
-    ['Placed', day(order.placedAt)],
-    ...(isAwaited(order) ? [[order.fulfilmentStatus === 'placed' ? 'Answer due' : 'Delivery due', day(order.dueAt)] as const] : []),
+    ['Placed', formatDay(order.placedAt)],
+    ...(isAwaitingPartner(order)
+      ? [[order.fulfilmentStatus === 'placed' ? 'Answer due' : 'Delivery due', formatDay(order.dueAt)] as const]
+      : []),
     ['Changes', `${revisionsLeft} of ${revisions} left`],
   ] as const;
   pdf.fontSize(10).moveDown(1);
@@ -29,7 +31,7 @@ export function workOrderPdf(order: OrderDetail, issuer: string, head: Letterhea
     pdf.fillColor(ink).text(printable(value), 140, y, { width: 407 });
     pdf.moveDown(0.25);
   }
-  const part = (title: string, text: string) => {
+  const writeSection = (title: string, text: string) => {
     pdf.moveDown(1);
     pdf.moveTo(48, pdf.y).lineTo(547, pdf.y).lineWidth(0.5).strokeColor(line).stroke();
     pdf
@@ -39,11 +41,11 @@ export function workOrderPdf(order: OrderDetail, issuer: string, head: Letterhea
       .text(title, 48, pdf.y + 8, { width: 499 });
     pdf.font('Helvetica').fontSize(10).moveDown(0.4).text(printable(text), { width: 499, lineGap: 2 });
   };
-  part('What is to be done', order.requirements || 'The customer has written nothing besides the package.');
+  writeSection('What is to be done', order.requirements || 'The customer has written nothing besides the package.');
   for (const { at, note } of timeline.filter(({ event }) => event === 'changes_requested'))
-    part(`Changes asked for on ${day(at)}`, note ?? '');
+    writeSection(`Changes asked for on ${formatDay(at)}`, note ?? '');
   if (order.deliverables.length > 0)
-    part('Delivered so far', order.deliverables.map(({ name, deliveredAt }) => `${day(deliveredAt)}  ${name}`).join('\n'));
+    writeSection('Delivered so far', order.deliverables.map(({ name, deliveredAt }) => `${formatDay(deliveredAt)}  ${name}`).join('\n'));
   pdf.end();
   return done;
 }

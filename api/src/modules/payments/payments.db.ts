@@ -8,11 +8,11 @@ export type RefundRow = typeof refunds.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 export type NewCommissionLine = typeof commissionLines.$inferInsert;
 
-export const insertCommission = async (tx: Tx, line: NewCommissionLine): Promise<void> =>
+export const insertCommissionLine = async (tx: Tx, line: NewCommissionLine): Promise<void> =>
   void (await tx.insert(commissionLines).values(line));
 
 /** Refunds of an order that stand, oldest first. */
-const refundsOf = (tx: Tx, { tenantId, id }: Pick<OrderRow, 'tenantId' | 'id'>): Promise<RefundRow[]> =>
+const listRefunds = (tx: Tx, { tenantId, id }: Pick<OrderRow, 'tenantId' | 'id'>): Promise<RefundRow[]> =>
   tx
     .select()
     .from(refunds)
@@ -20,12 +20,12 @@ const refundsOf = (tx: Tx, { tenantId, id }: Pick<OrderRow, 'tenantId' | 'id'>):
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 
 /** Who gets what of an order that nothing was refunded of. */
-const wholeOf = (order: OrderRow): Parts => partsOf({ ...order, partnerDiscountCents: bearersOf(order.discounts).partnerCents });
+const initialSplit = (order: OrderRow): Parts => partsOf({ ...order, partnerDiscountCents: bearersOf(order.discounts).partnerCents });
 
 /** Who has what of an order's money after its refunds, in cents. */
-export async function leftOf(tx: Tx, order: OrderRow): Promise<Parts> {
-  const given = order.refundedCents > 0 ? await refundsOf(tx, order) : [];
-  return given.reduce((left, { parts }) => minus(left, parts), wholeOf(order));
+export async function computeRemainingSplit(tx: Tx, order: OrderRow): Promise<Parts> {
+  const refunded = order.refundedCents > 0 ? await listRefunds(tx, order) : [];
+  return refunded.reduce((remaining, { parts }) => minus(remaining, parts), initialSplit(order));
 }
 
 /** The attempt to pay an order that counts: one that was not given up. Locked until the transaction ends. */
@@ -47,7 +47,7 @@ export async function findPayment(tx: Tx, tenantId: string, id: string): Promise
 }
 
 export type PaymentChange = Partial<Omit<typeof payments.$inferInsert, 'tenantId' | 'id'>>;
-export async function changePayment(tx: Tx, { tenantId, id }: Pick<PaymentRow, 'tenantId' | 'id'>, change: PaymentChange, now: Date) {
+export async function updatePaymentRow(tx: Tx, { tenantId, id }: Pick<PaymentRow, 'tenantId' | 'id'>, change: PaymentChange, now: Date) {
   await tx
     .update(payments)
     .set({ ...change, updatedAt: now.toISOString() })
@@ -55,7 +55,7 @@ export async function changePayment(tx: Tx, { tenantId, id }: Pick<PaymentRow, '
 }
 
 export type RefundChange = Partial<Omit<typeof refunds.$inferInsert, 'tenantId' | 'id'>>;
-export async function changeRefund(tx: Tx, { tenantId, id }: Pick<RefundRow, 'tenantId' | 'id'>, change: RefundChange, now: Date) {
+export async function updateRefundRow(tx: Tx, { tenantId, id }: Pick<RefundRow, 'tenantId' | 'id'>, change: RefundChange, now: Date) {
   await tx
     .update(refunds)
     .set({ ...change, updatedAt: now.toISOString() })

@@ -2,17 +2,17 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps';
 import { AppError, notFound } from '../../http/errors';
-import { changePayment, findPayment, type PaymentRow } from './payments.db';
-import { heedOnce, pageSecret } from './payments.rules';
-import { workPayments } from './payments.jobs';
+import { updatePaymentRow, findPayment, type PaymentRow } from './payments.db';
+import { handlePaymentWebhook, paymentPageSecret } from './payments.rules';
+import { processPayments } from './payments.jobs';
 
-interface PageAt {
+interface PaymentPageRoute {
   Params: { tenantId: string; id: string; secret: string };
   Querystring: { theme?: string };
 }
 
-const uuid = /^[0-9a-f-]{36}$/;
-const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const uuidPattern = /^[0-9a-f-]{36}$/;
+const constantTimeEquals = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
  * Where a customer is sent to pay, and where providers send their notices. Neither is a call of the contract: the one is a page in a
@@ -23,14 +23,14 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   const { port } = payments;
   payments.routes(app);
 
-  app.get<PageAt>('/payments/:tenantId/:id/:secret/card', async ({ params, query }, reply) => {
+  app.get<PaymentPageRoute>('/payments/:tenantId/:id/:secret/card', async ({ params, query }, reply) => {
     const { tenantId, id, secret } = params;
-    if (!uuid.test(tenantId) || !uuid.test(id)) throw notFound('payment');
+    if (!uuidPattern.test(tenantId) || !uuidPattern.test(id)) throw notFound('payment');
     const payment = await db.withTenant(tenantId, async (tx) =>
-      same(secret, pageSecret(tx, id)) ? findPayment(tx, tenantId, id) : undefined,
+      constantTimeEquals(secret, paymentPageSecret(tx, id)) ? findPayment(tx, tenantId, id) : undefined,
     );
     if (!payment) throw notFound('payment');
-    const page = await port.cardPage(await opened(deps, payment), query.theme === 'dark' ? 'dark' : 'light');
+    const page = await port.cardPage(await ensureProviderPayment(deps, payment), query.theme === 'dark' ? 'dark' : 'light');
     if ('location' in page) return reply.redirect(page.location, 303);
     return reply
       .headers({ 'Content-Security-Policy': page.policy, 'X-Frame-Options': 'SAMEORIGIN' })
@@ -44,12 +44,12 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
     scope.post<{ Params: { provider: string }; Body: string }>('/payments/notices/:provider', async ({ params, body, headers }) => {
       if (params.provider !== port.provider) throw notFound('provider');
-      const notice = await port.readNotice(body ?? '', headers, clock()).catch(() => {
+      const event = await port.readNotice(body ?? '', headers, clock()).catch(() => {
         throw new AppError(400, 'bad_signature', 'The notice is not signed as it should be, or it is too old.');
       });
-      if (notice) {
-        await db.withTenant(notice.tenantId, (tx) => heedOnce(tx, port.provider, notice, clock()));
-        payments.background(() => workPayments(deps, notice.tenantId));
+      if (event) {
+        await db.withTenant(event.tenantId, (tx) => handlePaymentWebhook(tx, port.provider, event, clock()));
+        payments.background(() => processPayments(deps, event.tenantId));
       }
       return { received: true };
     });
@@ -57,12 +57,12 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** The payment as the provider knows it: it is told of it when its page is first looked at. */
-async function opened({ db, clock, payments }: Deps, payment: PaymentRow) {
+async function ensureProviderPayment({ db, clock, payments }: Deps, payment: PaymentRow) {
   const { tenantId, id: paymentId, method, amountCents, feeCents, currency, ref } = payment;
   const request = { tenantId, paymentId, method, amountCents, feeCents, currency, description: `TechAdds ${paymentId}` };
   if (ref !== null) return { ...request, ref };
   if (payment.status !== 'open') throw notFound('payment');
-  const answer = await payments.port.open(request);
-  await db.withTenant(tenantId, (tx) => changePayment(tx, payment, { ref: answer.ref }, clock()));
-  return { ...request, ...answer };
+  const providerPayment = await payments.port.open(request);
+  await db.withTenant(tenantId, (tx) => updatePaymentRow(tx, payment, { ref: providerPayment.ref }, clock()));
+  return { ...request, ...providerPayment };
 }

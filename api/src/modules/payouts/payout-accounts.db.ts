@@ -4,24 +4,24 @@ import { payoutAccountStatuses, type PayoutAccountStatus } from '@techadds/share
 import type { Tx } from '../../database/database';
 import { partners, payoutAccounts } from '../../database/schema';
 import { contains, ordered, type ListRequest } from '../../records/list';
-import { shownAccount } from './payout-accounts.rules';
+import { toPayoutAccountDto } from './payout-accounts.rules';
 
-interface AccountFilter extends ListRequest {
+interface PayoutAccountFilter extends ListRequest {
   query?: string;
   status?: PayoutAccountStatus;
 }
 
 /** The states in the order of their life: those that wait for a decision come first. */
-const byStatus = sql`array_position(array[${sql.join(
+const statusOrder = sql`array_position(array[${sql.join(
   payoutAccountStatuses.map((status) => sql`${status}`),
   sql`, `,
 )}]::text[], ${payoutAccounts.status}::text)`;
 
 /** A page of the payout accounts of a tenant's partners, and how many there are in all. */
-export async function listAccounts(
+export async function listPayoutAccounts(
   tx: Tx,
   tenantId: string,
-  filter: AccountFilter,
+  filter: PayoutAccountFilter,
 ): Promise<{ total: number; items: ListedPayoutAccount[] }> {
   const query = filter.query?.trim();
   const where = and(
@@ -29,7 +29,7 @@ export async function listAccounts(
     filter.status && eq(payoutAccounts.status, filter.status),
     query ? sql`(${contains(partners.name, query)} or ${contains(payoutAccounts.holder, query)})` : undefined,
   );
-  const sorts = { status: [byStatus, payoutAccounts.updatedAt], partner: [partners.name], updatedAt: [payoutAccounts.updatedAt] };
+  const sorts = { status: [statusOrder, payoutAccounts.updatedAt], partner: [partners.name], updatedAt: [payoutAccounts.updatedAt] };
   const by = sorts[filter.sort as keyof typeof sorts] ?? sorts.status;
   const isOfPartner = and(eq(partners.tenantId, payoutAccounts.tenantId), eq(partners.id, payoutAccounts.partnerId));
   const [count] = await tx
@@ -45,6 +45,6 @@ export async function listAccounts(
     .orderBy(...ordered(filter.order, ...by), payoutAccounts.partnerId)
     .limit(filter.limit)
     .offset(filter.offset);
-  const items = rows.map(({ account, name }) => ({ ...shownAccount(account), partner: { id: account.partnerId, name } }));
+  const items = rows.map(({ account, name }) => ({ ...toPayoutAccountDto(account), partner: { id: account.partnerId, name } }));
   return { total: count?.total ?? 0, items };
 }

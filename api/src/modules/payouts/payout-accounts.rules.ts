@@ -7,31 +7,32 @@ import type { Vault } from '../../database/vault';
 import { invalid, notFound } from '../../http/errors';
 import { actorOf, type Act } from '../../records/act';
 import { writeAudit } from '../../records/audit';
-import { bankOf, demoVerdict, last4 } from './bank-account';
-import { nextOn } from './payout-schedule';
+import { parseBankAccount, demoVerificationStatus, getLast4 } from './bank-account';
+import { computeNextPayoutDay } from './payout-schedule';
 
-export type AccountRow = typeof payoutAccounts.$inferSelect;
-const isOf = (tenantId: string, partnerId: string) => and(eq(payoutAccounts.tenantId, tenantId), eq(payoutAccounts.partnerId, partnerId));
+export type PayoutAccountRow = typeof payoutAccounts.$inferSelect;
+const isAccountOfPartner = (tenantId: string, partnerId: string) =>
+  and(eq(payoutAccounts.tenantId, tenantId), eq(payoutAccounts.partnerId, partnerId));
 
-export async function findAccount(tx: Tx, tenantId: string, partnerId: string): Promise<AccountRow | undefined> {
-  const [row] = await tx.select().from(payoutAccounts).where(isOf(tenantId, partnerId));
+export async function findPayoutAccount(tx: Tx, tenantId: string, partnerId: string): Promise<PayoutAccountRow | undefined> {
+  const [row] = await tx.select().from(payoutAccounts).where(isAccountOfPartner(tenantId, partnerId));
   return row;
 }
 
 /** The account, locked: payouts of a partner are made one after the other. */
-export async function lockAccount(tx: Tx, tenantId: string, partnerId: string): Promise<AccountRow | undefined> {
-  const [row] = await tx.select().from(payoutAccounts).where(isOf(tenantId, partnerId)).for('update');
+export async function lockPayoutAccount(tx: Tx, tenantId: string, partnerId: string): Promise<PayoutAccountRow | undefined> {
+  const [row] = await tx.select().from(payoutAccounts).where(isAccountOfPartner(tenantId, partnerId)).for('update');
   return row;
 }
 
-export const shownAccount = (row: AccountRow): PayoutAccount => ({
+export const toPayoutAccountDto = (row: PayoutAccountRow): PayoutAccount => ({
   ...{ partnerId: row.partnerId, holder: row.holder, country: row.country, currency: row.currency, bankLast4: row.bankLast4 },
   ...{ status: row.status, schedule: row.schedule, minimumCents: row.minimumCents, nextPayoutOn: row.nextOn, updatedAt: row.updatedAt },
 });
 
-const placeOf = (tenantId: string, partnerId: string) => `payout_accounts ${tenantId} ${partnerId}`;
+const encryptionContext = (tenantId: string, partnerId: string) => `payout_accounts ${tenantId} ${partnerId}`;
 /** What may stand in the log of an account: not even its encrypted data. */
-const image = ({ holder, country, currency, bankLast4, status, schedule, minimumCents }: AccountRow) => ({
+const accountAuditSnapshot = ({ holder, country, currency, bankLast4, status, schedule, minimumCents }: PayoutAccountRow) => ({
   ...{ holder, country, currency, bankLast4, status, schedule, minimumCents },
 });
 
@@ -39,7 +40,7 @@ const image = ({ holder, country, currency, bankLast4, status, schedule, minimum
  * Sets up where and when the caller's partner is paid. New bank data has to be verified anew: in the demo at once, otherwise by an admin.
  * @throws AppError 422 where numbers cannot be right, or none are given for a new account.
  */
-export async function putAccount(
+export async function putPayoutAccount(
   tx: Tx,
   { caller, origin, now }: Act,
   body: z.output<typeof PutPayoutAccount>,
@@ -47,30 +48,30 @@ export async function putAccount(
 ): Promise<PayoutAccount> {
   const { tenantId, partnerId } = caller;
   if (partnerId === null) throw notFound('partner');
-  const before = await lockAccount(tx, tenantId, partnerId);
+  const previous = await lockPayoutAccount(tx, tenantId, partnerId);
   const { accountNumber, routingNumber, ...terms } = body;
-  const bank = accountNumber === undefined ? undefined : bankOf(accountNumber, routingNumber);
-  if (!bank && !before) throw invalid({ accountNumber: 'This field is required.' });
+  const bank = accountNumber === undefined ? undefined : parseBankAccount(accountNumber, routingNumber);
+  if (!bank && !previous) throw invalid({ accountNumber: 'This field is required.' });
   const at = now.toISOString();
   const newBank = bank && {
-    bankSecret: vault.lock(JSON.stringify(bank), placeOf(tenantId, partnerId)),
-    bankLast4: last4(bank),
-    status: demo ? demoVerdict(last4(bank)) : ('pending' as const),
+    bankSecret: vault.lock(JSON.stringify(bank), encryptionContext(tenantId, partnerId)),
+    bankLast4: getLast4(bank),
+    status: demo ? demoVerificationStatus(getLast4(bank)) : ('pending' as const),
   };
-  const schedule = { nextOn: before?.schedule === terms.schedule ? before.nextOn : nextOn(terms.schedule, now) };
+  const schedule = { nextOn: previous?.schedule === terms.schedule ? previous.nextOn : computeNextPayoutDay(terms.schedule, now) };
   // Money to another holder or country is as good as money to another account.
-  const moved = before && !bank && (before.holder !== terms.holder || before.country !== terms.country);
-  const again = moved ? { status: demo ? demoVerdict(before.bankLast4) : ('pending' as const) } : {};
-  const kept = { bankSecret: '', bankLast4: '', status: 'pending' as const, ...before };
+  const holderChanged = previous && !bank && (previous.holder !== terms.holder || previous.country !== terms.country);
+  const reverification = holderChanged ? { status: demo ? demoVerificationStatus(previous.bankLast4) : ('pending' as const) } : {};
+  const base = { bankSecret: '', bankLast4: '', status: 'pending' as const, ...previous };
   const values = {
-    ...kept,
+    ...base,
     ...terms,
     ...newBank,
-    ...again,
+    ...reverification,
     ...schedule,
     tenantId,
     partnerId,
-    createdAt: before?.createdAt ?? at,
+    createdAt: previous?.createdAt ?? at,
     updatedAt: at,
   };
   const [row] = await tx
@@ -83,34 +84,34 @@ export async function putAccount(
     tx,
     origin,
     {
-      ...{ tenantId, actor: actorOf(caller), event: before ? 'payout_account.changed' : 'payout_account.added' },
-      description: `${caller.name} ${before ? 'changed' : 'set up'} the payout account${bank ? `, ending in ${last4(bank)}` : ''}`,
+      ...{ tenantId, actor: actorOf(caller), event: previous ? 'payout_account.changed' : 'payout_account.added' },
+      description: `${caller.name} ${previous ? 'changed' : 'set up'} the payout account${bank ? `, ending in ${getLast4(bank)}` : ''}`,
       targets: [{ type: 'partner', id: partnerId, name: row.holder }],
-      ...(before && { before: image(before) }),
-      after: image(row),
+      ...(previous && { before: accountAuditSnapshot(previous) }),
+      after: accountAuditSnapshot(row),
     },
     now,
   );
-  return shownAccount(row);
+  return toPayoutAccountDto(row);
 }
 
 /** Verifies a partner's account, or stops it. @throws AppError 404 where there is none. */
-export async function decideAccount(
+export async function decidePayoutAccount(
   tx: Tx,
   { caller, origin, now }: Act,
   partnerId: string,
   { decision, note }: z.output<typeof DecidePayoutAccount>,
 ): Promise<PayoutAccount> {
   const { tenantId } = caller;
-  const before = await lockAccount(tx, tenantId, partnerId);
-  if (!before) throw notFound('payout account');
+  const previous = await lockPayoutAccount(tx, tenantId, partnerId);
+  if (!previous) throw notFound('payout account');
   const changed = { status: decision, updatedAt: now.toISOString() };
-  await tx.update(payoutAccounts).set(changed).where(isOf(tenantId, partnerId));
+  await tx.update(payoutAccounts).set(changed).where(isAccountOfPartner(tenantId, partnerId));
   const [partner] = await tx
     .select({ name: partners.name })
     .from(partners)
     .where(and(eq(partners.tenantId, tenantId), eq(partners.id, partnerId)));
-  const name = partner?.name ?? before.holder;
+  const name = partner?.name ?? previous.holder;
   await writeAudit(
     tx,
     origin,
@@ -118,9 +119,9 @@ export async function decideAccount(
       ...{ tenantId, actor: actorOf(caller), event: 'payout_account.decided' },
       description: `${caller.name} set the payout account of ${name} to ${decision}${note === '' ? '' : `: ${note}`}`,
       targets: [{ type: 'partner', id: partnerId, name }],
-      ...{ before: { status: before.status }, after: { status: decision } },
+      ...{ before: { status: previous.status }, after: { status: decision } },
     },
     now,
   );
-  return shownAccount({ ...before, ...changed });
+  return toPayoutAccountDto({ ...previous, ...changed });
 }

@@ -1,28 +1,32 @@
 import { shareHalfEven } from '../../money/round';
 
 /** What others had of an order's money, in cents; below zero where they gave it back. */
-export interface OthersParts {
+export interface Deductions {
   commission: number;
   fee: number;
   tax: number;
 }
 
 /** What an entry of an order moved, in cents: what the partner, and each other, got by it. `lost` is what the platform bore for the partner. */
-export interface OrderMovement extends OthersParts {
+export interface OrderMovement extends Deductions {
   entryId: string;
   pending: number;
   available: number;
   lost: number;
 }
 
-export const nothing: OthersParts = { commission: 0, fee: 0, tax: 0 };
-const each = (of: (key: keyof OthersParts) => number): OthersParts => ({ commission: of('commission'), fee: of('fee'), tax: of('tax') });
+export const noDeductions: Deductions = { commission: 0, fee: 0, tax: 0 };
+const mapDeductions = (getValue: (key: keyof Deductions) => number): Deductions => ({
+  commission: getValue('commission'),
+  fee: getValue('fee'),
+  tax: getValue('tax'),
+});
 
 /** A share of each part, rounded half to even. */
-export const shareOf = (parts: OthersParts, share: number, whole: number): OthersParts =>
-  whole === 0 ? nothing : each((key) => shareHalfEven(whole < 0 ? -parts[key] : parts[key], share, Math.abs(whole)));
+export const prorateDeductions = (parts: Deductions, share: number, total: number): Deductions =>
+  total === 0 ? noDeductions : mapDeductions((key) => shareHalfEven(total < 0 ? -parts[key] : parts[key], share, Math.abs(total)));
 
-const isAvailability = ({ pending, available, commission, fee, tax }: OrderMovement) =>
+const isAvailabilityEntry = ({ pending, available, commission, fee, tax }: OrderMovement) =>
   pending < 0 && available === -pending && commission === 0 && fee === 0 && tax === 0;
 
 /**
@@ -30,21 +34,21 @@ const isAvailability = ({ pending, available, commission, fee, tax }: OrderMovem
  * by refunds since, belongs to the entry that makes it available; so the lines of an order add up to what its journal says.
  * @param movements of one order, oldest first
  */
-export function othersParts(movements: readonly OrderMovement[]): Map<string, OthersParts> {
-  const found = new Map<string, OthersParts>();
-  let held = nothing;
+export function deductionsByEntry(movements: readonly OrderMovement[]): Map<string, Deductions> {
+  const byEntry = new Map<string, Deductions>();
+  let held = noDeductions;
   for (const movement of movements) {
     const { entryId, pending, available, lost } = movement;
-    if (isAvailability(movement)) {
-      found.set(entryId, held);
-      held = nothing;
+    if (isAvailabilityEntry(movement)) {
+      byEntry.set(entryId, held);
+      held = noDeductions;
       continue;
     }
-    const paid = shareOf(movement, available, pending + available - lost);
-    const gone = shareOf(movement, 0 - lost, pending + available - lost);
+    const paid = prorateDeductions(movement, available, pending + available - lost);
+    const absorbed = prorateDeductions(movement, 0 - lost, pending + available - lost);
     const before = held;
-    held = each((key) => before[key] + movement[key] - paid[key] - gone[key]);
-    if (available !== 0) found.set(entryId, paid);
+    held = mapDeductions((key) => before[key] + movement[key] - paid[key] - absorbed[key]);
+    if (available !== 0) byEntry.set(entryId, paid);
   }
-  return found;
+  return byEntry;
 }

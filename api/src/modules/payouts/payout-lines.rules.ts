@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/database';
 import { journalEntries, payoutLines, postings } from '../../database/schema';
-import { accounts, type Account } from '../ledger/chart-of-accounts';
-import { nothing, othersParts, shareOf, type OthersParts } from './payout-breakdown';
+import { chartOfAccounts, type ChartAccount } from '../ledger/chart-of-accounts';
+import { noDeductions, deductionsByEntry, prorateDeductions, type Deductions } from './payout-breakdown';
 
-type LineRow = typeof payoutLines.$inferSelect;
-type NewLine = Omit<LineRow, 'tenantId' | 'payoutId' | 'position' | 'counts'>;
+type PayoutLineRow = typeof payoutLines.$inferSelect;
+type NewPayoutLine = Omit<PayoutLineRow, 'tenantId' | 'payoutId' | 'position' | 'counts'>;
 
 interface Movement {
   entryId: string;
@@ -18,22 +18,22 @@ interface Movement {
 }
 
 /** What made money available and took it since, oldest first, as far as no payout is made of it yet. Payouts themselves are no part of it. */
-async function movements(tx: Tx, tenantId: string, partnerId: string, currency: string): Promise<Movement[]> {
-  const { code } = accounts.partnerAvailable(partnerId);
+async function listUncountedMovements(tx: Tx, tenantId: string, partnerId: string, currency: string): Promise<Movement[]> {
+  const { code } = chartOfAccounts.partnerAvailable(partnerId);
   const taken = sql`coalesce((select sum(${payoutLines.netCents}) from ${payoutLines} where ${and(
     eq(payoutLines.tenantId, tenantId),
     sql`${payoutLines.entryId} = ${journalEntries.id}`,
     eq(payoutLines.partnerId, partnerId),
     eq(payoutLines.counts, true),
   )}), 0)`;
-  const moved = sql`sum(case when ${postings.creditCode} = ${code} then ${postings.amountCents} else -${postings.amountCents} end)`;
+  const movedSum = sql`sum(case when ${postings.creditCode} = ${code} then ${postings.amountCents} else -${postings.amountCents} end)`;
   const rows = await tx
     .select({
       entryId: journalEntries.id,
       orderId: sql<string | null>`(array_agg(${postings.orderId}))[1]`,
       description: journalEntries.description,
-      movedCents: sql<number>`${moved}::bigint`.mapWith(Number),
-      leftCents: sql<number>`(${moved} - ${taken})::bigint`.mapWith(Number),
+      movedCents: sql<number>`${movedSum}::bigint`.mapWith(Number),
+      leftCents: sql<number>`(${movedSum} - ${taken})::bigint`.mapWith(Number),
     })
     .from(postings)
     .innerJoin(journalEntries, and(eq(journalEntries.tenantId, postings.tenantId), eq(journalEntries.id, postings.entryId)))
@@ -52,15 +52,15 @@ async function movements(tx: Tx, tenantId: string, partnerId: string, currency: 
 }
 
 /** What others had by each entry of these orders that moved what can be paid out. */
-async function partsOf(
+async function loadDeductions(
   tx: Tx,
   tenantId: string,
   partnerId: string,
   currency: string,
   orderIds: string[],
-): Promise<Map<string, OthersParts>> {
+): Promise<Map<string, Deductions>> {
   if (orderIds.length === 0) return new Map();
-  const got = ({ code, type }: Account) => {
+  const sumForAccount = ({ code, type }: ChartAccount) => {
     const credits = sql`case when ${postings.creditCode} = ${code} then 1 when ${postings.debitCode} = ${code} then -1 else 0 end`;
     const sign = type === 'expense' ? sql`-1` : sql`1`;
     return sql<number>`sum(${postings.amountCents} * (${credits}) * ${sign})::bigint`.mapWith(Number);
@@ -69,12 +69,12 @@ async function partsOf(
     .select({
       entryId: journalEntries.id,
       orderId: postings.orderId,
-      pending: got(accounts.partnerPending(partnerId)),
-      available: got(accounts.partnerAvailable(partnerId)),
-      commission: got(accounts.commission),
-      fee: got(accounts.feeRecovery),
-      tax: got(accounts.taxPayable),
-      lost: got(accounts.losses),
+      pending: sumForAccount(chartOfAccounts.partnerPending(partnerId)),
+      available: sumForAccount(chartOfAccounts.partnerAvailable(partnerId)),
+      commission: sumForAccount(chartOfAccounts.commission),
+      fee: sumForAccount(chartOfAccounts.feeRecovery),
+      tax: sumForAccount(chartOfAccounts.taxPayable),
+      lost: sumForAccount(chartOfAccounts.losses),
     })
     .from(postings)
     .innerJoin(journalEntries, and(eq(journalEntries.tenantId, postings.tenantId), eq(journalEntries.id, postings.entryId)))
@@ -88,18 +88,21 @@ async function partsOf(
     )
     .groupBy(journalEntries.id, journalEntries.seq, postings.orderId)
     .orderBy(asc(journalEntries.seq));
-  return new Map(orderIds.flatMap((id) => [...othersParts(rows.filter(({ orderId }) => orderId === id))]));
+  return new Map(orderIds.flatMap((id) => [...deductionsByEntry(rows.filter(({ orderId }) => orderId === id))]));
 }
 
 /** A line of what a payout counts of an entry; what earlier payouts counted has its share already, so that all shares are the whole. */
-function lineOf(
+function toPayoutLine(
   partnerId: string,
   { entryId, orderId, description, movedCents, leftCents }: Movement,
   netCents: number,
-  parts: OthersParts,
-): NewLine {
-  const counted = movedCents - leftCents;
-  const [after, before] = [shareOf(parts, counted + netCents, movedCents), shareOf(parts, counted, movedCents)];
+  parts: Deductions,
+): NewPayoutLine {
+  const countedCents = movedCents - leftCents;
+  const [after, before] = [
+    prorateDeductions(parts, countedCents + netCents, movedCents),
+    prorateDeductions(parts, countedCents, movedCents),
+  ];
   const [commissionCents, feeCents, taxCents] = [after.commission - before.commission, after.fee - before.fee, after.tax - before.tax];
   const grossCents = netCents + commissionCents + feeCents + taxCents;
   return { partnerId, entryId, orderId, description, grossCents, commissionCents, feeCents, taxCents, netCents };
@@ -110,21 +113,27 @@ function lineOf(
  * to it; the last one in part where it has to be.
  * @throws where less than the amount was made available, which the ledger does not let happen.
  */
-export async function linesFor(tx: Tx, tenantId: string, partnerId: string, currency: string, amountCents: number): Promise<NewLine[]> {
-  const left = await movements(tx, tenantId, partnerId, currency);
-  const taken = left.filter(({ leftCents }) => leftCents < 0);
-  let missing = taken.reduce((sum, { leftCents }) => sum - leftCents, amountCents);
+export async function buildPayoutLines(
+  tx: Tx,
+  tenantId: string,
+  partnerId: string,
+  currency: string,
+  amountCents: number,
+): Promise<NewPayoutLine[]> {
+  const movements = await listUncountedMovements(tx, tenantId, partnerId, currency);
+  const taken = movements.filter(({ leftCents }) => leftCents < 0);
+  let missingCents = taken.reduce((sum, { leftCents }) => sum - leftCents, amountCents);
   const chosen = new Map<Movement, number>(taken.map((movement) => [movement, movement.leftCents]));
-  for (const movement of left) {
-    if (missing <= 0) break;
+  for (const movement of movements) {
+    if (missingCents <= 0) break;
     if (movement.leftCents < 0) continue;
-    const cents = Math.min(movement.leftCents, missing);
+    const cents = Math.min(movement.leftCents, missingCents);
     chosen.set(movement, cents);
-    missing -= cents;
+    missingCents -= cents;
   }
-  if (missing !== 0) throw new Error(`A payout of ${amountCents} lacks ${missing} cents of what it could be made of.`);
-  const lines = left.filter((movement) => chosen.has(movement));
+  if (missingCents !== 0) throw new Error(`A payout of ${amountCents} lacks ${missingCents} cents of what it could be made of.`);
+  const lines = movements.filter((movement) => chosen.has(movement));
   const orderIds = [...new Set(lines.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])))];
-  const parts = await partsOf(tx, tenantId, partnerId, currency, orderIds);
-  return lines.map((movement) => lineOf(partnerId, movement, chosen.get(movement)!, parts.get(movement.entryId) ?? nothing));
+  const parts = await loadDeductions(tx, tenantId, partnerId, currency, orderIds);
+  return lines.map((movement) => toPayoutLine(partnerId, movement, chosen.get(movement)!, parts.get(movement.entryId) ?? noDeductions));
 }

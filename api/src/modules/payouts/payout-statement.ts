@@ -4,30 +4,30 @@ import { amountCell } from '../../records/money-csv';
 import type { Letterhead } from '../../records/branding';
 import { ink, line, newPdf, printable, soft, writeHead } from '../../records/pdf';
 
-const amount = (cents: number) => (cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const sums = (lines: PayoutDetail['lines']) => {
-  const of = (name: 'grossCents' | 'commissionCents' | 'feeCents' | 'taxCents' | 'netCents') =>
+const formatAmount = (cents: number) => (cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const sumLines = (lines: PayoutDetail['lines']) => {
+  const sums = (name: 'grossCents' | 'commissionCents' | 'feeCents' | 'taxCents' | 'netCents') =>
     lines.reduce((sum, line) => sum + line[name], 0);
   return {
-    grossCents: of('grossCents'),
-    commissionCents: of('commissionCents'),
-    feeCents: of('feeCents'),
-    taxCents: of('taxCents'),
-    netCents: of('netCents'),
+    grossCents: sums('grossCents'),
+    commissionCents: sums('commissionCents'),
+    feeCents: sums('feeCents'),
+    taxCents: sums('taxCents'),
+    netCents: sums('netCents'),
   };
 };
 
 /** Amounts in units of the currency, as numbers that a spreadsheet adds up, such as 847.8. */
-export function statementCsv({ number, currency, lines }: PayoutDetail): string {
-  const row = (first: (string | null)[], of: ReturnType<typeof sums>): (string | number | null)[] => [
+export function renderStatementCsv({ number, currency, lines }: PayoutDetail): string {
+  const row = (first: (string | null)[], sums: ReturnType<typeof sumLines>): (string | number | null)[] => [
     ...first,
-    ...[of.grossCents, of.commissionCents, of.feeCents, of.taxCents, of.netCents].map((cents) => amountCell(cents, currency)),
+    ...[sums.grossCents, sums.commissionCents, sums.feeCents, sums.taxCents, sums.netCents].map((cents) => amountCell(cents, currency)),
     currency,
   ];
   return csv([
     ['Payout', 'Order', 'Description', 'Gross', 'Commission', 'Fee', 'Tax', 'Net', 'Currency'],
     ...lines.map((line) => row([number, line.orderNumber, line.description], line)),
-    row([number, null, 'Total'], sums(lines)),
+    row([number, null, 'Total'], sumLines(lines)),
   ]);
 }
 
@@ -41,7 +41,7 @@ const columns = [
 ] as const;
 
 /** The statement as a PDF, a character for each byte. `issuer` is the marketplace, which pays; `letterhead` is what it shows. */
-export function statementPdf(payout: PayoutDetail, issuer: string, letterhead: Letterhead): Promise<string> {
+export function renderStatementPdf(payout: PayoutDetail, issuer: string, letterhead: Letterhead): Promise<string> {
   const { number, currency, partner, lines, bankLast4 } = payout;
   const { pdf, done } = newPdf(`Statement ${number}`, issuer, payout.requestedAt);
   const cell = (text: string, { x, width, right }: { x: number; width: number; right: boolean }, y: number) =>
@@ -54,7 +54,7 @@ export function statementPdf(payout: PayoutDetail, issuer: string, letterhead: L
     ['To', `${partner.name}, account ending in ${bankLast4}`],
     ['Requested', payout.requestedAt.slice(0, 10)],
     ['State', payout.status.replace('_', ' ') + (payout.endedAt ? ` on ${payout.endedAt.slice(0, 10)}` : '')],
-    ['Amount', `${currency} ${amount(payout.amountCents)}`],
+    ['Amount', `${currency} ${formatAmount(payout.amountCents)}`],
   ] as const;
   facts.forEach(([name, value], at) => {
     pdf.fillColor(soft).text(name, 48, 100 + at * 16, { lineBreak: false });
@@ -68,7 +68,8 @@ export function statementPdf(payout: PayoutDetail, issuer: string, letterhead: L
     y += 22;
     pdf.font('Helvetica').fillColor(ink);
   };
-  const figures = (of: ReturnType<typeof sums>) => [of.grossCents, of.commissionCents, of.feeCents, of.taxCents, of.netCents].map(amount);
+  const toAmounts = (sums: ReturnType<typeof sumLines>) =>
+    [sums.grossCents, sums.commissionCents, sums.feeCents, sums.taxCents, sums.netCents].map(formatAmount);
   head();
   for (const each of lines) {
     if (y > 760) {
@@ -77,13 +78,13 @@ export function statementPdf(payout: PayoutDetail, issuer: string, letterhead: L
       head();
     }
     cell(each.orderNumber ?? each.description, { x: 48, width: each.orderNumber ? 80 : 200, right: false }, y);
-    figures(each).forEach((text, at) => cell(text, columns[at + 1]!, y));
+    toAmounts(each).forEach((text, at) => cell(text, columns[at + 1]!, y));
     y += 16;
   }
   rule(y);
   pdf.font('Helvetica-Bold');
   cell('Total', columns[0], y + 8);
-  figures(sums(lines)).forEach((text, at) => cell(text, columns[at + 1]!, y + 8));
+  toAmounts(sumLines(lines)).forEach((text, at) => cell(text, columns[at + 1]!, y + 8));
   pdf.end();
   return done;
 }

@@ -22,7 +22,7 @@ export async function insertPayout(tx: Tx, row: typeof payouts.$inferInsert): Pr
   await tx.insert(payouts).values(row);
 }
 
-export async function changePayout(tx: Tx, row: PayoutRow, change: Partial<PayoutRow>, now: Date): Promise<void> {
+export async function updatePayoutRow(tx: Tx, row: PayoutRow, change: Partial<PayoutRow>, now: Date): Promise<void> {
   await tx
     .update(payouts)
     .set({ ...change, version: row.version + 1, updatedAt: now.toISOString() })
@@ -30,7 +30,7 @@ export async function changePayout(tx: Tx, row: PayoutRow, change: Partial<Payou
 }
 
 /** The lines count no more: what they were made of is free for another payout. */
-export async function releaseLines(tx: Tx, { tenantId, id }: PayoutRow): Promise<void> {
+export async function releasePayoutLines(tx: Tx, { tenantId, id }: PayoutRow): Promise<void> {
   await tx
     .update(payoutLines)
     .set({ counts: false })
@@ -38,7 +38,7 @@ export async function releaseLines(tx: Tx, { tenantId, id }: PayoutRow): Promise
 }
 
 /** Ids of payouts in a state since before a moment, oldest first. */
-export async function openSince(tx: Tx, tenantId: string, status: PayoutStatus, until: Date, limit = 100): Promise<string[]> {
+export async function listDuePayoutIds(tx: Tx, tenantId: string, status: PayoutStatus, until: Date, limit = 100): Promise<string[]> {
   const since = status === 'pending' ? payouts.requestedAt : payouts.sentAt;
   const rows = await tx
     .select({ id: payouts.id })
@@ -50,7 +50,7 @@ export async function openSince(tx: Tx, tenantId: string, status: PayoutStatus, 
 }
 
 const retry = alias(payouts, 'retry');
-const selected = (tx: Tx) =>
+const selectPayouts = (tx: Tx) =>
   tx
     .select({ payout: payouts, partnerName: partners.name, retriedBy: retry.id })
     .from(payouts)
@@ -58,7 +58,7 @@ const selected = (tx: Tx) =>
     .leftJoin(retry, and(sql`${retry.tenantId} = ${payouts.tenantId}`, sql`${retry.retryOf} = ${payouts.id}`))
     .$dynamic();
 
-const shown = ({ payout, partnerName, retriedBy }: Awaited<ReturnType<typeof selected>>[number]): Payout => ({
+const toPayoutDto = ({ payout, partnerName, retriedBy }: Awaited<ReturnType<typeof selectPayouts>>[number]): Payout => ({
   id: payout.id,
   number: payout.number,
   partner: { id: payout.partnerId, name: partnerName },
@@ -106,17 +106,17 @@ export async function listPayouts(tx: Tx, caller: Reader, filter: PayoutFilter):
     .from(payouts)
     .innerJoin(partners, and(eq(partners.tenantId, payouts.tenantId), eq(partners.id, payouts.partnerId)))
     .where(where);
-  const rows = await selected(tx)
+  const rows = await selectPayouts(tx)
     .where(where)
     .orderBy(...ordered(filter.order, ...by, payouts.id))
     .limit(filter.limit)
     .offset(filter.offset);
-  return { total: count?.total ?? 0, items: rows.map(shown) };
+  return { total: count?.total ?? 0, items: rows.map(toPayoutDto) };
 }
 
 /** One payout in the caller's reach with its lines. */
 export async function findPayout(tx: Tx, caller: Reader, id: string): Promise<(Payout & { lines: PayoutLine[] }) | undefined> {
-  const [row] = await selected(tx).where(and(payoutsWithin(caller), eq(payouts.id, id)));
+  const [row] = await selectPayouts(tx).where(and(payoutsWithin(caller), eq(payouts.id, id)));
   if (!row) return undefined;
   const lines = await tx
     .select({
@@ -134,7 +134,7 @@ export async function findPayout(tx: Tx, caller: Reader, id: string): Promise<(P
     .leftJoin(orders, and(eq(orders.tenantId, payoutLines.tenantId), eq(orders.id, payoutLines.orderId)))
     .where(and(eq(payoutLines.tenantId, caller.tenantId), eq(payoutLines.payoutId, id)))
     .orderBy(asc(payoutLines.position));
-  return { ...shown(row), lines };
+  return { ...toPayoutDto(row), lines };
 }
 
 /**
@@ -147,29 +147,29 @@ export async function findBalance(
   { currency, partnerId }: { currency?: string; partnerId?: string },
 ): Promise<Balance | undefined> {
   const { tenantId, scope } = caller;
-  const whose = scope === 'tenant' ? partnerId : (caller.partnerId ?? undefined);
-  if (scope !== 'tenant' && (whose === undefined || (partnerId !== undefined && partnerId !== whose))) return undefined;
-  if (whose !== undefined) {
-    const [known] = await tx
+  const ownPartnerId = scope === 'tenant' ? partnerId : (caller.partnerId ?? undefined);
+  if (scope !== 'tenant' && (ownPartnerId === undefined || (partnerId !== undefined && partnerId !== ownPartnerId))) return undefined;
+  if (ownPartnerId !== undefined) {
+    const [partner] = await tx
       .select({ id: partners.id })
       .from(partners)
-      .where(and(eq(partners.tenantId, tenantId), eq(partners.id, whose)));
-    if (!known) return undefined;
+      .where(and(eq(partners.tenantId, tenantId), eq(partners.id, ownPartnerId)));
+    if (!partner) return undefined;
   }
   const [tenant] = await tx.select({ currency: tenants.currency }).from(tenants).where(eq(tenants.tenantId, tenantId));
   const [account] =
-    whose === undefined
+    ownPartnerId === undefined
       ? []
       : await tx
           .select({ currency: payoutAccounts.currency, nextOn: payoutAccounts.nextOn })
           .from(payoutAccounts)
-          .where(and(eq(payoutAccounts.tenantId, tenantId), eq(payoutAccounts.partnerId, whose)));
+          .where(and(eq(payoutAccounts.tenantId, tenantId), eq(payoutAccounts.partnerId, ownPartnerId)));
   const chosen = currency ?? account?.currency ?? tenant?.currency ?? 'USD';
-  const purse = sql<string>`split_part(${ledgerAccounts.code}, ':', 3)`;
+  const bucket = sql<string>`split_part(${ledgerAccounts.code}, ':', 3)`;
   const rows = await tx
     .select({
       currency: ledgerAccounts.currency,
-      purse,
+      purse: bucket,
       cents: sql<number>`sum(${ledgerAccounts.postedCredit} - ${ledgerAccounts.postedDebit} - ${ledgerAccounts.pendingDebit})`.mapWith(
         Number,
       ),
@@ -178,10 +178,10 @@ export async function findBalance(
     .where(
       and(
         eq(ledgerAccounts.tenantId, tenantId),
-        whose === undefined ? sql`${ledgerAccounts.partnerId} is not null` : eq(ledgerAccounts.partnerId, whose),
+        ownPartnerId === undefined ? sql`${ledgerAccounts.partnerId} is not null` : eq(ledgerAccounts.partnerId, ownPartnerId),
       ),
     )
-    .groupBy(ledgerAccounts.currency, purse);
+    .groupBy(ledgerAccounts.currency, bucket);
   const centsOf = (name: string) => rows.find((row) => row.purse === name && row.currency === chosen)?.cents ?? 0;
   return {
     currency: chosen,

@@ -9,20 +9,28 @@ import { notFound } from '../../http/errors';
 import { route } from '../../http/route';
 import { letterheadOf } from '../../records/branding';
 import { pageOf } from '../../records/list';
-import { decideAccount, findAccount, putAccount, shownAccount } from './payout-accounts.rules';
-import { listAccounts } from './payout-accounts.db';
+import { decidePayoutAccount, findPayoutAccount, putPayoutAccount, toPayoutAccountDto } from './payout-accounts.rules';
+import { listPayoutAccounts } from './payout-accounts.db';
 import { findBalance, findPayout, listPayouts } from './payouts.db';
-import { allowedActions, cancelPayout, makePayout, markFailed, markPaid, retryPayout, type Deed } from './payouts.rules';
-import { statementCsv, statementPdf } from './payout-statement';
+import {
+  allowedPayoutActions,
+  cancelPayout,
+  createPayout,
+  markPayoutFailed,
+  markPayoutPaid,
+  retryPayout,
+  type PayoutActionContext,
+} from './payouts.rules';
+import { renderStatementCsv, renderStatementPdf } from './payout-statement';
 
-async function detailOf(tx: Tx, caller: Caller, id: string): Promise<contract.PayoutDetail> {
+async function getPayoutDetail(tx: Tx, caller: Caller, id: string): Promise<contract.PayoutDetail> {
   const payout = await findPayout(tx, caller, id);
   if (!payout) throw notFound('payout');
-  return { ...payout, allowedActions: allowedActions(payout, caller.role) };
+  return { ...payout, allowedActions: allowedPayoutActions(payout, caller.role) };
 }
 
 export function payoutsRoutes(app: FastifyInstance, { db: database, clock, vault, config }: Deps): void {
-  const deedOf = ({ caller, origin }: { caller: Caller; origin: Origin }): Deed => ({
+  const toContext = ({ caller, origin }: { caller: Caller; origin: Origin }): PayoutActionContext => ({
     caller,
     tenantId: caller.tenantId,
     origin,
@@ -44,63 +52,67 @@ export function payoutsRoutes(app: FastifyInstance, { db: database, clock, vault
     }),
   );
 
-  route(app, contract.getPayout, ({ params, caller }) => database.withTenant(caller.tenantId, (tx) => detailOf(tx, caller, params.id)));
+  route(app, contract.getPayout, ({ params, caller }) =>
+    database.withTenant(caller.tenantId, (tx) => getPayoutDetail(tx, caller, params.id)),
+  );
 
   route(app, contract.requestPayout, async ({ body, tx, ...call }) => {
     const { partnerId } = call.caller;
     if (partnerId === null) throw notFound('partner');
     const { amountCents } = body;
-    const id = await makePayout(tx, deedOf(call), { partnerId, ...(amountCents !== undefined && { amountCents }) });
-    return detailOf(tx, call.caller, id);
+    const id = await createPayout(tx, toContext(call), { partnerId, ...(amountCents !== undefined && { amountCents }) });
+    return getPayoutDetail(tx, call.caller, id);
   });
   route(app, contract.cancelPayout, async ({ params, tx, ...call }) => {
-    await cancelPayout(tx, deedOf(call), params.id);
-    return detailOf(tx, call.caller, params.id);
+    await cancelPayout(tx, toContext(call), params.id);
+    return getPayoutDetail(tx, call.caller, params.id);
   });
   route(app, contract.retryPayout, async ({ params, tx, ...call }) =>
-    detailOf(tx, call.caller, await retryPayout(tx, deedOf(call), params.id)),
+    getPayoutDetail(tx, call.caller, await retryPayout(tx, toContext(call), params.id)),
   );
   route(app, contract.markPayoutPaid, async ({ params, tx, ...call }) => {
-    await markPaid(tx, deedOf(call), params.id);
-    return detailOf(tx, call.caller, params.id);
+    await markPayoutPaid(tx, toContext(call), params.id);
+    return getPayoutDetail(tx, call.caller, params.id);
   });
   route(app, contract.markPayoutFailed, async ({ params, body, tx, ...call }) => {
-    await markFailed(tx, deedOf(call), params.id, body);
-    return detailOf(tx, call.caller, params.id);
+    await markPayoutFailed(tx, toContext(call), params.id, body);
+    return getPayoutDetail(tx, call.caller, params.id);
   });
 
   route(app, contract.payoutStatement, ({ params, query, caller, reply }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const payout = await detailOf(tx, caller, params.id);
+      const payout = await getPayoutDetail(tx, caller, params.id);
       reply.header('Content-Disposition', `attachment; filename="${payout.number}.${query.format}"`);
       if (query.format === 'csv') {
         reply.type('text/csv; charset=utf-8');
-        return statementCsv(payout);
+        return renderStatementCsv(payout);
       }
       const [tenant] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, caller.tenantId));
-      return statementPdf(payout, tenant?.name ?? '', await letterheadOf(tx, caller.tenantId, null));
+      return renderStatementPdf(payout, tenant?.name ?? '', await letterheadOf(tx, caller.tenantId, null));
     }),
   );
 
   route(app, contract.getPayoutAccount, ({ caller: { tenantId, partnerId } }) =>
     database.withTenant(tenantId, async (tx) => {
-      const account = partnerId === null ? undefined : await findAccount(tx, tenantId, partnerId);
-      return { account: account ? shownAccount(account) : null };
+      const account = partnerId === null ? undefined : await findPayoutAccount(tx, tenantId, partnerId);
+      return { account: account ? toPayoutAccountDto(account) : null };
     }),
   );
 
   route(app, contract.putPayoutAccount, ({ body, caller, origin }) =>
-    database.withTenant(caller.tenantId, (tx) => putAccount(tx, { caller, origin, now: clock() }, body, { vault, demo: config.demo })),
+    database.withTenant(caller.tenantId, (tx) =>
+      putPayoutAccount(tx, { caller, origin, now: clock() }, body, { vault, demo: config.demo }),
+    ),
   );
 
   route(app, contract.listPayoutAccounts, ({ query, caller: { tenantId } }) =>
     database.withTenant(tenantId, async (tx) => {
-      const { total, items } = await listAccounts(tx, tenantId, query);
+      const { total, items } = await listPayoutAccounts(tx, tenantId, query);
       return pageOf(query, total, items);
     }),
   );
 
   route(app, contract.decidePayoutAccount, ({ params, body, caller, origin, tx }) =>
-    decideAccount(tx, { caller, origin, now: clock() }, params.partnerId, body),
+    decidePayoutAccount(tx, { caller, origin, now: clock() }, params.partnerId, body),
   );
 }

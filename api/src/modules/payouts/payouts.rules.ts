@@ -11,15 +11,15 @@ import { actorOf } from '../../records/act';
 import { writeAudit } from '../../records/audit';
 import { notify, usersOfPartner } from '../../records/notify';
 import { nextNumber } from '../../records/numbers';
-import { accounts } from '../ledger/chart-of-accounts';
-import { balanceOf, post, reverse } from '../ledger/ledger.service';
-import { lockAccount, type AccountRow } from './payout-accounts.rules';
-import { arrivalOf } from './payout-schedule';
+import { chartOfAccounts } from '../ledger/chart-of-accounts';
+import { getLedgerBalance, postEntry, reverseEntry } from '../ledger/ledger.service';
+import { lockPayoutAccount, type PayoutAccountRow } from './payout-accounts.rules';
+import { computeArrivalDay } from './payout-schedule';
 import * as db from './payouts.db';
-import { linesFor } from './payout-lines.rules';
+import { buildPayoutLines } from './payout-lines.rules';
 
 /** Who does something with a payout: a person, or the system by itself. */
-export interface Deed {
+export interface PayoutActionContext {
   caller: Caller | null;
   tenantId: string;
   origin: Origin;
@@ -27,15 +27,15 @@ export interface Deed {
 }
 
 /** The system's own deed, named after the job. */
-export const bySystem = (tenantId: string, job: string, now: Date): Deed => ({
+export const systemPayoutContext = (tenantId: string, job: string, now: Date): PayoutActionContext => ({
   ...{ caller: null, tenantId, origin: { cid: `job:${job}`, ip: null, userAgent: null }, now },
 });
-const reachOf = ({ caller, tenantId }: Deed) => caller ?? { tenantId, scope: 'tenant' as const, partnerId: null };
+const payoutScope = ({ caller, tenantId }: PayoutActionContext) => caller ?? { tenantId, scope: 'tenant' as const, partnerId: null };
 
-const money = (cents: number, currency: string) => `${currency} ${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
+const formatCents = (cents: number, currency: string) => `${currency} ${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
 
 /** What a role may do with a payout in this state, whoever's it is. A failed one is made again once. */
-export const allowedActions = (
+export const allowedPayoutActions = (
   { status, retriedBy }: { status: db.PayoutRow['status']; retriedBy: string | null },
   role: Role,
 ): PayoutAction[] =>
@@ -46,34 +46,34 @@ export const allowedActions = (
       !(action === 'retry' && retriedBy !== null),
   );
 
-async function tell(
+async function recordPayoutEvent(
   tx: Tx,
-  deed: Deed,
+  context: PayoutActionContext,
   row: db.PayoutRow,
-  past: 'requested' | 'sent' | 'paid' | 'failed' | 'canceled',
-  words: string,
+  event: 'requested' | 'sent' | 'paid' | 'failed' | 'canceled',
+  description: string,
 ): Promise<void> {
-  const { caller, tenantId, origin, now } = deed;
+  const { caller, tenantId, origin, now } = context;
   const entry = {
-    ...{ tenantId, actor: caller && actorOf(caller), event: `payout.${past}` },
-    description: `${caller?.name ?? 'The system'}: ${words}`,
+    ...{ tenantId, actor: caller && actorOf(caller), event: `payout.${event}` },
+    description: `${caller?.name ?? 'The system'}: ${description}`,
     targets: [{ type: 'payout', id: row.id, name: row.number }],
     after: { number: row.number, amountCents: row.amountCents, currency: row.currency, status: row.status, failureCode: row.failureCode },
   };
   await writeAudit(tx, origin, entry, now);
-  if (past === 'sent' || past === 'canceled') return;
-  const people = (await usersOfPartner(tx, tenantId, row.partnerId)).filter((id) => id !== caller?.userId);
-  const title = { requested: 'Payout requested', paid: 'Payout paid', failed: 'Payout failed' }[past];
+  if (event === 'sent' || event === 'canceled') return;
+  const userIds = (await usersOfPartner(tx, tenantId, row.partnerId)).filter((id) => id !== caller?.userId);
+  const title = { requested: 'Payout requested', paid: 'Payout paid', failed: 'Payout failed' }[event];
   await notify(
     tx,
     tenantId,
-    people,
-    { type: `payout.${past}`, title: `${title}: ${row.number}`, body: words, path: paths.payout(row.id) },
+    userIds,
+    { type: `payout.${event}`, title: `${title}: ${row.number}`, body: description, path: paths.payout(row.id) },
     now,
   );
 }
 
-const problems: Record<Exclude<AccountRow['status'], 'active'>, string> = {
+const accountProblems: Record<Exclude<PayoutAccountRow['status'], 'active'>, string> = {
   pending: 'Your payout account is being verified. Payouts are possible once it is.',
   restricted: 'Your payout account is restricted. Contact the marketplace to lift that.',
   rejected: 'Your payout account was rejected. Enter other bank data.',
@@ -83,14 +83,14 @@ const problems: Record<Exclude<AccountRow['status'], 'active'>, string> = {
  * What can be paid out now, and whereto. Whoever else asks for the same partner waits until we have committed.
  * @throws AppError 409 where there is no active account.
  */
-async function accountFor(tx: Tx, tenantId: string, partnerId: string): Promise<AccountRow> {
-  const account = await lockAccount(tx, tenantId, partnerId);
+async function lockActiveAccount(tx: Tx, tenantId: string, partnerId: string): Promise<PayoutAccountRow> {
+  const account = await lockPayoutAccount(tx, tenantId, partnerId);
   if (!account) throw conflict('no_payout_account', 'There is no payout account yet. Set one up first.');
-  if (account.status !== 'active') throw conflict('payout_account_not_active', problems[account.status]);
+  if (account.status !== 'active') throw conflict('payout_account_not_active', accountProblems[account.status]);
   return account;
 }
 
-interface Wish {
+interface NewPayout {
   partnerId: string;
   /** Undefined: all that is available. */
   amountCents?: number;
@@ -102,49 +102,59 @@ interface Wish {
  * Moves an amount from what is available to what is on its way, and keeps what it is made of. The id of the payout.
  * @throws AppError 409 where there is no active account, less is available, or the amount is below the account's minimum.
  */
-export async function makePayout(tx: Tx, deed: Deed, { partnerId, amountCents, retryOf, scheduledOn }: Wish): Promise<string> {
-  const { tenantId, caller, origin, now } = deed;
-  const account = await accountFor(tx, tenantId, partnerId);
+export async function createPayout(
+  tx: Tx,
+  context: PayoutActionContext,
+  { partnerId, amountCents, retryOf, scheduledOn }: NewPayout,
+): Promise<string> {
+  const { tenantId, caller, origin, now } = context;
+  const account = await lockActiveAccount(tx, tenantId, partnerId);
   const { currency, minimumCents } = account;
-  const available = accounts.partnerAvailable(partnerId);
-  const { availableCents } = await balanceOf(tx, tenantId, available, currency);
-  const amount = amountCents ?? availableCents;
-  if (amount <= 0) throw conflict('nothing_available', 'Nothing is available to pay out now.', { availableCents });
-  if (amount > availableCents) {
-    throw conflict('insufficient_funds', `Only ${money(availableCents, currency)} is available. Ask for less.`, { availableCents });
+  const available = chartOfAccounts.partnerAvailable(partnerId);
+  const { availableCents } = await getLedgerBalance(tx, tenantId, available, currency);
+  const payoutCents = amountCents ?? availableCents;
+  if (payoutCents <= 0) throw conflict('nothing_available', 'Nothing is available to pay out now.', { availableCents });
+  if (payoutCents > availableCents) {
+    throw conflict('insufficient_funds', `Only ${formatCents(availableCents, currency)} is available. Ask for less.`, { availableCents });
   }
-  if (amount < minimumCents) {
-    throw conflict('below_minimum', `Payouts of this account are ${money(minimumCents, currency)} or more. You can change that.`, {
+  if (payoutCents < minimumCents) {
+    throw conflict('below_minimum', `Payouts of this account are ${formatCents(minimumCents, currency)} or more. You can change that.`, {
       minimumCents,
     });
   }
   const id = randomUUID();
   const number = await nextNumber(tx, tenantId, 'PO', now);
-  const { entry } = await post(
+  const { entry } = await postEntry(
     tx,
     {
       ...{ tenantId, reference: `payout:${id}`, kind: 'payout', subject: { type: 'payout', id }, description: `Payout ${number}` },
-      postings: [{ debit: available, credit: accounts.partnerInTransit(partnerId), amountCents: amount, currency }],
+      postings: [{ debit: available, credit: chartOfAccounts.partnerInTransit(partnerId), amountCents: payoutCents, currency }],
       ...{ actorId: caller?.userId ?? null, cid: origin.cid },
     },
     now,
   );
-  const lines = await linesFor(tx, tenantId, partnerId, currency, amount);
+  const lines = await buildPayoutLines(tx, tenantId, partnerId, currency, payoutCents);
   const at = now.toISOString();
   const row = {
-    ...{ tenantId, id, number, partnerId, amountCents: amount, currency, status: 'pending' as const, entryId: entry.id },
+    ...{ tenantId, id, number, partnerId, amountCents: payoutCents, currency, status: 'pending' as const, entryId: entry.id },
     ...{ bankLast4: account.bankLast4, requestedBy: caller?.userId ?? null, requestedAt: at, sentAt: null, arrivalOn: null, endedAt: null },
     ...{ failureCode: null, failureNote: null, retryOf: retryOf ?? null, scheduledOn: scheduledOn ?? null },
     ...{ version: 1, createdAt: at, updatedAt: at },
   };
   await db.insertPayout(tx, row);
   await tx.insert(payoutLines).values(lines.map((line, position) => ({ ...line, tenantId, payoutId: id, position, counts: true })));
-  await tell(tx, deed, row, 'requested', `${money(amount, currency)} to the account ending in ${account.bankLast4}`);
+  await recordPayoutEvent(
+    tx,
+    context,
+    row,
+    'requested',
+    `${formatCents(payoutCents, currency)} to the account ending in ${account.bankLast4}`,
+  );
   return id;
 }
 
-async function lockFor(tx: Tx, deed: Deed, id: string, action: PayoutAction): Promise<db.PayoutRow> {
-  const row = await db.lockPayout(tx, reachOf(deed), id);
+async function lockPayoutForAction(tx: Tx, context: PayoutActionContext, id: string, action: PayoutAction): Promise<db.PayoutRow> {
+  const row = await db.lockPayout(tx, payoutScope(context), id);
   if (!row) throw notFound('payout');
   if (!payoutCan[action].from.includes(row.status)) {
     throw conflict('payout_state', `This payout is ${row.status.replace('_', ' ')} already. Nothing was changed.`, { status: row.status });
@@ -153,41 +163,53 @@ async function lockFor(tx: Tx, deed: Deed, id: string, action: PayoutAction): Pr
 }
 
 /** Gives back what a payout took. */
-async function giveBack(tx: Tx, deed: Deed, row: db.PayoutRow, reason: string): Promise<void> {
-  const { caller, tenantId, origin, now } = deed;
-  await reverse(
+async function returnFunds(tx: Tx, context: PayoutActionContext, row: db.PayoutRow, reason: string): Promise<void> {
+  const { caller, tenantId, origin, now } = context;
+  await reverseEntry(
     tx,
     tenantId,
     row.entryId,
     { reference: `payout:${row.id}:back`, reason, actorId: caller?.userId ?? null, cid: origin.cid },
     now,
   );
-  await db.releaseLines(tx, row);
+  await db.releasePayoutLines(tx, row);
 }
 
 /** @throws AppError 404, or 409 where it went to the bank already. */
-export async function cancelPayout(tx: Tx, deed: Deed, id: string): Promise<void> {
-  const row = await lockFor(tx, deed, id, 'cancel');
-  await giveBack(tx, deed, row, 'canceled');
-  const change = { status: payoutCan.cancel.to, endedAt: deed.now.toISOString() };
-  await db.changePayout(tx, row, change, deed.now);
-  await tell(tx, deed, { ...row, ...change }, 'canceled', `${money(row.amountCents, row.currency)} is available again`);
+export async function cancelPayout(tx: Tx, context: PayoutActionContext, id: string): Promise<void> {
+  const row = await lockPayoutForAction(tx, context, id, 'cancel');
+  await returnFunds(tx, context, row, 'canceled');
+  const change = { status: payoutCan.cancel.to, endedAt: context.now.toISOString() };
+  await db.updatePayoutRow(tx, row, change, context.now);
+  await recordPayoutEvent(
+    tx,
+    context,
+    { ...row, ...change },
+    'canceled',
+    `${formatCents(row.amountCents, row.currency)} is available again`,
+  );
 }
 
 /** Sends a payout to the bank. Does nothing where somebody was quicker. */
-export async function sendPayout(tx: Tx, deed: Deed, id: string): Promise<void> {
-  const row = await db.lockPayout(tx, reachOf(deed), id);
+export async function sendPayout(tx: Tx, context: PayoutActionContext, id: string): Promise<void> {
+  const row = await db.lockPayout(tx, payoutScope(context), id);
   if (row?.status !== 'pending') return;
-  const change = { status: 'in_transit' as const, sentAt: deed.now.toISOString(), arrivalOn: arrivalOf(deed.now) };
-  await db.changePayout(tx, row, change, deed.now);
-  await tell(tx, deed, { ...row, ...change }, 'sent', `${row.number} went to the bank, which should have it on ${change.arrivalOn}`);
+  const change = { status: 'in_transit' as const, sentAt: context.now.toISOString(), arrivalOn: computeArrivalDay(context.now) };
+  await db.updatePayoutRow(tx, row, change, context.now);
+  await recordPayoutEvent(
+    tx,
+    context,
+    { ...row, ...change },
+    'sent',
+    `${row.number} went to the bank, which should have it on ${change.arrivalOn}`,
+  );
 }
 
 /** @throws AppError 404, or 409 where it has ended. */
-export async function markPaid(tx: Tx, deed: Deed, id: string): Promise<void> {
-  const { caller, tenantId, origin, now } = deed;
-  const row = await lockFor(tx, deed, id, 'markPaid');
-  await post(
+export async function markPayoutPaid(tx: Tx, context: PayoutActionContext, id: string): Promise<void> {
+  const { caller, tenantId, origin, now } = context;
+  const row = await lockPayoutForAction(tx, context, id, 'markPaid');
+  await postEntry(
     tx,
     {
       ...{
@@ -198,7 +220,12 @@ export async function markPaid(tx: Tx, deed: Deed, id: string): Promise<void> {
         description: `${row.number} was paid`,
       },
       postings: [
-        { debit: accounts.partnerInTransit(row.partnerId), credit: accounts.cash, amountCents: row.amountCents, currency: row.currency },
+        {
+          debit: chartOfAccounts.partnerInTransit(row.partnerId),
+          credit: chartOfAccounts.cash,
+          amountCents: row.amountCents,
+          currency: row.currency,
+        },
       ],
       ...{ actorId: caller?.userId ?? null, cid: origin.cid },
     },
@@ -206,36 +233,46 @@ export async function markPaid(tx: Tx, deed: Deed, id: string): Promise<void> {
   );
   const at = now.toISOString();
   const change = { status: payoutCan.markPaid.to, endedAt: at, sentAt: row.sentAt ?? at };
-  await db.changePayout(tx, row, change, now);
-  await tell(
+  await db.updatePayoutRow(tx, row, change, now);
+  await recordPayoutEvent(
     tx,
-    deed,
+    context,
     { ...row, ...change },
     'paid',
-    `${money(row.amountCents, row.currency)} was paid to the account ending in ${row.bankLast4}`,
+    `${formatCents(row.amountCents, row.currency)} was paid to the account ending in ${row.bankLast4}`,
   );
 }
 
 /** @throws AppError 404, or 409 where it has ended. */
-export async function markFailed(tx: Tx, deed: Deed, id: string, failure: { code: PayoutFailureCode; note: string }): Promise<void> {
-  const row = await lockFor(tx, deed, id, 'markFailed');
-  await giveBack(tx, deed, row, `the bank did not pay it (${failure.code})`);
+export async function markPayoutFailed(
+  tx: Tx,
+  context: PayoutActionContext,
+  id: string,
+  failure: { code: PayoutFailureCode; note: string },
+): Promise<void> {
+  const row = await lockPayoutForAction(tx, context, id, 'markFailed');
+  await returnFunds(tx, context, row, `the bank did not pay it (${failure.code})`);
   const change = {
-    ...{ status: payoutCan.markFailed.to, endedAt: deed.now.toISOString(), failureCode: failure.code, failureNote: failure.note || null },
+    ...{
+      status: payoutCan.markFailed.to,
+      endedAt: context.now.toISOString(),
+      failureCode: failure.code,
+      failureNote: failure.note || null,
+    },
   };
-  await db.changePayout(tx, row, change, deed.now);
-  const words = `The bank did not pay ${money(row.amountCents, row.currency)}; it is available again. Check the payout account, then retry.`;
-  await tell(tx, deed, { ...row, ...change }, 'failed', words);
+  await db.updatePayoutRow(tx, row, change, context.now);
+  const description = `The bank did not pay ${formatCents(row.amountCents, row.currency)}; it is available again. Check the payout account, then retry.`;
+  await recordPayoutEvent(tx, context, { ...row, ...change }, 'failed', description);
 }
 
 /**
  * Makes a failed payout again, to the account as it is now. The id of the new one.
  * @throws AppError 404, 409 where it did not fail or was retried before, and as `makePayout` does.
  */
-export async function retryPayout(tx: Tx, deed: Deed, id: string): Promise<string> {
-  const row = await lockFor(tx, deed, id, 'retry');
-  const seen = await db.findPayout(tx, reachOf(deed), id);
-  if (seen?.retriedBy)
-    throw conflict('already_retried', 'This payout was retried before. Nothing was changed.', { retriedBy: seen.retriedBy });
-  return makePayout(tx, deed, { partnerId: row.partnerId, amountCents: row.amountCents, retryOf: id });
+export async function retryPayout(tx: Tx, context: PayoutActionContext, id: string): Promise<string> {
+  const row = await lockPayoutForAction(tx, context, id, 'retry');
+  const existing = await db.findPayout(tx, payoutScope(context), id);
+  if (existing?.retriedBy)
+    throw conflict('already_retried', 'This payout was retried before. Nothing was changed.', { retriedBy: existing.retriedBy });
+  return createPayout(tx, context, { partnerId: row.partnerId, amountCents: row.amountCents, retryOf: id });
 }

@@ -3,13 +3,13 @@ import { runDue, planJobs } from '../../jobs/jobs';
 import { allJobs } from '../../jobs/registry';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
-import { accounts } from '../ledger/chart-of-accounts';
-import { post, type NewPosting } from '../ledger/ledger.service';
+import { chartOfAccounts } from '../ledger/chart-of-accounts';
+import { postEntry, type NewPosting } from '../ledger/ledger.service';
 import { verifyLedger } from '../ledger/verify-ledger.rules';
-import { arrivalOf, nextOn } from './payout-schedule';
+import { computeArrivalDay, computeNextPayoutDay } from './payout-schedule';
 
 const iban = 'DE89 3704 0044 0532 0130 00';
-let t: TestApp;
+let app: TestApp;
 let market: Market;
 let [tenantId, partnerId] = ['', ''];
 const orders = [crypto.randomUUID(), crypto.randomUUID()] as const;
@@ -20,34 +20,36 @@ const book = (
   orderId: string,
   moves: Omit<NewPosting, 'currency'>[],
 ) =>
-  t.deps.db.withTenant(tenantId, (tx) =>
-    post(
+  app.deps.db.withTenant(tenantId, (tx) =>
+    postEntry(
       tx,
       {
         ...{ tenantId, reference, kind, subject: { type: 'order', id: orderId }, description: reference, actorId: null, cid: 'c' },
         postings: moves.map((each) => ({ ...each, currency: 'USD', orderId, partnerId })),
       },
-      t.deps.clock(),
+      app.deps.clock(),
     ),
   );
 
 /** An order as vector A books it: 1,000.00 and 100.00 tax by card, 12 % commission, the fee borne by the partner. */
-async function earn(orderId: string): Promise<void> {
-  const [escrow, pending] = [accounts.escrow(orderId), accounts.partnerPending(partnerId)];
-  await book(`capture ${orderId}`, 'capture', orderId, [{ debit: accounts.processorClearing, credit: escrow, amountCents: 110_000 }]);
+async function addEarnings(orderId: string): Promise<void> {
+  const [escrow, pending] = [chartOfAccounts.escrow(orderId), chartOfAccounts.partnerPending(partnerId)];
+  await book(`capture ${orderId}`, 'capture', orderId, [
+    { debit: chartOfAccounts.processorClearing, credit: escrow, amountCents: 110_000 },
+  ]);
   await book(`release ${orderId}`, 'release', orderId, [
     { debit: escrow, credit: pending, amountCents: 84_780 },
-    { debit: escrow, credit: accounts.commission, amountCents: 12_000 },
-    { debit: escrow, credit: accounts.feeRecovery, amountCents: 3_220 },
-    { debit: escrow, credit: accounts.taxPayable, amountCents: 10_000 },
+    { debit: escrow, credit: chartOfAccounts.commission, amountCents: 12_000 },
+    { debit: escrow, credit: chartOfAccounts.feeRecovery, amountCents: 3_220 },
+    { debit: escrow, credit: chartOfAccounts.taxPayable, amountCents: 10_000 },
   ]);
   await book(`available ${orderId}`, 'availability', orderId, [
-    { debit: pending, credit: accounts.partnerAvailable(partnerId), amountCents: 84_780 },
+    { debit: pending, credit: chartOfAccounts.partnerAvailable(partnerId), amountCents: 84_780 },
   ]);
 }
 
-const partner = () => t.as('partner_admin');
-const admin = () => t.as('admin');
+const partner = () => app.as('partner_admin');
+const admin = () => app.as('admin');
 const balance = async () => (await partner().get('/finance/balance')).json<Balance>();
 const put = (change: object = {}) =>
   partner().send({
@@ -56,24 +58,24 @@ const put = (change: object = {}) =>
     payload: { holder: 'Halden GmbH', country: 'DE', currency: 'USD', accountNumber: iban, schedule: 'manual', minimumCents: 0, ...change },
   });
 const request = async (body: object = {}) => {
-  const answer = await partner().post('/finance/payouts', body);
-  return answer.json<PayoutDetail & { code: string }>();
+  const response = await partner().post('/finance/payouts', body);
+  return response.json<PayoutDetail & { code: string }>();
 };
-const act = async (id: string, what: string, body: object | undefined = undefined, who = admin()) => {
-  const answer = await who.post(`/finance/payouts/${id}/${what}`, body);
-  return { http: answer.statusCode, ...answer.json<PayoutDetail & { code: string }>() };
+const runAction = async (id: string, what: string, body: object | undefined = undefined, who = admin()) => {
+  const response = await who.post(`/finance/payouts/${id}/${what}`, body);
+  return { http: response.statusCode, ...response.json<PayoutDetail & { code: string }>() };
 };
-const whole = () => t.deps.db.atOneMoment(tenantId, (tx) => verifyLedger(tx, tenantId));
+const verifyTenantLedger = () => app.deps.db.atOneMoment(tenantId, (tx) => verifyLedger(tx, tenantId));
 
 beforeEach(async () => {
-  t = await testApp();
-  market = await addMarket(t);
-  ({ id: tenantId, partnerId } = t.tenants.acme);
-  await earn(orders[0]);
+  app = await testApp();
+  market = await addMarket(app);
+  ({ id: tenantId, partnerId } = app.tenants.acme);
+  await addEarnings(orders[0]);
 }, 60_000);
 afterEach(async () => {
-  expect((await whole()).problems).toEqual([]);
-  await t.close();
+  expect((await verifyTenantLedger()).problems).toEqual([]);
+  await app.close();
 });
 
 test('a payout takes what is available, says what it is made of, and is paid by the bank', async () => {
@@ -92,14 +94,14 @@ test('a payout takes what is available, says what it is made of, and is paid by 
   });
   expect(made.number).toMatch(/^PO-\d{4}-0001$/);
   expect(await balance()).toMatchObject({ availableCents: 0, inTransitCents: 84_780 });
-  const paid = await act(made.id, 'mark-paid');
+  const paid = await runAction(made.id, 'mark-paid');
   expect(paid).toMatchObject({ http: 200, status: 'paid', allowedActions: [] });
   expect(await balance()).toMatchObject({ availableCents: 0, inTransitCents: 0 });
-  expect(await act(made.id, 'mark-paid')).toMatchObject({ http: 409, code: 'payout_state' });
+  expect(await runAction(made.id, 'mark-paid')).toMatchObject({ http: 409, code: 'payout_state' });
   const audit = (await admin().get('/audit/logs?event=payout.')).json<{ items: { event: string }[] }>();
   expect(audit.items.map(({ event }) => event)).toEqual(['payout.paid', 'payout.requested']);
-  const told = (await partner().get('/notifications')).json<{ items: { type: string }[] }>();
-  expect(told.items.map(({ type }) => type)).toEqual(['payout.paid']);
+  const notifications = (await partner().get('/notifications')).json<{ items: { type: string }[] }>();
+  expect(notifications.items.map(({ type }) => type)).toEqual(['payout.paid']);
 });
 
 test('of 200 payouts of the whole balance at once exactly one succeeds', async () => {
@@ -111,7 +113,7 @@ test('of 200 payouts of the whole balance at once exactly one succeeds', async (
 
 test('a part is made of the oldest entries, the last one in part, and the rest is for the next payout', async () => {
   await put();
-  await earn(orders[1]);
+  await addEarnings(orders[1]);
   const first = await request({ amountCents: 100_000 });
   expect(first.lines.map(({ orderId, netCents }) => [orderId, netCents])).toEqual([
     [orders[0], 84_780],
@@ -128,7 +130,7 @@ test('a part is made of the oldest entries, the last one in part, and the rest i
 test('a refund counts against the next payout', async () => {
   await put();
   await book('refund', 'refund', orders[0], [
-    { debit: accounts.partnerAvailable(partnerId), credit: accounts.processorClearing, amountCents: 25_434 },
+    { debit: chartOfAccounts.partnerAvailable(partnerId), credit: chartOfAccounts.processorClearing, amountCents: 25_434 },
   ]);
   const made = await request();
   expect(made.amountCents).toBe(59_346);
@@ -139,11 +141,11 @@ test('a refund counts against the next payout', async () => {
 test('a refund after the payout is a line of the next one, with what it took from commission and tax', async () => {
   await put();
   await request();
-  await earn(orders[1]);
+  await addEarnings(orders[1]);
   await book('refund', 'refund', orders[0], [
-    { debit: accounts.partnerAvailable(partnerId), credit: accounts.processorClearing, amountCents: 26_400 },
-    { debit: accounts.commission, credit: accounts.processorClearing, amountCents: 3_600 },
-    { debit: accounts.taxPayable, credit: accounts.processorClearing, amountCents: 3_000 },
+    { debit: chartOfAccounts.partnerAvailable(partnerId), credit: chartOfAccounts.processorClearing, amountCents: 26_400 },
+    { debit: chartOfAccounts.commission, credit: chartOfAccounts.processorClearing, amountCents: 3_600 },
+    { debit: chartOfAccounts.taxPayable, credit: chartOfAccounts.processorClearing, amountCents: 3_000 },
   ]);
   expect((await request()).lines).toMatchObject([
     { orderId: orders[1], grossCents: 110_000, commissionCents: 12_000, feeCents: 3_220, taxCents: 10_000, netCents: 84_780 },
@@ -154,21 +156,21 @@ test('a refund after the payout is a line of the next one, with what it took fro
 test('a canceled payout gives back what it took, and its entries are for another one', async () => {
   await put();
   const made = await request();
-  expect(await act(made.id, 'cancel', undefined, partner())).toMatchObject({ http: 200, status: 'canceled' });
+  expect(await runAction(made.id, 'cancel', undefined, partner())).toMatchObject({ http: 200, status: 'canceled' });
   expect(await balance()).toMatchObject({ availableCents: 84_780, inTransitCents: 0 });
-  expect(await act(made.id, 'cancel', undefined, partner())).toMatchObject({ http: 409 });
+  expect(await runAction(made.id, 'cancel', undefined, partner())).toMatchObject({ http: 409 });
   expect((await request()).lines).toMatchObject([{ netCents: 84_780 }]);
 });
 
 test('a failed payout is reversed, says why, and is retried once', async () => {
   await put();
   const made = await request();
-  const failed = await act(made.id, 'mark-failed', { code: 'account_closed', note: 'Closed in May' });
+  const failed = await runAction(made.id, 'mark-failed', { code: 'account_closed', note: 'Closed in May' });
   expect(failed).toMatchObject({ status: 'failed', failureCode: 'account_closed', failureNote: 'Closed in May' });
   const reversals = (await admin().get(`/finance/ledger/entries?subjectType=payout&subjectId=${made.id}&kind=reversal`)).json();
   expect(reversals).toMatchObject({ items: [{ totalCents: 84_780, subject: { name: made.number } }] });
-  expect((await act(made.id, 'retry', undefined, partner())).retryOf).toBe(made.id);
-  expect(await act(made.id, 'retry', undefined, partner())).toMatchObject({ http: 409, code: 'already_retried' });
+  expect((await runAction(made.id, 'retry', undefined, partner())).retryOf).toBe(made.id);
+  expect(await runAction(made.id, 'retry', undefined, partner())).toMatchObject({ http: 409, code: 'already_retried' });
   expect(await balance()).toMatchObject({ availableCents: 0, inTransitCents: 84_780 });
 });
 
@@ -187,14 +189,14 @@ test.each([
 describe('the payout account', () => {
   test('is shown by its last four digits only, and kept encrypted', async () => {
     expect((await put()).json()).toMatchObject({ bankLast4: '3000', status: 'active', schedule: 'manual' });
-    const answer = await partner().get('/finance/payout-account');
-    expect(answer.body).not.toContain('0532');
-    const rows = await t.asOwner('select * from payout_accounts');
+    const response = await partner().get('/finance/payout-account');
+    expect(response.body).not.toContain('0532');
+    const rows = await app.asOwner('select * from payout_accounts');
     expect(JSON.stringify(rows)).not.toContain('0532013');
-    const secret = t.deps.vault.open(String(rows[0]?.bank_secret), `payout_accounts ${tenantId} ${partnerId}`);
+    const secret = app.deps.vault.open(String(rows[0]?.bank_secret), `payout_accounts ${tenantId} ${partnerId}`);
     expect(JSON.parse(secret)).toEqual({ accountNumber: 'DE89370400440532013000', routingNumber: null });
-    expect(JSON.stringify(await t.asOwner('select * from audit_events'))).not.toContain('0532013');
-    expect(t.logged.join()).not.toContain('0532013');
+    expect(JSON.stringify(await app.asOwner('select * from audit_events'))).not.toContain('0532013');
+    expect(app.logged.join()).not.toContain('0532013');
   });
 
   test.each([
@@ -205,21 +207,21 @@ describe('the payout account', () => {
     [{ schedule: 'hourly' }, 'schedule'],
     [{ minimumCents: -1 }, 'minimumCents'],
   ])('%j is refused by name', async (change, field) => {
-    const answer = await put(change);
-    expect(answer.statusCode).toBe(422);
-    expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
+    const response = await put(change);
+    expect(response.statusCode).toBe(422);
+    expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([field]);
   });
 
   test('keeps its bank where none is given, and is verified anew for another holder', async () => {
     await put();
-    await t.asOwner(`update payout_accounts set status = 'restricted'`);
+    await app.asOwner(`update payout_accounts set status = 'restricted'`);
     const same = (await put({ accountNumber: undefined, schedule: 'weekly', minimumCents: 500 })).json<PayoutAccount>();
     expect(same).toMatchObject({ bankLast4: '3000', status: 'restricted', minimumCents: 500, nextPayoutOn: expect.any(String) });
     expect((await put({ accountNumber: undefined, holder: 'Another' })).json()).toMatchObject({ status: 'active' });
   });
 
   test('without the demo is verified by an admin', async () => {
-    t.deps.config.demo = false;
+    app.deps.config.demo = false;
     await put();
     expect(await request()).toMatchObject({ code: 'payout_account_not_active' });
     const decide = (id: string) => admin().post(`/finance/payout-accounts/${id}/decide`, { decision: 'active' });
@@ -234,7 +236,7 @@ describe('the list of payout accounts', () => {
 
   test('shows an admin first what waits for a decision, with nothing of the bank but four digits', async () => {
     await put({ accountNumber: '0000001111', routingNumber: '021000021', country: 'US' });
-    await t.asOwner(
+    await app.asOwner(
       `insert into payout_accounts (tenant_id, partner_id, holder, country, currency, bank_secret, bank_last4, status, schedule, minimum_cents, created_at, updated_at)
        select tenant_id, $1, 'Other GmbH', country, currency, bank_secret, '3000', 'active', schedule, minimum_cents, created_at, updated_at from payout_accounts`,
       [market.secondPartnerId],
@@ -259,7 +261,7 @@ describe('the list of payout accounts', () => {
   test('is for administrators alone, each of the own tenant', async () => {
     await put();
     expect((await partner().get('/finance/payout-accounts')).statusCode).toBe(403);
-    expect(await listed('', t.as('admin', 'globex'))).toMatchObject({ items: [] });
+    expect(await listed('', app.as('admin', 'globex'))).toMatchObject({ items: [] });
   });
 });
 
@@ -307,12 +309,12 @@ test('the statement says the same as PDF and as CSV', async () => {
 
 describe('by itself', () => {
   const work = async () => {
-    await planJobs(t.deps, allJobs);
-    await t.asOwner(`update jobs set due_at = '2000-01-01'`);
-    await runDue(t.deps, allJobs);
+    await planJobs(app.deps, allJobs);
+    await app.asOwner(`update jobs set due_at = '2000-01-01'`);
+    await runDue(app.deps, allJobs);
   };
-  const anHourAgo = () => t.asOwner(`update payouts set requested_at = requested_at - interval '61 minutes'`);
-  const arrived = () => t.asOwner(`update payouts set arrival_on = '2000-01-01'`);
+  const anHourAgo = () => app.asOwner(`update payouts set requested_at = requested_at - interval '61 minutes'`);
+  const arrived = () => app.asOwner(`update payouts set arrival_on = '2000-01-01'`);
   const stateOf = async (id: string) => (await partner().get(`/finance/payouts/${id}`)).json<PayoutDetail>();
 
   test('a payout goes to the bank after an hour, and the demo bank pays it when it has arrived', async () => {
@@ -323,7 +325,7 @@ describe('by itself', () => {
     await anHourAgo();
     await work();
     expect(await stateOf(id)).toMatchObject({ status: 'in_transit', arrivalOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
-    expect(await act(id, 'cancel')).toMatchObject({ http: 409, code: 'payout_state' });
+    expect(await runAction(id, 'cancel')).toMatchObject({ http: 409, code: 'payout_state' });
     await arrived();
     await work();
     expect((await stateOf(id)).status).toBe('paid');
@@ -332,7 +334,7 @@ describe('by itself', () => {
   test('without the demo nobody but an admin says that a bank has paid', async () => {
     await put();
     const { id } = await request();
-    t.deps.config.demo = false;
+    app.deps.config.demo = false;
     await anHourAgo();
     await work();
     await arrived();
@@ -354,16 +356,18 @@ describe('by itself', () => {
   test('a schedule pays out on its day, once, and not where there is too little', async () => {
     await put({ schedule: 'daily' });
     await work();
-    expect(await t.asOwner('select from payouts')).toHaveLength(0);
-    const itsDay = (day: string) => t.asOwner('update payout_accounts set next_on = $1', [day]);
+    expect(await app.asOwner('select from payouts')).toHaveLength(0);
+    const itsDay = (day: string) => app.asOwner('update payout_accounts set next_on = $1', [day]);
     await itsDay('2000-01-01');
     await work();
     await work();
-    expect(await t.asOwner('select requested_by, scheduled_on from payouts')).toEqual([{ requested_by: null, scheduled_on: '2000-01-01' }]);
+    expect(await app.asOwner('select requested_by, scheduled_on from payouts')).toEqual([
+      { requested_by: null, scheduled_on: '2000-01-01' },
+    ]);
     await itsDay('2000-01-02');
     await work();
-    expect(await t.asOwner('select from payouts')).toHaveLength(1);
-    expect((await balance()).nextPayoutOn).toBe(nextOn('daily', t.deps.clock()));
+    expect(await app.asOwner('select from payouts')).toHaveLength(1);
+    expect((await balance()).nextPayoutOn).toBe(computeNextPayoutDay('daily', app.deps.clock()));
   });
 });
 
@@ -373,6 +377,11 @@ test.each([
   ['2026-12-31T23:59:59Z', '2027-01-04', '2027-01-01', '2027-01-04', '2027-01-01'],
 ])('what is sent at %s arrives on %s; the next days of schedules are %s, %s and %s', (at, arrival, daily, weekly, monthly) => {
   const now = new Date(at);
-  expect([arrivalOf(now), nextOn('daily', now), nextOn('weekly', now), nextOn('monthly', now)]).toEqual([arrival, daily, weekly, monthly]);
-  expect(nextOn('manual', now)).toBeNull();
+  expect([
+    computeArrivalDay(now),
+    computeNextPayoutDay('daily', now),
+    computeNextPayoutDay('weekly', now),
+    computeNextPayoutDay('monthly', now),
+  ]).toEqual([arrival, daily, weekly, monthly]);
+  expect(computeNextPayoutDay('manual', now)).toBeNull();
 });

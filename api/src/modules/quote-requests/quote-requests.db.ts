@@ -8,7 +8,7 @@ import { quoteLink } from '../../records/links';
 import { contains, ordered, type ListRequest } from '../../records/list';
 
 /** The requests that the caller's permission reaches: those they made, those to their partner, or the tenant's. */
-function within({ tenantId, scope, userId, partnerId }: Caller): SQL | undefined {
+function visibleQuoteRequests({ tenantId, scope, userId, partnerId }: Caller): SQL | undefined {
   const inTenant = eq(quoteRequests.tenantId, tenantId);
   if (scope === 'tenant') return inTenant;
   if (scope === 'own') return and(inTenant, eq(quoteRequests.requestedBy, userId));
@@ -16,7 +16,7 @@ function within({ tenantId, scope, userId, partnerId }: Caller): SQL | undefined
 }
 
 const customerName = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email}, '')`;
-const shown = {
+const requestColumns = {
   id: quoteRequests.id,
   service: { id: services.id, name: services.name },
   partner: { id: partners.id, name: partners.name },
@@ -26,12 +26,12 @@ const shown = {
   message: quoteRequests.message,
   createdAt: quoteRequests.createdAt,
 };
-const ofService = and(eq(services.tenantId, quoteRequests.tenantId), eq(services.id, quoteRequests.serviceId));
-const ofPartner = and(eq(partners.tenantId, quoteRequests.tenantId), eq(partners.id, quoteRequests.partnerId));
-const ofCustomer = and(eq(users.tenantId, quoteRequests.tenantId), eq(users.id, quoteRequests.requestedBy));
+const serviceJoin = and(eq(services.tenantId, quoteRequests.tenantId), eq(services.id, quoteRequests.serviceId));
+const partnerJoin = and(eq(partners.tenantId, quoteRequests.tenantId), eq(partners.id, quoteRequests.partnerId));
+const customerJoin = and(eq(users.tenantId, quoteRequests.tenantId), eq(users.id, quoteRequests.requestedBy));
 
 /** The newest quote that answers a request; who asked sees it once it was sent. */
-const answerTo = (tx: Tx, { scope }: Caller) =>
+const latestQuote = (tx: Tx, { scope }: Caller) =>
   tx
     .select({ id: quotes.id, number: quotes.number, status: quotes.status, linkNonce: quotes.linkNonce })
     .from(quotes)
@@ -47,34 +47,38 @@ const answerTo = (tx: Tx, { scope }: Caller) =>
     .limit(1)
     .as('answer');
 
-function rows(tx: Tx, caller: Caller) {
-  const answer = answerTo(tx, caller);
-  const { id, number, status, linkNonce } = answer;
+function selectRequests(tx: Tx, caller: Caller) {
+  const latest = latestQuote(tx, caller);
+  const { id, number, status, linkNonce } = latest;
   return tx
-    .select({ ...shown, quote: { id, number, status, linkNonce } })
+    .select({ ...requestColumns, quote: { id, number, status, linkNonce } })
     .from(quoteRequests)
-    .innerJoin(services, ofService)
-    .innerJoin(partners, ofPartner)
-    .leftJoin(users, ofCustomer)
-    .leftJoinLateral(answer, sql`true`)
+    .innerJoin(services, serviceJoin)
+    .innerJoin(partners, partnerJoin)
+    .leftJoin(users, customerJoin)
+    .leftJoinLateral(latest, sql`true`)
     .$dynamic();
 }
 
 /** Who may not read quotes learns that there is one, and how far it is. */
-function shownRequest(tx: Tx, { tenantId, role }: Caller, { quote, ...request }: Awaited<ReturnType<typeof rows>>[number]): QuoteRequest {
+function toQuoteRequestDto(
+  tx: Tx,
+  { tenantId, role }: Caller,
+  { quote, ...request }: Awaited<ReturnType<typeof selectRequests>>[number],
+): QuoteRequest {
   if (!quote) return { ...request, quote };
   const { id, number, status } = quote;
   const link = scopeOf('quotes.read', role) ? quoteLink(tx, { tenantId, ...quote }) : null;
   return { ...request, quote: { id, number, status, link } };
 }
 
-const counted = (tx: Tx) =>
+const selectCount = (tx: Tx) =>
   tx
     .select({ total: sql<number>`count(*)::int` })
     .from(quoteRequests)
-    .innerJoin(services, ofService)
-    .innerJoin(partners, ofPartner)
-    .leftJoin(users, ofCustomer);
+    .innerJoin(services, serviceJoin)
+    .innerJoin(partners, partnerJoin)
+    .leftJoin(users, customerJoin);
 
 /** A page of the requests in the caller's reach and how many there are in all. */
 export async function listQuoteRequests(
@@ -83,21 +87,21 @@ export async function listQuoteRequests(
   page: ListRequest & { query?: string | undefined },
 ): Promise<{ total: number; items: QuoteRequest[] }> {
   const text = page.query?.trim();
-  const searched = text
+  const matchesSearch = text
     ? or(contains(services.name, text), contains(partners.name, text), contains(customerName, text), contains(quoteRequests.message, text))
     : undefined;
-  const where = and(within(caller), searched);
-  const [count] = await counted(tx).where(where);
-  const items = await rows(tx, caller)
+  const where = and(visibleQuoteRequests(caller), matchesSearch);
+  const [count] = await selectCount(tx).where(where);
+  const items = await selectRequests(tx, caller)
     .where(where)
     .orderBy(...ordered(page.order, quoteRequests.createdAt, quoteRequests.id))
     .limit(page.limit)
     .offset(page.offset);
-  return { total: count?.total ?? 0, items: items.map((row) => shownRequest(tx, caller, row)) };
+  return { total: count?.total ?? 0, items: items.map((row) => toQuoteRequestDto(tx, caller, row)) };
 }
 
 /** One request in the caller's reach. */
 export async function findQuoteRequest(tx: Tx, caller: Caller, id: string): Promise<QuoteRequest | undefined> {
-  const [row] = await rows(tx, caller).where(and(within(caller), eq(quoteRequests.id, id)));
-  return row && shownRequest(tx, caller, row);
+  const [row] = await selectRequests(tx, caller).where(and(visibleQuoteRequests(caller), eq(quoteRequests.id, id)));
+  return row && toQuoteRequestDto(tx, caller, row);
 }

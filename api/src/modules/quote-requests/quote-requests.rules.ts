@@ -21,7 +21,7 @@ export async function requestQuote(
   body: z.output<typeof RequestQuote>,
 ): Promise<QuoteRequest> {
   const { tenantId } = caller;
-  const [found] = await tx
+  const [offer] = await tx
     .select({
       service: { id: services.id, name: services.name },
       partner: { id: partners.id, name: partners.name },
@@ -30,18 +30,18 @@ export async function requestQuote(
     .from(services)
     .innerJoin(partners, and(eq(partners.tenantId, services.tenantId), eq(partners.id, services.partnerId)))
     .where(and(eq(services.tenantId, tenantId), eq(services.id, serviceId), eq(services.status, 'active')));
-  if (!found) throw notFound('service');
-  const { service, partner, packages } = found;
+  if (!offer) throw notFound('service');
+  const { service, partner, packages } = offer;
   if (body.package !== '' && !packages.some(({ name }) => name === body.package))
     throw invalid({ package: 'This package is not on offer any more.' });
   const createdAt = now.toISOString();
   const row = { tenantId, serviceId, partnerId: partner.id, requestedBy: caller.userId, createdAt };
-  const wanted = { message: body.message, package: body.package, quantity: body.quantity };
-  const [made] = await tx
+  const details = { message: body.message, package: body.package, quantity: body.quantity };
+  const [created] = await tx
     .insert(quoteRequests)
-    .values({ ...row, packageName: wanted.package, quantity: wanted.quantity, message: wanted.message })
+    .values({ ...row, packageName: details.package, quantity: details.quantity, message: details.message })
     .returning({ id: quoteRequests.id });
-  if (!made) throw new Error('The request was not inserted.');
+  if (!created) throw new Error('The request was not inserted.');
   await notify(
     tx,
     tenantId,
@@ -50,7 +50,7 @@ export async function requestQuote(
       type: 'quote.requested',
       title: `${caller.name} asks for a quote`,
       body: `${service.name}: ${body.message}`,
-      path: paths.quoteRequest(paths.partnerOrders, made.id),
+      path: paths.quoteRequest(paths.partnerOrders, created.id),
     },
     now,
   );
@@ -63,9 +63,9 @@ export async function requestQuote(
       event: 'quote.requested',
       description: `${caller.name} asked ${partner.name} for a quote`,
       targets: [{ type: 'service', id: service.id, name: service.name }],
-      after: wanted,
+      after: details,
     },
     now,
   );
-  return { id: made.id, service, partner, customerName: caller.name, ...wanted, quote: null, createdAt };
+  return { id: created.id, service, partner, customerName: caller.name, ...details, quote: null, createdAt };
 }

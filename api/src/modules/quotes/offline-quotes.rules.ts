@@ -6,7 +6,7 @@ import type { Act } from '../../records/act';
 import { keep } from '../../records/offline';
 import { referencesToQuotes } from '../../records/references';
 import { createQuote, updateQuote } from './quotes.rules';
-import { detailOf } from './quotes.presenter';
+import { getQuoteDetail } from './quotes.presenter';
 
 /**
  * Begins a quote, once for each reference of a person where it was made offline; by `force` it takes the place of the draft that is kept under
@@ -14,23 +14,23 @@ import { detailOf } from './quotes.presenter';
  * @throws AppError 403 where the caller may not change quotes, 404 where what is kept is out of their reach by now, 409 with `current` where
  * other content is kept, or is no draft any more, 422 by field.
  */
-export async function addQuote(tx: Tx, act: Act, body: NewQuoteBody, force: boolean) {
-  const { id: reference, updated_at: said, ...content } = body;
-  const { caller } = act;
+export async function upsertQuote(tx: Tx, context: Act, body: NewQuoteBody, force: boolean) {
+  const { id: clientId, updated_at: writtenAt, ...content } = body;
+  const { caller } = context;
   return keep<QuoteDetail>(
     tx,
-    act,
-    { reference, said, content, force },
+    context,
+    { reference: clientId, said: writtenAt, content, force },
     {
       noun: 'quote',
       references: referencesToQuotes,
-      add: () => createQuote(tx, act, content),
-      find: (id) => detailOf(tx, caller, id),
+      add: () => createQuote(tx, context, content),
+      find: (id) => getQuoteDetail(tx, caller, id),
       overwrite: async (id) => {
         const scope = scopeOf('quotes.update', caller.role);
         if (!scope) throw forbidden();
-        const change = { ...act, caller: { ...caller, scope } };
-        return updateQuote(tx, change, id, content, { audit: 'overwritten', did: 'overwrote, with what was written offline,' });
+        const updateContext = { ...context, caller: { ...caller, scope } };
+        return updateQuote(tx, updateContext, id, content, { audit: 'overwritten', did: 'overwrote, with what was written offline,' });
       },
     },
   );

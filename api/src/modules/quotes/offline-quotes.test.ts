@@ -4,26 +4,26 @@ import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 import { addQuotes, type Quotes } from '../../testing/quotes';
 
-let t: TestApp;
+let app: TestApp;
 let market: Market;
 let quotes: Quotes;
 beforeAll(async () => {
-  t = await testApp();
-  market = await addMarket(t);
-  quotes = await addQuotes(t);
+  app = await testApp();
+  market = await addMarket(app);
+  quotes = await addQuotes(app);
 }, 60_000);
-afterAll(() => t.close());
+afterAll(() => app.close());
 afterEach(() => void jest.restoreAllMocks());
 
 let references = 0;
 const newReference = () => `offline-${1_795_168_800_000 + (references += 1)}`;
 const written = (id: string, title: string, more: object = {}) => ({ ...quotes.form({ title }), id, ...more });
-const partner = () => t.as('partner_admin');
+const partner = () => app.as('partner_admin');
 const add = (body: object, search = '') => partner().post(`/quotes${search}`, body);
 const named = async (title: string) =>
-  (await t.as('admin').get(`/quotes?query=${encodeURIComponent(title)}`)).json<{ items: QuoteDetail[] }>().items;
+  (await app.as('admin').get(`/quotes?query=${encodeURIComponent(title)}`)).json<{ items: QuoteDetail[] }>().items;
 const events = async (id: string) =>
-  (await t.as('admin').get(`/audit/logs?target=${id}`)).json<{ items: { event: string; before?: object; after: object }[] }>().items;
+  (await app.as('admin').get(`/audit/logs?target=${id}`)).json<{ items: { event: string; before?: object; after: object }[] }>().items;
 interface Conflict {
   code: string;
   current: QuoteDetail & { updated_at: string };
@@ -53,8 +53,8 @@ describe('the same again', () => {
 
   test('at the same time makes one quote', async () => {
     const body = written(newReference(), 'Six at once');
-    const answers = await Promise.all(Array.from({ length: 6 }, () => add(body)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => add(body)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 201]);
     expect(await named('Six at once')).toHaveLength(1);
   });
 });
@@ -87,7 +87,7 @@ describe('other content under the same reference', () => {
     expect(current.updated_at).toBe((await quotes.kept(id)).updatedAt);
     const ahead = await begin({ updated_at: '9999-01-01T00:00:00Z' });
     const refused = (await add(written(ahead.reference, 'Later'))).json<Conflict>();
-    expect(Date.parse(refused.current.updated_at)).toBeLessThanOrEqual(t.deps.clock().getTime());
+    expect(Date.parse(refused.current.updated_at)).toBeLessThanOrEqual(app.deps.clock().getTime());
   });
 
   test('takes the place of a draft by force, with before and after in the audit log; then that is what is kept', async () => {
@@ -100,7 +100,7 @@ describe('other content under the same reference', () => {
       { id, title: newer.title, totalCents: 0 },
     ]);
     const again = [await add(newer), await add(newer, '?force=1')];
-    expect(again.map((answer) => [answer.statusCode, answer.json<QuoteDetail>().updatedAt])).toEqual(
+    expect(again.map((response) => [response.statusCode, response.json<QuoteDetail>().updatedAt])).toEqual(
       Array(2).fill([200, forced.json<QuoteDetail>().updatedAt]),
     );
     expect(await events(id)).toMatchObject([
@@ -113,8 +113,8 @@ describe('other content under the same reference', () => {
 
   test('of many at once makes one quote, and all but the first are refused', async () => {
     const reference = newReference();
-    const answers = await Promise.all([1, 2, 3, 4].map((n) => add(written(reference, `Differs ${n}`))));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
+    const responses = await Promise.all([1, 2, 3, 4].map((n) => add(written(reference, `Differs ${n}`))));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
     expect(await named('Differs')).toHaveLength(1);
   });
 
@@ -160,31 +160,31 @@ test('force without a conflict adds a quote, with a reference and without', asyn
 test('the same reference of somebody else is no conflict, and nothing of theirs is shown or touched', async () => {
   const reference = newReference();
   const first = (await add(written(reference, 'Of the partner'))).json<QuoteDetail>();
-  const second = await addQuotes(t, 'acme', market.secondPartnerId);
-  const foreign = await addQuotes(t, 'globex');
+  const second = await addQuotes(app, 'acme', market.secondPartnerId);
+  const foreign = await addQuotes(app, 'globex');
   const others = await Promise.all([
-    t.as('admin').post('/quotes?force=1', written(reference, 'Of the admin')),
+    app.as('admin').post('/quotes?force=1', written(reference, 'Of the admin')),
     market.secondPartnerAdmin.post('/quotes?force=1', { ...second.form(), id: reference }),
-    t.as('partner_admin', 'globex').post('/quotes?force=1', { ...foreign.form(), id: reference }),
+    app.as('partner_admin', 'globex').post('/quotes?force=1', { ...foreign.form(), id: reference }),
   ]);
   expect(others.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
   expect(await quotes.kept(first.id)).toEqual({ ...first, allowedActions: expect.any(Array) });
 });
 
 test('who works for another partner by now neither sees nor changes what they made for the first', async () => {
-  const person = market.secondPartnerAdmin;
-  const { id: customerId } = (await person.post('/customers', { name: 'Other', email: 'other@x.test' })).json<{ id: string }>();
+  const user = market.secondPartnerAdmin;
+  const { id: customerId } = (await user.post('/customers', { name: 'Other', email: 'other@x.test' })).json<{ id: string }>();
   const body = { ...written(newReference(), 'Left behind'), customerId };
-  const made = await person.post('/quotes', body);
-  const workFor = (partnerId: string) => t.asOwner('update users set partner_id = $2 where id = $1', [person.id, partnerId]);
-  await workFor(t.tenants.acme.partnerId);
+  const made = await user.post('/quotes', body);
+  const workFor = (partnerId: string) => app.asOwner('update users set partner_id = $2 where id = $1', [user.id, partnerId]);
+  await workFor(app.tenants.acme.partnerId);
   for (const [search, title] of [
     ['', 'Left behind'],
     ['', 'Other'],
     ['?force=1', 'Other'],
   ]) {
-    const answer = await person.post(`/quotes${search}`, { ...body, title });
-    expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: 'There is no such quote.' }]);
+    const response = await user.post(`/quotes${search}`, { ...body, title });
+    expect([response.statusCode, response.json()]).toMatchObject([404, { error: 'There is no such quote.' }]);
   }
   await workFor(market.secondPartnerId);
   expect(await quotes.kept(made.json<QuoteDetail>().id)).toMatchObject({ title: 'Left behind' });

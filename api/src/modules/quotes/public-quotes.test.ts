@@ -6,25 +6,25 @@ import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 import { addQuotes, toldOf, tokenOf, vectorC, vectorCTotal, type Quotes } from '../../testing/quotes';
 
-let t: TestApp;
+let app: TestApp;
 let market: Market;
 let quotes: Quotes;
 beforeAll(async () => {
-  t = await testApp();
-  market = await addMarket(t);
-  quotes = await addQuotes(t);
+  app = await testApp();
+  market = await addMarket(app);
+  quotes = await addQuotes(app);
 }, 60_000);
 // Here few people ask more often than many do.
-beforeEach(() => t.asOwner('delete from rate_limits'));
-afterAll(() => t.close());
+beforeEach(() => app.asOwner('delete from rate_limits'));
+afterAll(() => app.close());
 
-const partner = () => t.as('partner_admin');
-const read = (token: string) => t.anonymous.get(`/public/quotes/${token}`);
+const partner = () => app.as('partner_admin');
+const read = (token: string) => app.anonymous.get(`/public/quotes/${token}`);
 const accept = (quote: Pick<QuoteDetail, 'link'>, body: object = {}) =>
   quotes.visit(quote, 'accept', { name: 'Ana Buyer', totalCents: vectorCTotal, ...body });
 const happened = async (id: string) => (await quotes.kept(id)).timeline.map(({ event }) => event);
 const day = 86_400_000;
-const inDays = (days: number) => new Date(t.deps.clock().getTime() + days * day).toISOString().slice(0, 10);
+const inDays = (days: number) => new Date(app.deps.clock().getTime() + days * day).toISOString().slice(0, 10);
 /** 250.00 more, or 300.00 with tax. */
 const training = { name: 'Training', quantity: 1, unitPriceCents: 25_000, taxBp: 2000, optional: true, selected: false };
 const manuals = { name: 'Printed manuals', quantity: 1, unitPriceCents: 5_000, optional: true };
@@ -52,17 +52,19 @@ describe('the link of a quote', () => {
       copy[at]! ^= 1;
       return copy.toString('base64url');
     };
-    const [row] = await t.asOwner('select link_nonce from quotes where id = $1', [draft.id]);
-    const ofDraft = { tenantId: t.tenants.acme.id, id: draft.id, nonce: String(row?.link_nonce) };
-    const tx = await t.deps.db.withTenant(ofDraft.tenantId, async (own) => own);
+    const [row] = await app.asOwner('select link_nonce from quotes where id = $1', [draft.id]);
+    const ofDraft = { tenantId: app.tenants.acme.id, id: draft.id, nonce: String(row?.link_nonce) };
+    const tx = await app.deps.db.withTenant(ofDraft.tenantId, async (own) => own);
     const wrong = [
       ...[0, 15, 16, 31, 32, 63].map(flipped),
       Buffer.concat([bytes.subarray(0, 32), other.subarray(32)]).toString('base64url'),
       Buffer.concat([other.subarray(0, 32), bytes.subarray(32)]).toString('base64url'),
       Buffer.concat([Buffer.alloc(16), bytes.subarray(16)]).toString('base64url'),
-      Buffer.concat([bytes.subarray(0, 16), Buffer.from(t.tenants.acme.partnerId.replaceAll('-', ''), 'hex'), bytes.subarray(32)]).toString(
-        'base64url',
-      ),
+      Buffer.concat([
+        bytes.subarray(0, 16),
+        Buffer.from(app.tenants.acme.partnerId.replaceAll('-', ''), 'hex'),
+        bytes.subarray(32),
+      ]).toString('base64url'),
       tokenOf(quote).slice(0, -1),
       `${tokenOf(quote)}A`,
       quote.id,
@@ -71,14 +73,14 @@ describe('the link of a quote', () => {
       linkTo(tx, 'sign', { ...ofDraft, id: quote.id }),
     ];
     for (const token of wrong) {
-      for (const answer of [
+      for (const response of [
         await read(token),
-        await t.anonymous.get(`/public/quotes/${token}/pdf`),
-        await t.anonymous.post(`/public/quotes/${token}/view`),
-        await t.anonymous.post(`/public/quotes/${token}/accept`, { name: 'Eve', totalCents: vectorCTotal }),
-        await t.anonymous.post(`/public/quotes/${token}/decline`, { reason: 'Eve' }),
+        await app.anonymous.get(`/public/quotes/${token}/pdf`),
+        await app.anonymous.post(`/public/quotes/${token}/view`),
+        await app.anonymous.post(`/public/quotes/${token}/accept`, { name: 'Eve', totalCents: vectorCTotal }),
+        await app.anonymous.post(`/public/quotes/${token}/decline`, { reason: 'Eve' }),
       ])
-        expect([answer.statusCode, answer.json()]).toEqual([
+        expect([response.statusCode, response.json()]).toEqual([
           404,
           { error: 'There is no such quote.', code: 'not_found', cid: expect.any(String) },
         ]);
@@ -88,7 +90,7 @@ describe('the link of a quote', () => {
 
   test('ends with another nonce', async () => {
     const quote = await quotes.sent();
-    await t.asOwner('update quotes set link_nonce = gen_random_uuid() where id = $1', [quote.id]);
+    await app.asOwner('update quotes set link_nonce = gen_random_uuid() where id = $1', [quote.id]);
     expect((await read(tokenOf(quote))).statusCode).toBe(404);
     expect((await read(tokenOf(await quotes.kept(quote.id)))).statusCode).toBe(200);
   });
@@ -98,7 +100,7 @@ describe('the link of a quote', () => {
     const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
     expect((await read('x')).headers['retry-after']).toMatch(/^\d+$/);
-    await t.asOwner('delete from rate_limits');
+    await app.asOwner('delete from rate_limits');
     expect((await read('x')).statusCode).toBe(404);
   });
 });
@@ -108,18 +110,21 @@ test('what a program fetches is not seen yet; what a person looks at is seen onc
   await read(tokenOf(quote));
   expect((await quotes.kept(quote.id)).status).toBe('sent');
   const both = await Promise.all([quotes.visit(quote, 'view'), quotes.visit(quote, 'view')]);
-  expect(both.map((answer) => [answer.statusCode, answer.json<PublicQuote>().status])).toEqual(Array(2).fill([200, 'viewed']));
+  expect(both.map((response) => [response.statusCode, response.json<PublicQuote>().status])).toEqual(Array(2).fill([200, 'viewed']));
   expect(await quotes.kept(quote.id)).toMatchObject({ status: 'viewed', viewedAt: expect.any(String) });
   expect(await happened(quote.id)).toEqual(['created', 'sent', 'viewed']);
-  const told = (await toldOf(partner(), 'quote.viewed')).filter(({ title }) => title.includes(quote.number));
-  expect(told).toEqual([expect.objectContaining({ title: `Northwind has seen ${quote.number}`, path: `/quotes/${quote.id}` })]);
+  const notifications = (await toldOf(partner(), 'quote.viewed')).filter(({ title }) => title.includes(quote.number));
+  expect(notifications).toEqual([expect.objectContaining({ title: `Northwind has seen ${quote.number}`, path: `/quotes/${quote.id}` })]);
 });
 
 describe('accepting', () => {
   test('counts the optional lines that are taken, and no others', async () => {
     const quote = await quotes.sent({ lines: [...vectorC, training, manuals] });
-    const answer = await accept(quote, { selectedOptional: [3], totalCents: vectorCTotal + 30_000 });
-    expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: 'accepted', totals: { totalCents: vectorCTotal + 30_000 } }]);
+    const response = await accept(quote, { selectedOptional: [3], totalCents: vectorCTotal + 30_000 });
+    expect([response.statusCode, response.json()]).toMatchObject([
+      200,
+      { status: 'accepted', totals: { totalCents: vectorCTotal + 30_000 } },
+    ]);
     const kept = await quotes.kept(quote.id);
     expect(kept).toMatchObject({ totalCents: vectorCTotal + 30_000, acceptedBy: 'Ana Buyer', decidedAt: expect.any(String) });
     expect(kept.lines.map(({ selected }) => selected)).toEqual([true, true, true, true, false]);
@@ -127,8 +132,8 @@ describe('accepting', () => {
 
   test.each([[[0]], [[5]], [[3, 0]], [[99]]])('refuses positions of other lines: %j', async (selectedOptional) => {
     const quote = await quotes.sent({ lines: [...vectorC, training] });
-    const answer = await accept(quote, { selectedOptional });
-    expect([answer.statusCode, answer.json()]).toMatchObject([422, { fields: { selectedOptional: 'Name optional lines only.' } }]);
+    const response = await accept(quote, { selectedOptional });
+    expect([response.statusCode, response.json()]).toMatchObject([422, { fields: { selectedOptional: 'Name optional lines only.' } }]);
     expect((await quotes.kept(quote.id)).status).toBe('sent');
   });
 
@@ -139,8 +144,8 @@ describe('accepting', () => {
     ['nothing', 0, []],
   ])('is refused for another total, which it says: %s', async (_which, totalCents, selectedOptional) => {
     const quote = await quotes.sent({ lines: [...vectorC, training] });
-    const answer = await accept(quote, { totalCents, selectedOptional });
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await accept(quote, { totalCents, selectedOptional });
+    expect([response.statusCode, response.json()]).toMatchObject([
       409,
       { code: 'quote_changed', totalCents: vectorCTotal + (selectedOptional.length > 0 ? 30_000 : 0) },
     ]);
@@ -167,14 +172,14 @@ describe('accepting', () => {
     const by = (await quotes.kept(quote.id)).acceptedBy;
     expect(all.map(({ statusCode }) => statusCode).sort()).toEqual(by === 'Ana' ? [200, 200, 409, 409] : [200, 409, 409, 409]);
     expect(await happened(quote.id)).toEqual(['created', 'sent', 'accepted']);
-    const told = (await toldOf(partner(), 'quote.accepted')).filter(({ title }) => title.includes(quote.number));
-    expect(told).toEqual([expect.objectContaining({ path: `/quotes/${quote.id}` })]);
+    const notifications = (await toldOf(partner(), 'quote.accepted')).filter(({ title }) => title.includes(quote.number));
+    expect(notifications).toEqual([expect.objectContaining({ path: `/quotes/${quote.id}` })]);
   });
 
   test('is written down with the name and where it came from', async () => {
     const quote = await quotes.sent();
     await accept(quote, { name: 'Ana “Ä” Buyer' });
-    const { items } = (await t.as('admin').get(`/audit/logs?target=${quote.id}`)).json<{ items: object[] }>();
+    const { items } = (await app.as('admin').get(`/audit/logs?target=${quote.id}`)).json<{ items: object[] }>();
     expect(items[0]).toMatchObject({
       event: 'quote.accepted',
       actor: { id: null, name: 'Ana “Ä” Buyer', role: null },
@@ -182,13 +187,13 @@ describe('accepting', () => {
       before: { status: 'sent' },
       after: { status: 'accepted', totalCents: vectorCTotal, acceptedBy: 'Ana “Ä” Buyer' },
     });
-    expect((await t.as('admin').get('/audit/logs/verify')).json()).toMatchObject({ ok: true });
+    expect((await app.as('admin').get('/audit/logs/verify')).json()).toMatchObject({ ok: true });
   });
 
   test('is possible until the end of the last day, and not after', async () => {
     const [today, two] = [await quotes.sent({ validUntil: inDays(0) }), await quotes.sent({ validUntil: inDays(0) })];
     expect((await accept(today)).statusCode).toBe(200);
-    await t.asOwner('update quotes set valid_until = $2 where id = $1', [two.id, inDays(-1)]);
+    await app.asOwner('update quotes set valid_until = $2 where id = $1', [two.id, inDays(-1)]);
     expect((await read(tokenOf(two))).json()).toMatchObject({ open: false, status: 'sent' });
     for (const late of [await accept(two), await quotes.visit(two, 'decline', { reason: 'Late' })])
       expect([late.statusCode, late.json()]).toMatchObject([
@@ -199,35 +204,35 @@ describe('accepting', () => {
 
   test('is not possible while looking at the product as somebody else', async () => {
     const quote = await quotes.sent();
-    const view = await t
+    const view = await app
       .as('super_admin')
-      .post(`/observability/view-as/${t.tenants.acme.users.customer.id}`, { reason: 'They asked me to look at it' });
+      .post(`/observability/view-as/${app.tenants.acme.users.customer.id}`, { reason: 'They asked me to look at it' });
     const { token } = view.json<{ token: string }>();
-    const answer = await t.anonymous.post(
+    const response = await app.anonymous.post(
       `/public/quotes/${tokenOf(quote)}/accept`,
       { name: 'Ana', totalCents: vectorCTotal },
       { authorization: `Bearer ${token}` },
     );
-    expect([view.statusCode < 300, answer.statusCode]).toEqual([true, 403]);
+    expect([view.statusCode < 300, response.statusCode]).toEqual([true, 403]);
   });
 });
 
 test('declining keeps the reason and tells the seller, once', async () => {
   const quote = await quotes.sent();
   const both = [await quotes.visit(quote, 'decline', { reason: 'Too late' }), await quotes.visit(quote, 'decline', { reason: 'Too late' })];
-  for (const answer of both)
-    expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: 'declined', declineReason: 'Too late' }]);
+  for (const response of both)
+    expect([response.statusCode, response.json()]).toMatchObject([200, { status: 'declined', declineReason: 'Too late' }]);
   expect((await quotes.visit(quote, 'decline', { reason: 'Other' })).json()).toMatchObject({ code: 'illegal_transition' });
   expect((await quotes.visit(quote, 'decline', { reason: ' ' })).statusCode).toBe(422);
   expect((await quotes.kept(quote.id)).timeline.at(-1)).toMatchObject({ event: 'declined', note: 'Too late', actorName: 'Northwind' });
-  const told = (await toldOf(partner(), 'quote.declined')).filter(({ title }) => title.includes(quote.number));
-  expect(told).toHaveLength(1);
+  const notifications = (await toldOf(partner(), 'quote.declined')).filter(({ title }) => title.includes(quote.number));
+  expect(notifications).toHaveLength(1);
 });
 
 test('news of a quote goes to those of its partner who work with quotes', async () => {
   const quote = await quotes.sent();
   await accept(quote);
-  expect(await toldOf(t.as('partner_staff'), 'quote.accepted')).toEqual([]);
+  expect(await toldOf(app.as('partner_staff'), 'quote.accepted')).toEqual([]);
   expect(await toldOf(market.secondPartnerAdmin as never, 'quote.accepted')).toEqual([]);
 });
 
@@ -239,7 +244,7 @@ test('a quote that nobody answered expires after its last day, and its seller is
   await quotes.visit(viewed!, 'view');
   await accept(accepted!);
   const job = allJobs.find(({ name }) => name === 'quotes.expire')!;
-  const run = async (days: number) => job.run(t.deps, t.tenants.acme.id, new Date(t.deps.clock().getTime() + days * day));
+  const run = async (days: number) => job.run(app.deps, app.tenants.acme.id, new Date(app.deps.clock().getTime() + days * day));
   await run(2);
   expect((await quotes.kept(sent!.id)).status).toBe('sent');
   await run(3);
@@ -248,20 +253,20 @@ test('a quote that nobody answered expires after its last day, and its seller is
   expect(states).toEqual(['expired', 'expired', 'draft', 'accepted', 'sent']);
   expect((await quotes.kept(sent!.id)).timeline.map(({ event, actorName }) => [event, actorName]).at(-1)).toEqual(['expired', 'TechAdds']);
   const these = [sent, viewed, draft, accepted, later].map((each) => `/quotes/${each!.id}`);
-  const told = (await toldOf(partner(), 'quote.expired')).filter(({ path }) => these.includes(path));
-  expect(told.map(({ path }) => path).sort()).toEqual([sent, viewed].map((each) => `/quotes/${each!.id}`).sort());
+  const notifications = (await toldOf(partner(), 'quote.expired')).filter(({ path }) => these.includes(path));
+  expect(notifications.map(({ path }) => path).sort()).toEqual([sent, viewed].map((each) => `/quotes/${each!.id}`).sort());
   expect((await accept(sent!)).json()).toMatchObject({ code: 'quote_expired' });
-  const { items } = (await t.as('admin').get(`/audit/logs?target=${sent!.id}`)).json<{ items: object[] }>();
+  const { items } = (await app.as('admin').get(`/audit/logs?target=${sent!.id}`)).json<{ items: object[] }>();
   expect(items[0]).toMatchObject({ event: 'quote.expired', after: { status: 'expired' } });
 });
 
 test('the letter says what is quoted and until when, in the seller’s colours', async () => {
   const quote = await quotes.sent({ title: 'Fibre & “Wi-Fi” <b>' });
-  const letter = (await t.letters()).find(({ subject }) => subject.includes(quote.number));
-  expect(letter).toMatchObject({ to: 'buyer@northwind-acme.test', subject: `Quote ${quote.number} from Halden Consulting` });
-  expect(letter?.text).toContain('Hello Northwind,');
-  expect(letter?.text).toContain('Fibre & “Wi-Fi” <b>');
-  expect(letter?.text).toContain('You can accept it until 2099-12-31');
-  expect(letter?.html).toContain('Fibre &amp; “Wi-Fi” &lt;b&gt;');
-  expect(letter?.html).toContain('Read the quote');
+  const email = (await app.letters()).find(({ subject }) => subject.includes(quote.number));
+  expect(email).toMatchObject({ to: 'buyer@northwind-acme.test', subject: `Quote ${quote.number} from Halden Consulting` });
+  expect(email?.text).toContain('Hello Northwind,');
+  expect(email?.text).toContain('Fibre & “Wi-Fi” <b>');
+  expect(email?.text).toContain('You can accept it until 2099-12-31');
+  expect(email?.html).toContain('Fibre &amp; “Wi-Fi” &lt;b&gt;');
+  expect(email?.html).toContain('Read the quote');
 });

@@ -2,24 +2,24 @@ import type { Tx } from '../../database/database';
 import type { Deps } from '../../http/deps';
 import { notFound } from '../../http/errors';
 import { opens, readLink } from '../../records/links';
-import { findAnyQuote, type QuoteRow } from './quotes.db';
+import { findTenantQuote, type QuoteRow } from './quotes.db';
 
 /**
  * Does something with the quote of a link; with `forUpdate` it is locked until then. Whatever is wrong with a link, nobody learns more than
  * that it opens nothing.
  * @throws AppError 404.
  */
-export async function withLink<T>(
+export async function withQuoteLink<T>(
   { db }: Pick<Deps, 'db'>,
   token: string,
-  work: (tx: Tx, row: QuoteRow) => Promise<T>,
+  handler: (tx: Tx, row: QuoteRow) => Promise<T>,
   forUpdate = false,
 ): Promise<T> {
   const target = readLink(token);
   if (!target) throw notFound('quote');
   return db.withTenant(target.tenantId, async (tx) => {
-    const row = await findAnyQuote(tx, target.tenantId, target.id, forUpdate);
+    const row = await findTenantQuote(tx, target.tenantId, target.id, forUpdate);
     if (!row || row.status === 'draft' || !opens(tx, 'quote', { ...target, nonce: row.linkNonce }, token)) throw notFound('quote');
-    return work(tx, row);
+    return handler(tx, row);
   });
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../../http/caller';
 import { customersWithin } from '../../records/reach';
 
 /** A customer in the caller's reach. */
-export async function findCustomer(tx: Tx, caller: Caller, id: string) {
+export async function findQuoteCustomer(tx: Tx, caller: Caller, id: string) {
   const [row] = await tx
     .select({ id: customers.id, partnerId: customers.partnerId })
     .from(customers)
@@ -14,7 +14,7 @@ export async function findCustomer(tx: Tx, caller: Caller, id: string) {
 }
 
 /** Whether there is such a request to the partner. */
-export async function isRequestTo(tx: Tx, tenantId: string, partnerId: string, id: string): Promise<boolean> {
+export async function isRequestToPartner(tx: Tx, tenantId: string, partnerId: string, id: string): Promise<boolean> {
   const found = await tx
     .select({ id: quoteRequests.id })
     .from(quoteRequests)
@@ -23,7 +23,7 @@ export async function isRequestTo(tx: Tx, tenantId: string, partnerId: string, i
 }
 
 /** Which of these are services of the partner. */
-export async function servicesOf(tx: Tx, tenantId: string, partnerId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function findPartnerServiceIds(tx: Tx, tenantId: string, partnerId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const found = await tx
     .select({ id: services.id })
@@ -33,7 +33,7 @@ export async function servicesOf(tx: Tx, tenantId: string, partnerId: string, id
 }
 
 /** What the marketplace is called. */
-export async function nameOfTenant(tx: Tx, tenantId: string): Promise<string> {
+export async function findTenantName(tx: Tx, tenantId: string): Promise<string> {
   const [row] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, tenantId));
   return row?.name ?? '';
 }

@@ -4,7 +4,7 @@ import { totalsOf } from '@techadds/shared/contract/quote-totals';
 import type { QuoteDetail, QuoteLine } from '@techadds/shared/contract/quotes';
 import { testApp, type TestApp } from '../../testing/app';
 import { addQuotes, tokenOf, vectorC, type Quotes } from '../../testing/quotes';
-import { quotePdf } from './quote-pdf';
+import { renderQuotePdf } from './quote-pdf';
 
 /** What a PDF draws, and its texts, in the order in which they stand. */
 function drawn(whole: string) {
@@ -49,10 +49,10 @@ const shown = (lines: QuoteLine[], change: object = {}) => ({
   ...change,
 });
 const plain = { colour: null, logo: null };
-const pdfOf = async (lines: QuoteLine[], change: object = {}) => drawn(await quotePdf(shown(lines, change), plain));
+const renderPdf = async (lines: QuoteLine[], change: object = {}) => drawn(await renderQuotePdf(shown(lines, change), plain));
 
 test('a quote on paper says who, what, until when, and what it comes to', async () => {
-  const { texts, pages } = await pdfOf(
+  const { texts, pages } = await renderPdf(
     vectorC.map((each) => line(each)),
     { intro: 'As discussed.', terms: 'Half on acceptance.' },
   );
@@ -67,11 +67,11 @@ test('a quote on paper says who, what, until when, and what it comes to', async 
 
 test('optional lines are marked, and whether they count', async () => {
   const lines = [line(), line({ name: 'More', optional: true, selected: false }), line({ name: 'Most', optional: true })];
-  const waiting = (await pdfOf(lines)).texts;
+  const waiting = (await renderPdf(lines)).texts;
   expect(waiting).toEqual(expect.arrayContaining(['Optional, not counted in the total', 'Optional, counted in the total']));
   expect(waiting).toEqual(expect.arrayContaining(['USD 200.00', 'With every optional line', 'USD 300.00']));
   const decided = { status: 'accepted', acceptedBy: 'Ana', decidedAt: '2026-11-21T09:00:00.000Z' };
-  expect((await pdfOf(lines, decided)).texts).toEqual(
+  expect((await renderPdf(lines, decided)).texts).toEqual(
     expect.arrayContaining(['Optional, not chosen', 'Optional, chosen', 'by Ana on 2026-11-21']),
   );
 });
@@ -82,7 +82,7 @@ test.each([
   ['expired', {}, 'Expired'],
   ['voided', {}, 'Taken back by its seller'],
 ])('what became of it stands on it: %s', async (status, change, words) => {
-  expect((await pdfOf([line()], { status, ...change })).texts).toContain(words);
+  expect((await renderPdf([line()], { status, ...change })).texts).toContain(words);
 });
 
 test('a hundred lines of the greatest length are all there, below a head on every page, and within the page', async () => {
@@ -90,7 +90,7 @@ test('a hundred lines of the greatest length are all there, below a head on ever
   const lines = Array.from({ length: 100 }, (_, n) =>
     line({ name: `Line ${n + 1}`, description, unitPriceCents: 100_000_000_000, quantity: 1.125 }),
   );
-  const { texts, content, pages } = await pdfOf(lines, { terms: 'x'.repeat(10_000) });
+  const { texts, content, pages } = await renderPdf(lines, { terms: 'x'.repeat(10_000) });
   expect(lines.map(({ name }) => name).filter((name) => !texts.includes(name))).toEqual([]);
   const words = (text: string) => text.split(/\s+/).filter((word) => word === 'Long').length;
   expect(texts.reduce((sum, text) => sum + words(text), 0)).toBe(words(description) * 100);
@@ -103,22 +103,25 @@ test('a hundred lines of the greatest length are all there, below a head on ever
 });
 
 test('a description of line ends alone, and a word without an end, do no harm', async () => {
-  const { texts } = await pdfOf([line({ description: '\n'.repeat(2000) }), line({ name: 'x'.repeat(200), description: 'y'.repeat(2000) })]);
+  const { texts } = await renderPdf([
+    line({ description: '\n'.repeat(2000) }),
+    line({ name: 'x'.repeat(200), description: 'y'.repeat(2000) }),
+  ]);
   expect(texts.join('').match(/x/g)?.length).toBeGreaterThanOrEqual(200);
   expect(texts.join('').match(/y/g)?.length).toBeGreaterThanOrEqual(2000);
 });
 
 describe('through the API', () => {
-  let t: TestApp;
+  let app: TestApp;
   let quotes: Quotes;
   beforeAll(async () => {
-    t = await testApp();
-    quotes = await addQuotes(t);
+    app = await testApp();
+    quotes = await addQuotes(app);
   }, 60_000);
-  afterAll(() => t.close());
+  afterAll(() => app.close());
 
   test('seller and customer get the same document, with the seller’s colour and logo', async () => {
-    const partner = t.as('partner_admin');
+    const partner = app.as('partner_admin');
     const picture = await sharp({ create: { width: 120, height: 28, channels: 4, background: '#c85102' } }).png().toBuffer(); // prettier-ignore
     const logo = { name: 'logo.png', purpose: 'brand_logo', data: picture.toString('base64') };
     const { id } = (await partner.post('/files', logo)).json<{ id: string }>();
@@ -127,8 +130,8 @@ describe('through the API', () => {
     const quote: QuoteDetail = await quotes.sent();
     const documents = [
       await partner.get(`/quotes/${quote.id}/pdf`),
-      await t.as('customer').get(`/quotes/${quote.id}/pdf`),
-      await t.anonymous.get(`/public/quotes/${tokenOf(quote)}/pdf`),
+      await app.as('customer').get(`/quotes/${quote.id}/pdf`),
+      await app.anonymous.get(`/public/quotes/${tokenOf(quote)}/pdf`),
     ];
     for (const { statusCode, headers, rawPayload } of documents) {
       expect([statusCode, headers['content-type'], headers['content-disposition']]).toEqual([

@@ -4,7 +4,7 @@ import type { Letterhead } from '../../records/branding';
 import { bottom, ink, left, line, newPdf, printable, right, soft, top, wrapped, writeFoot, writeHead, writeLines } from '../../records/pdf';
 import { openTable, type Column } from '../../records/pdf-table';
 
-type Shown = Omit<PublicQuote, 'look' | 'open' | 'sentAt'> & { sentAt: string | null; updatedAt: string };
+type QuotePdfData = Omit<PublicQuote, 'look' | 'open' | 'sentAt'> & { sentAt: string | null; updatedAt: string };
 type Pdf = ReturnType<typeof newPdf>['pdf'];
 
 const columns: readonly Column[] = [
@@ -17,14 +17,14 @@ const columns: readonly Column[] = [
   { title: 'Net', x: 482, width: 65, right: true },
 ];
 
-const moneyIn = (currency: string) => (cents: number) => amountIn(cents, currency);
-const day = (at: string) => at.slice(0, 10);
-const off = (discount: QuoteLine['discount'], amount: (cents: number) => string) =>
+const moneyFormatter = (currency: string) => (cents: number) => amountIn(cents, currency);
+const formatDay = (at: string) => at.slice(0, 10);
+const formatDiscount = (discount: QuoteLine['discount'], amount: (cents: number) => string) =>
   discount ? (discount.type === 'percent' ? `–${percent(discount.value)}` : `–${amount(discount.value)}`) : '';
 
 /** What became of it, in words; nothing while it waits for its customer. */
-function outcome({ status, acceptedBy, decidedAt, declineReason }: Shown): readonly (readonly [string, string])[] {
-  const on = decidedAt ? ` on ${day(decidedAt)}` : '';
+function statusFacts({ status, acceptedBy, decidedAt, declineReason }: QuotePdfData): readonly (readonly [string, string])[] {
+  const on = decidedAt ? ` on ${formatDay(decidedAt)}` : '';
   switch (status) {
     case 'draft':
       return [['State', 'Draft, not sent yet']];
@@ -42,12 +42,12 @@ function outcome({ status, acceptedBy, decidedAt, declineReason }: Shown): reado
   }
 }
 
-function writeFacts(pdf: Pdf, quote: Shown, from: number): number {
+function writeQuoteFacts(pdf: Pdf, quote: QuotePdfData, from: number): number {
   const facts = [
     ['For', quote.customerName],
-    ...(quote.sentAt ? [['Date', day(quote.sentAt)] as const] : []),
+    ...(quote.sentAt ? [['Date', formatDay(quote.sentAt)] as const] : []),
     ['Valid until', quote.validUntil],
-    ...outcome(quote),
+    ...statusFacts(quote),
   ] as const;
   let y = from;
   for (const [name, value] of facts) {
@@ -58,7 +58,7 @@ function writeFacts(pdf: Pdf, quote: Shown, from: number): number {
 }
 
 /** A part with what people wrote, as they broke it into lines. */
-function writeText(pdf: Pdf, text: string, from: number, title?: string): number {
+function writeParagraph(pdf: Pdf, text: string, from: number, title?: string): number {
   if (text.trim() === '') return from;
   let y = from;
   if (y + 40 > bottom) {
@@ -73,32 +73,40 @@ function writeText(pdf: Pdf, text: string, from: number, title?: string): number
   return writeLines(pdf, wrapped(pdf, text, right - left), left, y, 14, () => top);
 }
 
-function writeRows(pdf: Pdf, { lines, totals, status, currency }: Shown, from: number): number {
-  const amount = moneyIn(currency);
+function writeRows(pdf: Pdf, { lines, totals, status, currency }: QuotePdfData, from: number): number {
+  const amount = moneyFormatter(currency);
   const table = openTable(pdf, columns, from);
   const isDecided = status === 'accepted' || status === 'converted';
-  lines.forEach((each, n) => {
-    const { name, description, quantity, unit, unitPriceCents, discount, taxBp, optional, selected } = each;
+  lines.forEach((quoteLine, n) => {
+    const { name, description, quantity, unit, unitPriceCents, discount, taxBp, optional, selected } = quoteLine;
     const count = quantity.toLocaleString('en', { maximumFractionDigits: 3 });
-    const choice = selected ? (isDecided ? 'chosen' : 'counted in the total') : isDecided ? 'not chosen' : 'not counted in the total';
+    const selectionLabel = selected
+      ? isDecided
+        ? 'chosen'
+        : 'counted in the total'
+      : isDecided
+        ? 'not chosen'
+        : 'not counted in the total';
     table.row(
       name,
-      [count, unit, amount(unitPriceCents), off(discount, amount), percent(taxBp), amount(totals.lines[n]?.netCents ?? 0)],
-      [...(optional ? [`Optional, ${choice}`] : []), ...(description.trim() === '' ? [] : [description])],
+      [count, unit, amount(unitPriceCents), formatDiscount(discount, amount), percent(taxBp), amount(totals.lines[n]?.netCents ?? 0)],
+      [...(optional ? [`Optional, ${selectionLabel}`] : []), ...(description.trim() === '' ? [] : [description])],
       selected || !optional ? ink : soft,
     );
   });
   return table.end();
 }
 
-function writeTotals(pdf: Pdf, { totals, currency, lines }: Shown, from: number): number {
+function writeTotals(pdf: Pdf, { totals, currency, lines }: QuotePdfData, from: number): number {
   const { grossCents, discountCents, netCents, taxes, totalCents, upToCents } = totals;
-  const amount = moneyIn(currency);
+  const amount = moneyFormatter(currency);
   const isOpenEnded = lines.some(({ optional, selected }) => optional && !selected);
   const rows = [
     ...(discountCents > 0 ? [['Before discounts', amount(grossCents)] as const, ['Discounts', `–${amount(discountCents)}`] as const] : []),
     ['Net', amount(netCents)],
-    ...taxes.map(({ taxBp, taxCents, netCents: of }) => [`Tax ${percent(taxBp)} of ${amount(of)}`, amount(taxCents)] as const),
+    ...taxes.map(
+      ({ taxBp, taxCents, netCents: baseCents }) => [`Tax ${percent(taxBp)} of ${amount(baseCents)}`, amount(taxCents)] as const,
+    ),
   ] as const;
   let y = from + 4;
   if (y + rows.length * 15 + 44 > bottom) {
@@ -125,16 +133,16 @@ function writeTotals(pdf: Pdf, { totals, currency, lines }: Shown, from: number)
 }
 
 /** A quote as a document, a character for each byte, with the colours and the logo of its seller. */
-export function quotePdf(quote: Shown, head: Letterhead): Promise<string> {
+export function renderQuotePdf(quote: QuotePdfData, letterhead: Letterhead): Promise<string> {
   const { number, partnerName, tenantName, title, intro, terms } = quote;
   const { pdf, done } = newPdf(`Quote ${number}`, partnerName, quote.updatedAt);
-  writeHead(pdf, `Quote ${number}`, partnerName, head);
-  const titled = wrapped(pdf.font('Helvetica-Bold').fontSize(12).fillColor(ink), title, right - left);
-  let y = writeLines(pdf, titled, left, 98, 16, () => top) + 8;
-  y = writeFacts(pdf, quote, y) + 12;
-  if (intro.trim() !== '') y = writeText(pdf, intro, y) + 14;
+  writeHead(pdf, `Quote ${number}`, partnerName, letterhead);
+  const titleLines = wrapped(pdf.font('Helvetica-Bold').fontSize(12).fillColor(ink), title, right - left);
+  let y = writeLines(pdf, titleLines, left, 98, 16, () => top) + 8;
+  y = writeQuoteFacts(pdf, quote, y) + 12;
+  if (intro.trim() !== '') y = writeParagraph(pdf, intro, y) + 14;
   y = writeTotals(pdf, quote, writeRows(pdf, quote, y));
-  writeText(pdf, terms, y, 'Terms');
+  writeParagraph(pdf, terms, y, 'Terms');
   writeFoot(pdf, printable(`Quote ${number} from ${partnerName}, through ${tenantName}`));
   pdf.end();
   return done;

@@ -6,36 +6,37 @@ import type { Audience } from '../../http/audience';
 import { contains, ordered, type ListRequest } from '../../records/list';
 import { quotesWithin } from '../../records/reach';
 
-const parties = {
+const partyColumns = {
   customer: { id: customers.id, name: customers.name, email: customers.email, userId: customers.userId },
   partner: { id: partners.id, name: partners.name },
 };
-const columns = {
-  ...{ tenantId: quotes.tenantId, id: quotes.id, number: quotes.number, title: quotes.title, ...parties, status: quotes.status },
+const listColumns = {
+  ...{ tenantId: quotes.tenantId, id: quotes.id, number: quotes.number, title: quotes.title, ...partyColumns, status: quotes.status },
   ...{ currency: quotes.currency, totalCents: quotes.totalCents, validUntil: quotes.validUntil, linkNonce: quotes.linkNonce },
   ...{ sentAt: quotes.sentAt, viewedAt: quotes.viewedAt, decidedAt: quotes.decidedAt },
   ...{ createdAt: quotes.createdAt, updatedAt: quotes.updatedAt, archivedAt: quotes.archivedAt, version: quotes.version },
 };
-const content = {
+const contentColumns = {
   ...{ requestId: quotes.requestId, intro: quotes.intro, terms: quotes.terms, lines: quotes.lines, discount: quotes.discount },
   ...{ acceptedBy: quotes.acceptedBy, declineReason: quotes.declineReason },
 };
 
-const ofCustomer = and(eq(customers.tenantId, quotes.tenantId), eq(customers.id, quotes.customerId));
-const ofPartner = and(eq(partners.tenantId, quotes.tenantId), eq(partners.id, quotes.partnerId));
-const listed = (tx: Tx) => tx.select(columns).from(quotes).innerJoin(customers, ofCustomer).innerJoin(partners, ofPartner).$dynamic();
-const whole = (tx: Tx) =>
+const customerJoin = and(eq(customers.tenantId, quotes.tenantId), eq(customers.id, quotes.customerId));
+const partnerJoin = and(eq(partners.tenantId, quotes.tenantId), eq(partners.id, quotes.partnerId));
+const selectListed = (tx: Tx) =>
+  tx.select(listColumns).from(quotes).innerJoin(customers, customerJoin).innerJoin(partners, partnerJoin).$dynamic();
+const selectQuotes = (tx: Tx) =>
   tx
-    .select({ ...columns, ...content })
+    .select({ ...listColumns, ...contentColumns })
     .from(quotes)
-    .innerJoin(customers, ofCustomer)
-    .innerJoin(partners, ofPartner)
+    .innerJoin(customers, customerJoin)
+    .innerJoin(partners, partnerJoin)
     .$dynamic();
 
 /** A quote in a list, without what it says. */
-export type ListedQuote = Awaited<ReturnType<typeof listed>>[number];
-export type QuoteRow = Awaited<ReturnType<typeof whole>>[number];
-type Reader = Pick<Audience, 'tenantId' | 'scope' | 'userId' | 'partnerId'>;
+export type QuoteListRow = Awaited<ReturnType<typeof selectListed>>[number];
+export type QuoteRow = Awaited<ReturnType<typeof selectQuotes>>[number];
+type QuoteViewer = Pick<Audience, 'tenantId' | 'scope' | 'userId' | 'partnerId'>;
 
 interface QuoteFilter {
   query?: string | undefined;
@@ -45,7 +46,7 @@ interface QuoteFilter {
 }
 
 /** Everything that matches but for the tab. */
-function matching(caller: Reader, { query, customerId, archived }: QuoteFilter): SQL | undefined {
+function filterCondition(caller: QuoteViewer, { query, customerId, archived }: QuoteFilter): SQL | undefined {
   const text = query?.trim();
   return and(
     quotesWithin(caller),
@@ -55,7 +56,7 @@ function matching(caller: Reader, { query, customerId, archived }: QuoteFilter):
   );
 }
 
-const sorts = {
+const sortColumns = {
   createdAt: [quotes.createdAt],
   number: [sql`length(${quotes.number})`, quotes.number],
   total: [quotes.totalCents],
@@ -64,32 +65,32 @@ const sorts = {
 };
 
 /** What finds a page of the caller's quotes. */
-export const pageOfQuotes = (tx: Tx, caller: Reader, filter: QuoteFilter & ListRequest): PromiseLike<ListedQuote[]> =>
-  listed(tx)
-    .where(and(matching(caller, filter), filter.status && eq(quotes.status, filter.status)))
-    .orderBy(...ordered(filter.order, ...(sorts[filter.sort as keyof typeof sorts] ?? sorts.createdAt), quotes.id))
+export const listQuotes = (tx: Tx, caller: QuoteViewer, filter: QuoteFilter & ListRequest): PromiseLike<QuoteListRow[]> =>
+  selectListed(tx)
+    .where(and(filterCondition(caller, filter), filter.status && eq(quotes.status, filter.status)))
+    .orderBy(...ordered(filter.order, ...(sortColumns[filter.sort as keyof typeof sortColumns] ?? sortColumns.createdAt), quotes.id))
     .limit(filter.limit)
     .offset(filter.offset);
 
 /** What counts how many match in each tab, in one row. */
-export function countQuotes(tx: Tx, caller: Reader, filter: QuoteFilter) {
-  const of = (status: QuoteStatus) => sql<number>`(count(*) filter (where ${eq(quotes.status, status)}))::int`;
+export function countQuotes(tx: Tx, caller: QuoteViewer, filter: QuoteFilter) {
+  const countStatus = (status: QuoteStatus) => sql<number>`(count(*) filter (where ${eq(quotes.status, status)}))::int`;
   const counts = {
     all: sql<number>`count(*)::int`,
-    ...(Object.fromEntries(quoteStatuses.map((status) => [status, of(status)])) as Record<QuoteStatus, SQL<number>>),
+    ...(Object.fromEntries(quoteStatuses.map((status) => [status, countStatus(status)])) as Record<QuoteStatus, SQL<number>>),
   };
-  return tx.select(counts).from(quotes).innerJoin(customers, ofCustomer).where(matching(caller, filter));
+  return tx.select(counts).from(quotes).innerJoin(customers, customerJoin).where(filterCondition(caller, filter));
 }
 
 /** A quote in the caller's reach; with `forUpdate` locked until the transaction ends. */
-export async function findQuote(tx: Tx, caller: Reader, id: string, forUpdate = false): Promise<QuoteRow | undefined> {
-  const query = whole(tx).where(and(quotesWithin(caller), eq(quotes.id, id)));
+export async function findQuote(tx: Tx, caller: QuoteViewer, id: string, forUpdate = false): Promise<QuoteRow | undefined> {
+  const query = selectQuotes(tx).where(and(quotesWithin(caller), eq(quotes.id, id)));
   const [row] = await (forUpdate ? query.for('update', { of: quotes }) : query);
   return row;
 }
 
 /** A quote of the tenant, whoever asks. */
-export const findAnyQuote = (tx: Tx, tenantId: string, id: string, forUpdate = false): Promise<QuoteRow | undefined> =>
+export const findTenantQuote = (tx: Tx, tenantId: string, id: string, forUpdate = false): Promise<QuoteRow | undefined> =>
   findQuote(tx, { tenantId, scope: 'tenant', partnerId: null }, id, forUpdate);
 
 export async function insertQuote(tx: Tx, values: typeof quotes.$inferInsert): Promise<void> {
@@ -99,14 +100,14 @@ export async function insertQuote(tx: Tx, values: typeof quotes.$inferInsert): P
 export type QuoteChange = Partial<Omit<typeof quotes.$inferInsert, 'tenantId' | 'id'>>;
 
 /** Changes a quote that is locked. */
-export async function setQuote(tx: Tx, { tenantId, id }: Pick<QuoteRow, 'tenantId' | 'id'>, change: QuoteChange): Promise<void> {
+export async function updateQuoteRow(tx: Tx, { tenantId, id }: Pick<QuoteRow, 'tenantId' | 'id'>, change: QuoteChange): Promise<void> {
   await tx
     .update(quotes)
     .set(change)
     .where(and(eq(quotes.tenantId, tenantId), eq(quotes.id, id)));
 }
 
-interface QuoteEvent {
+interface NewQuoteEvent {
   at: string;
   event: QuoteEventName;
   actorName: string;
@@ -114,12 +115,12 @@ interface QuoteEvent {
   internal: boolean;
 }
 
-export async function insertEvent(tx: Tx, { tenantId, id }: Pick<QuoteRow, 'tenantId' | 'id'>, event: QuoteEvent): Promise<void> {
+export async function insertQuoteEvent(tx: Tx, { tenantId, id }: Pick<QuoteRow, 'tenantId' | 'id'>, event: NewQuoteEvent): Promise<void> {
   await tx.insert(quoteEvents).values({ tenantId, quoteId: id, ...event });
 }
 
 /** What belongs to a quote in other tables: what happened to it, oldest first, the request that it answers, and the contract that it became. */
-export async function belongings(tx: Tx, { tenantId, id, requestId }: Pick<QuoteRow, 'tenantId' | 'id' | 'requestId'>) {
+export async function loadQuoteRelations(tx: Tx, { tenantId, id, requestId }: Pick<QuoteRow, 'tenantId' | 'id' | 'requestId'>) {
   const { at, event, actorName, note, internal } = quoteEvents;
   const [events, requests, [contract]] = await Promise.all([
     tx

@@ -4,16 +4,16 @@ import type { OutboxRow } from '../../mail/outbox';
 import { render } from '../../mail/render';
 import { quoteLink } from '../../records/links';
 import { mailLook } from '../../records/mail-look';
-import { findAnyQuote } from './quotes.db';
-import { isOpen } from './quotes.guards';
+import { findTenantQuote } from './quotes.db';
+import { isQuoteOpen } from './quotes.guards';
 
-type QuoteLetter = Pick<OutboxRow, 'tenantId' | 'appOrigin'> & { subjectId: string };
+type QuoteOutboxRow = Pick<OutboxRow, 'tenantId' | 'appOrigin'> & { subjectId: string };
 
 /** Writes to a customer that a quote was sent to them; null where there is nothing to answer any more. */
-export async function writeQuoteLetter(tx: Tx, { tenantId, subjectId, appOrigin }: QuoteLetter, now: Date): Promise<Letter | null> {
-  const row = await findAnyQuote(tx, tenantId, subjectId);
+export async function renderQuoteEmail(tx: Tx, { tenantId, subjectId, appOrigin }: QuoteOutboxRow, now: Date): Promise<Letter | null> {
+  const row = await findTenantQuote(tx, tenantId, subjectId);
   const link = row && quoteLink(tx, row);
-  if (!row || !link || row.archivedAt !== null || !isOpen(row, now)) return null;
+  if (!row || !link || row.archivedAt !== null || !isQuoteOpen(row, now)) return null;
   const { number, title, validUntil, customer, partner } = row;
   const subject = `Quote ${number} from ${partner.name}`;
   const body = render({

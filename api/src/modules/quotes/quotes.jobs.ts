@@ -3,36 +3,41 @@ import { awaitsCustomer, waitsForCustomer } from '@techadds/shared/contract/quot
 import { quotes } from '../../database/schema';
 import type { Tx } from '../../database/database';
 import type { Deps } from '../../http/deps';
-import { tellPartner } from './quotes.notifications';
-import { findAnyQuote } from './quotes.db';
-import { isOpen } from './quotes.guards';
-import { step } from './quotes.transitions';
+import { notifyQuotePartner } from './quotes.notifications';
+import { findTenantQuote } from './quotes.db';
+import { isQuoteOpen } from './quotes.guards';
+import { applyQuoteTransition } from './quotes.transitions';
 
 /** How many quotes one run looks at; what is left comes in the next. */
-const atOnce = 100;
+const batchSize = 100;
 
 /** Ends a quote that nobody answered in time, and tells its seller. Whether it did. */
-export async function expireQuote(tx: Tx, tenantId: string, id: string, now: Date): Promise<boolean> {
-  const row = await findAnyQuote(tx, tenantId, id, true);
-  if (!row || !waitsForCustomer(row) || isOpen(row, now)) return false;
+export async function expireQuoteIfDue(tx: Tx, tenantId: string, id: string, now: Date): Promise<boolean> {
+  const row = await findTenantQuote(tx, tenantId, id, true);
+  if (!row || !waitsForCustomer(row) || isQuoteOpen(row, now)) return false;
   const origin = { cid: 'expire-quotes', ip: null, userAgent: null };
-  await step(tx, { actor: null, origin, now }, row, { to: 'expired', event: 'expired', did: 'ended' });
+  await applyQuoteTransition(tx, { actor: null, origin, now }, row, { to: 'expired', event: 'expired', verb: 'ended' });
   const { number, title, customer } = row;
-  await tellPartner(tx, row, { type: 'quote.expired', title: `${number} expired`, body: `${customer.name} did not answer ${title}.` }, now);
+  await notifyQuotePartner(
+    tx,
+    row,
+    { type: 'quote.expired', title: `${number} expired`, body: `${customer.name} did not answer ${title}.` },
+    now,
+  );
   return true;
 }
 
 /** Ends what was not answered until its last day; each in a transaction of its own, so that one that fails holds up no other. */
 export async function expireQuotes({ db, log }: Pick<Deps, 'db' | 'log'>, tenantId: string, now: Date): Promise<number> {
   const today = now.toISOString().slice(0, 10);
-  const over = and(eq(quotes.tenantId, tenantId), inArray(quotes.status, [...awaitsCustomer]), lt(quotes.validUntil, today));
+  const isDue = and(eq(quotes.tenantId, tenantId), inArray(quotes.status, [...awaitsCustomer]), lt(quotes.validUntil, today));
   const due = await db.withTenant(tenantId, (tx) =>
-    tx.select({ id: quotes.id }).from(quotes).where(over).orderBy(asc(quotes.validUntil)).limit(atOnce),
+    tx.select({ id: quotes.id }).from(quotes).where(isDue).orderBy(asc(quotes.validUntil)).limit(batchSize),
   );
   let done = 0;
   for (const { id } of due) {
     const ended = await db
-      .withTenant(tenantId, (tx) => expireQuote(tx, tenantId, id, now))
+      .withTenant(tenantId, (tx) => expireQuoteIfDue(tx, tenantId, id, now))
       .catch((error: unknown) => log.error({ err: error, quote: id }, 'a quote could not expire'));
     if (ended) done += 1;
   }

@@ -4,7 +4,12 @@ import { notify, usersOfPartner, type Message } from '../../records/notify';
 import type { QuoteRow } from './quotes.db';
 
 /** Tells those of the partner who work with quotes. */
-export async function tellPartner(tx: Tx, { tenantId, id, partner }: QuoteRow, news: Omit<Message, 'path'>, now: Date): Promise<void> {
-  const people = await usersOfPartner(tx, tenantId, partner.id, 'quotes.read');
-  await notify(tx, tenantId, people, { ...news, path: paths.quote(id) }, now);
+export async function notifyQuotePartner(
+  tx: Tx,
+  { tenantId, id, partner }: QuoteRow,
+  message: Omit<Message, 'path'>,
+  now: Date,
+): Promise<void> {
+  const userIds = await usersOfPartner(tx, tenantId, partner.id, 'quotes.read');
+  await notify(tx, tenantId, userIds, { ...message, path: paths.quote(id) }, now);
 }

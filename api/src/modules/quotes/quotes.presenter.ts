@@ -5,12 +5,12 @@ import type { Caller } from '../../http/caller';
 import { notFound } from '../../http/errors';
 import { lookOf } from '../../records/branding';
 import { quoteLink } from '../../records/links';
-import { nameOfTenant } from './quote-lookups.db';
+import { findTenantName } from './quote-lookups.db';
 import * as db from './quotes.db';
-import { allowedActions, isOpen } from './quotes.guards';
+import { allowedQuoteActions, isQuoteOpen } from './quotes.guards';
 
 /** A quote in a list. */
-export function shownQuote(tx: Pick<Tx, 'seal'>, row: db.ListedQuote): Quote {
+export function toQuoteDto(tx: Pick<Tx, 'seal'>, row: db.QuoteListRow): Quote {
   const { id, number, title, customer, partner, status, currency, totalCents, validUntil } = row;
   const { sentAt, viewedAt, decidedAt, createdAt, updatedAt, archivedAt } = row;
   return {
@@ -19,7 +19,7 @@ export function shownQuote(tx: Pick<Tx, 'seal'>, row: db.ListedQuote): Quote {
   };
 }
 
-const contentOf = ({ intro, terms, lines, discount }: db.QuoteRow) => ({
+const toQuoteContent = ({ intro, terms, lines, discount }: db.QuoteRow) => ({
   intro,
   terms,
   lines,
@@ -28,37 +28,37 @@ const contentOf = ({ intro, terms, lines, discount }: db.QuoteRow) => ({
 });
 
 /** A quote as the caller sees it: its customer neither what happened before it was sent, nor what is between its seller and others. */
-export async function shownDetail(tx: Tx, caller: Caller, row: db.QuoteRow): Promise<QuoteDetail> {
-  const { events, request, contract } = await db.belongings(tx, row);
+export async function toQuoteDetailDto(tx: Tx, caller: Caller, row: db.QuoteRow): Promise<QuoteDetail> {
+  const { events, request, contract } = await db.loadQuoteRelations(tx, row);
   const isSeller = caller.scope !== 'own';
   const { acceptedBy, declineReason } = row;
   return {
-    ...shownQuote(tx, row),
-    ...contentOf(row),
+    ...toQuoteDto(tx, row),
+    ...toQuoteContent(row),
     ...{ acceptedBy, declineReason, contract: (isSeller && contract) || null },
     request: request && (isSeller || request.requestedBy === caller.userId) ? { id: request.id, message: request.message } : null,
     timeline: events
       .filter(({ internal }) => isSeller || !internal)
       .map(({ internal: _, note, ...event }) => ({ ...event, note: isSeller || event.event !== 'voided' ? note : null })),
-    allowedActions: allowedActions(row, caller.role),
+    allowedActions: allowedQuoteActions(row, caller.role),
   };
 }
 
 /** @throws AppError 404 where it is out of the caller's reach. */
-export async function detailOf(tx: Tx, caller: Caller, id: string): Promise<QuoteDetail> {
+export async function getQuoteDetail(tx: Tx, caller: Caller, id: string): Promise<QuoteDetail> {
   const row = await db.findQuote(tx, caller, id);
   if (!row) throw notFound('quote');
-  return shownDetail(tx, caller, row);
+  return toQuoteDetailDto(tx, caller, row);
 }
 
 /** A quote as who has its link sees it. */
-export async function shownPublic(tx: Tx, row: db.QuoteRow, now: Date): Promise<PublicQuote> {
+export async function toPublicQuoteDto(tx: Tx, row: db.QuoteRow, now: Date): Promise<PublicQuote> {
   const { tenantId, number, title, status, currency, validUntil, sentAt, decidedAt, acceptedBy, declineReason, customer, partner } = row;
   if (sentAt === null) throw new Error('A quote that was never sent has no reader.');
   return {
-    ...{ number, title, status, currency, ...contentOf(row), validUntil, sentAt, decidedAt, acceptedBy, declineReason },
-    ...{ customerName: customer.name, partnerName: partner.name, tenantName: await nameOfTenant(tx, tenantId) },
+    ...{ number, title, status, currency, ...toQuoteContent(row), validUntil, sentAt, decidedAt, acceptedBy, declineReason },
+    ...{ customerName: customer.name, partnerName: partner.name, tenantName: await findTenantName(tx, tenantId) },
     look: await lookOf(tx, tenantId, partner.id),
-    open: isOpen(row, now),
+    open: isQuoteOpen(row, now),
   };
 }

@@ -6,63 +6,65 @@ import type { Deps } from '../../http/deps';
 import { route, sharedRoute } from '../../http/route';
 import { letterheadOf } from '../../records/branding';
 import { pageOf } from '../../records/list';
-import { shelveQuote, sendQuote, voidQuote } from './quotes.lifecycle.rules';
-import { addQuote } from './offline-quotes.rules';
-import { nameOfTenant } from './quote-lookups.db';
-import { quotePdf } from './quote-pdf';
+import { archiveOrRestoreQuote, sendQuote, voidQuote } from './quotes.lifecycle.rules';
+import { upsertQuote } from './offline-quotes.rules';
+import { findTenantName } from './quote-lookups.db';
+import { renderQuotePdf } from './quote-pdf';
 import * as db from './quotes.db';
-import { duplicateQuote, priced, updateQuote } from './quotes.rules';
-import { detailOf, shownQuote } from './quotes.presenter';
+import { duplicateQuote, priceQuoteLines, updateQuote } from './quotes.rules';
+import { getQuoteDetail, toQuoteDto } from './quotes.presenter';
 
 export function quotesRoutes(app: FastifyInstance, { db: database, clock, config }: Deps): void {
-  const act = ({ caller, origin }: { caller: Caller; origin: Origin }) => ({ caller, origin, now: clock() });
+  const toContext = ({ caller, origin }: { caller: Caller; origin: Origin }) => ({ caller, origin, now: clock() });
 
   sharedRoute(app, contract.listQuotes, ({ query, audience }) =>
     database.withTenant(audience.tenantId, async (tx) => {
-      const [rows, [counts]] = await Promise.all([db.pageOfQuotes(tx, audience, query), db.countQuotes(tx, audience, query)]);
+      const [rows, [counts]] = await Promise.all([db.listQuotes(tx, audience, query), db.countQuotes(tx, audience, query)]);
       if (!counts) throw new Error('A count gave no row.');
-      const items = rows.map((row) => shownQuote(tx, row));
+      const items = rows.map((row) => toQuoteDto(tx, row));
       return { ...pageOf(query, counts[query.status ?? 'all'], items), counts };
     }),
   );
 
-  route(app, contract.getQuote, ({ params, caller }) => database.withTenant(caller.tenantId, (tx) => detailOf(tx, caller, params.id)));
+  route(app, contract.getQuote, ({ params, caller }) =>
+    database.withTenant(caller.tenantId, (tx) => getQuoteDetail(tx, caller, params.id)),
+  );
 
   route(app, contract.createQuote, async ({ body, query, tx, reply, ...call }) => {
-    const { record, became } = await addQuote(tx, act(call), body, query.force !== undefined);
-    if (became !== 'added') reply.code(contract.createQuote.statusAgain);
-    if (became === 'repeated') reply.header('Idempotent-Replay', 'true');
+    const { record, became: outcome } = await upsertQuote(tx, toContext(call), body, query.force !== undefined);
+    if (outcome !== 'added') reply.code(contract.createQuote.statusAgain);
+    if (outcome === 'repeated') reply.header('Idempotent-Replay', 'true');
     return record;
   });
 
   route(app, contract.updateQuote, ({ params, body, ...call }) =>
-    database.withTenant(call.caller.tenantId, (tx) => updateQuote(tx, act(call), params.id, body)),
+    database.withTenant(call.caller.tenantId, (tx) => updateQuote(tx, toContext(call), params.id, body)),
   );
 
   route(app, contract.archiveQuote, ({ params, ...call }) =>
-    database.withTenant(call.caller.tenantId, (tx) => shelveQuote(tx, act(call), params.id, 'archive')),
+    database.withTenant(call.caller.tenantId, (tx) => archiveOrRestoreQuote(tx, toContext(call), params.id, 'archive')),
   );
 
   route(app, contract.restoreQuote, ({ params, ...call }) =>
-    database.withTenant(call.caller.tenantId, (tx) => shelveQuote(tx, act(call), params.id, 'restore')),
+    database.withTenant(call.caller.tenantId, (tx) => archiveOrRestoreQuote(tx, toContext(call), params.id, 'restore')),
   );
 
-  route(app, contract.previewQuote, async ({ body }) => priced(body.lines, body.discount));
+  route(app, contract.previewQuote, async ({ body }) => priceQuoteLines(body.lines, body.discount));
 
   route(app, contract.sendQuote, ({ params, tx, reply, ...call }) =>
-    sendQuote(tx, act(call), params.id, appOriginFor(config.appUrl, reply.request.host, call.caller.subdomain)),
+    sendQuote(tx, toContext(call), params.id, appOriginFor(config.appUrl, reply.request.host, call.caller.subdomain)),
   );
 
-  route(app, contract.duplicateQuote, ({ params, tx, ...call }) => duplicateQuote(tx, act(call), params.id));
+  route(app, contract.duplicateQuote, ({ params, tx, ...call }) => duplicateQuote(tx, toContext(call), params.id));
 
-  route(app, contract.voidQuote, ({ params, body, tx, ...call }) => voidQuote(tx, act(call), params.id, body.reason));
+  route(app, contract.voidQuote, ({ params, body, tx, ...call }) => voidQuote(tx, toContext(call), params.id, body.reason));
 
   route(app, contract.quotePdf, ({ params, caller, reply }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const { partner, ...quote } = await detailOf(tx, caller, params.id);
+      const { partner, ...quote } = await getQuoteDetail(tx, caller, params.id);
       reply.header('Content-Disposition', `attachment; filename="${quote.number}.pdf"`);
-      const names = { partnerName: partner.name, customerName: quote.customer.name, tenantName: await nameOfTenant(tx, caller.tenantId) };
-      return quotePdf({ ...quote, ...names }, await letterheadOf(tx, caller.tenantId, partner.id));
+      const names = { partnerName: partner.name, customerName: quote.customer.name, tenantName: await findTenantName(tx, caller.tenantId) };
+      return renderQuotePdf({ ...quote, ...names }, await letterheadOf(tx, caller.tenantId, partner.id));
     }),
   );
 }

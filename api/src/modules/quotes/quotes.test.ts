@@ -7,17 +7,17 @@ import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 import { addQuotes, toldOf, tokenOf, vectorC, vectorCTotal, type Quotes } from '../../testing/quotes';
 
-let t: TestApp;
+let app: TestApp;
 let market: Market;
 let quotes: Quotes;
 beforeAll(async () => {
-  t = await testApp();
-  market = await addMarket(t);
-  quotes = await addQuotes(t);
+  app = await testApp();
+  market = await addMarket(app);
+  quotes = await addQuotes(app);
 }, 60_000);
-afterAll(() => t.close());
+afterAll(() => app.close());
 
-const partner = () => t.as('partner_admin');
+const partner = () => app.as('partner_admin');
 const list = async (query: object = {}, who: Pick<ReturnType<typeof partner>, 'get'> = partner()) =>
   (await who.get(`/quotes?${new URLSearchParams({ ...query }).toString()}`)).json<{
     items: QuoteDetail[];
@@ -25,7 +25,7 @@ const list = async (query: object = {}, who: Pick<ReturnType<typeof partner>, 'g
     counts: Record<string, number>;
   }>();
 const events = async (id: string) =>
-  (await t.as('admin').get(`/audit/logs?target=${id}`)).json<{
+  (await app.as('admin').get(`/audit/logs?target=${id}`)).json<{
     items: { event: string; description: string; actor: { id: string | null; name: string } | null; before?: object; after: object }[];
   }>().items;
 
@@ -35,9 +35,9 @@ test('a partner writes a quote, sends it, and its customer accepts it by the lin
   expect(draft.allowedActions).toEqual(['update', 'send', 'duplicate', 'archive']);
   const quote = (await quotes.act(draft.id, 'send')).json<QuoteDetail>();
   expect(quote).toMatchObject({ status: 'sent', sentAt: expect.any(String), link: expect.stringMatching(/^\/auth\/q\/[\w-]{86}$/) });
-  const [letter] = await t.letters();
-  expect(letter).toMatchObject({ to: 'buyer@northwind-acme.test', subject: `Quote ${quote.number} from Halden Consulting` });
-  expect(letter?.links).toEqual([`http://localhost:8080${quote.link}`]);
+  const [email] = await app.letters();
+  expect(email).toMatchObject({ to: 'buyer@northwind-acme.test', subject: `Quote ${quote.number} from Halden Consulting` });
+  expect(email?.links).toEqual([`http://localhost:8080${quote.link}`]);
   expect((await quotes.visit(quote, 'view')).json()).toMatchObject({ status: 'viewed' });
   const accepted = await quotes.visit(quote, 'accept', { name: 'Ana Buyer', totalCents: vectorCTotal });
   expect([accepted.statusCode, accepted.json()]).toMatchObject([200, { status: 'accepted', acceptedBy: 'Ana Buyer', open: false }]);
@@ -73,40 +73,40 @@ test('numbers follow each other, whoever writes', async () => {
 });
 
 test('an administrator writes quotes of a customer’s partner', async () => {
-  const quote = await quotes.draft({}, t.as('admin'));
-  expect(quote.partner).toEqual({ id: t.tenants.acme.partnerId, name: 'Halden Consulting' });
+  const quote = await quotes.draft({}, app.as('admin'));
+  expect(quote.partner).toEqual({ id: app.tenants.acme.partnerId, name: 'Halden Consulting' });
   expect((await partner().get(`/quotes/${quote.id}`)).statusCode).toBe(200);
 });
 
 describe('a quote is refused by field', () => {
   const refused = async (change: object, who = partner()) => {
-    const answer = await who.post('/quotes', quotes.form(change));
-    return [answer.statusCode, answer.json<{ fields?: object }>().fields];
+    const response = await who.post('/quotes', quotes.form(change));
+    return [response.statusCode, response.json<{ fields?: object }>().fields];
   };
   const item = { name: 'Work', quantity: 1, unitPriceCents: 100 };
 
   test('of a customer whom the caller does not have, or who has no partner', async () => {
     const id = crypto.randomUUID();
-    const tenantId = t.tenants.acme.id;
+    const tenantId = app.tenants.acme.id;
     const nobodys = { tenantId, id, kind: 'company' as const, name: 'Nobody’s', email: 'n@nobodys.test' };
-    await t.deps.db.withTenant(tenantId, (tx) => tx.insert(customers).values(nobodys));
+    await app.deps.db.withTenant(tenantId, (tx) => tx.insert(customers).values(nobodys));
     const unknown = { customerId: 'There is no such customer.' };
     expect(await refused({ customerId: crypto.randomUUID() })).toEqual([422, unknown]);
     expect(await refused({ customerId: id })).toEqual([422, unknown]);
-    expect(await refused({ customerId: id }, t.as('admin'))).toEqual([
+    expect(await refused({ customerId: id }, app.as('admin'))).toEqual([
       422,
       { customerId: 'This customer belongs to no partner. Choose another.' },
     ]);
-    const second = await addQuotes(t, 'acme', market.secondPartnerId);
+    const second = await addQuotes(app, 'acme', market.secondPartnerId);
     expect(await refused({ customerId: second.customerId })).toEqual([422, unknown]);
-    const foreign = await addQuotes(t, 'globex');
-    expect(await refused({ customerId: foreign.customerId }, t.as('admin'))).toEqual([422, unknown]);
+    const foreign = await addQuotes(app, 'globex');
+    expect(await refused({ customerId: foreign.customerId }, app.as('admin'))).toEqual([422, unknown]);
   });
 
   test('of a request to somebody else, and of services of somebody else', async () => {
     const theirs = await market.addService({ name: 'Theirs', partnerId: market.secondPartnerId });
     const own = await market.addService({ name: 'Own' });
-    const ask = (service: string) => t.as('customer').post(`/marketplace/catalog/items/${service}/quote-requests`, { message: 'Please' });
+    const ask = (service: string) => app.as('customer').post(`/marketplace/catalog/items/${service}/quote-requests`, { message: 'Please' });
     const [foreign, known] = [(await ask(theirs)).json<{ id: string }>(), (await ask(own)).json<{ id: string }>()];
     expect(await refused({ requestId: foreign.id })).toEqual([422, { requestId: 'There is no such request to this partner.' }]);
     expect(await refused({ lines: [{ ...item, serviceId: own }, item, { ...item, serviceId: theirs }] })).toEqual([
@@ -145,8 +145,8 @@ describe('a quote is refused by field', () => {
 
   test('in a preview too, where the total is too large', async () => {
     const lines = [{ ...item, quantity: 10_000, unitPriceCents: 1_000_000_000_00 }];
-    const answer = await partner().post('/quotes/preview', { lines, discount: null });
-    expect([answer.statusCode, answer.json()]).toMatchObject([422, { fields: { lines: 'The total is too large.' } }]);
+    const response = await partner().post('/quotes/preview', { lines, discount: null });
+    expect([response.statusCode, response.json()]).toMatchObject([422, { fields: { lines: 'The total is too large.' } }]);
     const largest = await partner().post('/quotes/preview', { lines: [{ ...item, quantity: 9000, unitPriceCents: maxCents / 9000 }] });
     expect([largest.statusCode, largest.json<QuoteTotals>().totalCents]).toEqual([200, maxCents]);
   });
@@ -169,9 +169,9 @@ describe('a draft', () => {
 
   test('stays with its partner', async () => {
     const draft = await quotes.draft();
-    const second = await addQuotes(t, 'acme', market.secondPartnerId).catch(() => undefined);
-    const [row] = await t.asOwner('select id from customers where partner_id = $1 limit 1', [market.secondPartnerId]);
-    const moved = await quotes.change(draft.id, quotes.form({ customerId: second?.customerId ?? row?.id }), t.as('admin'));
+    const second = await addQuotes(app, 'acme', market.secondPartnerId).catch(() => undefined);
+    const [row] = await app.asOwner('select id from customers where partner_id = $1 limit 1', [market.secondPartnerId]);
+    const moved = await quotes.change(draft.id, quotes.form({ customerId: second?.customerId ?? row?.id }), app.as('admin'));
     expect([moved.statusCode, moved.json()]).toMatchObject([
       422,
       { fields: { customerId: expect.stringContaining('stays with its partner') } },
@@ -180,9 +180,9 @@ describe('a draft', () => {
 
   test('is sent once it has lines, an e-mail to go to, and a day that is still to come', async () => {
     const draft = await quotes.draft({ lines: [], validUntil: '2020-01-31' });
-    await t.asOwner(`update customers set email = ' ' where id = $1`, [quotes.customerId]);
+    await app.asOwner(`update customers set email = ' ' where id = $1`, [quotes.customerId]);
     const refused = await quotes.act(draft.id, 'send');
-    await t.asOwner(`update customers set email = 'buyer@northwind-acme.test' where id = $1`, [quotes.customerId]);
+    await app.asOwner(`update customers set email = 'buyer@northwind-acme.test' where id = $1`, [quotes.customerId]);
     expect([refused.statusCode, refused.json<{ fields: object }>().fields]).toEqual([
       422,
       {
@@ -191,18 +191,18 @@ describe('a draft', () => {
         validUntil: 'This day is over. Choose a later one.',
       },
     ]);
-    const today = t.deps.clock().toISOString().slice(0, 10);
+    const today = app.deps.clock().toISOString().slice(0, 10);
     await quotes.change(draft.id, quotes.form({ validUntil: today }));
     expect((await quotes.act(draft.id, 'send')).statusCode).toBe(200);
   });
 
   test('is told to nobody; its customer is told when it is sent', async () => {
-    await t.letters();
-    const before = await toldOf(t.as('customer'), 'quote.sent');
+    await app.letters();
+    const before = await toldOf(app.as('customer'), 'quote.sent');
     const draft = await quotes.draft({ title: 'Told later' });
-    expect(await toldOf(t.as('customer'), 'quote.sent')).toEqual(before);
+    expect(await toldOf(app.as('customer'), 'quote.sent')).toEqual(before);
     await quotes.act(draft.id, 'send');
-    const after = await toldOf(t.as('customer'), 'quote.sent');
+    const after = await toldOf(app.as('customer'), 'quote.sent');
     expect(after).toHaveLength(before.length + 1);
     expect(after).toContainEqual(
       expect.objectContaining({ title: `Quote ${draft.number} from Halden Consulting`, path: `/orders/quotes/${draft.id}` }),
@@ -213,8 +213,8 @@ describe('a draft', () => {
     const draft = await quotes.draft();
     const both = await Promise.all([quotes.act(draft.id, 'send'), quotes.act(draft.id, 'send')]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    const letters = await t.letters();
-    expect(letters.filter(({ subject }) => subject.includes(draft.number))).toHaveLength(1);
+    const emails = await app.letters();
+    expect(emails.filter(({ subject }) => subject.includes(draft.number))).toHaveLength(1);
   });
 });
 
@@ -222,14 +222,14 @@ test('a quote that was taken back says so at its link, and its letter is not wri
   const quote = await quotes.sent();
   const taken = await quotes.act(quote.id, 'void', { reason: 'Wrong prices' });
   expect(taken.json()).toMatchObject({ status: 'voided', link: quote.link });
-  expect((await t.letters()).filter(({ subject }) => subject.includes(quote.number))).toEqual([]);
-  const page = await t.anonymous.get(`/public/quotes/${tokenOf(quote)}`);
+  expect((await app.letters()).filter(({ subject }) => subject.includes(quote.number))).toEqual([]);
+  const page = await app.anonymous.get(`/public/quotes/${tokenOf(quote)}`);
   expect(page.json()).toMatchObject({ status: 'voided', open: false });
   expect(page.body).not.toContain('Wrong prices');
   const notes = async (who: Pick<ReturnType<typeof partner>, 'get'>) =>
     (await who.get(`/quotes/${quote.id}`)).json<QuoteDetail>().timeline.map(({ event, note }) => [event, note]);
   expect(await notes(partner())).toContainEqual(['voided', 'Wrong prices']);
-  expect(await notes(t.as('customer'))).toEqual([
+  expect(await notes(app.as('customer'))).toEqual([
     ['sent', null],
     ['voided', null],
   ]);
@@ -237,10 +237,10 @@ test('a quote that was taken back says so at its link, and its letter is not wri
 
 test('a copy is a draft of its own that is valid for 30 days', async () => {
   const quote = await quotes.sent();
-  const answer = await quotes.act(quote.id, 'duplicate');
-  const copy = answer.json<QuoteDetail>();
-  const inThirtyDays = new Date(t.deps.clock().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
-  expect(answer.statusCode).toBe(201);
+  const response = await quotes.act(quote.id, 'duplicate');
+  const copy = response.json<QuoteDetail>();
+  const inThirtyDays = new Date(app.deps.clock().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
+  expect(response.statusCode).toBe(201);
   expect(copy).toMatchObject({ status: 'draft', validUntil: inThirtyDays, title: quote.title, lines: quote.lines, totals: quote.totals });
   expect([copy.id, copy.number]).not.toEqual([quote.id, quote.number]);
   expect(await quotes.kept(quote.id)).toEqual({ ...quote, allowedActions: expect.any(Array) });
@@ -256,7 +256,7 @@ describe('each action is refused in words where the state does not allow it', ()
     declined: async (id) => quotes.visit((await quotes.act(id, 'send')).json<QuoteDetail>(), 'decline', { reason: 'Too much' }),
     expired: async (id) => {
       await quotes.act(id, 'send');
-      await t.asOwner(`update quotes set status = 'expired' where id = $1`, [id]);
+      await app.asOwner(`update quotes set status = 'expired' where id = $1`, [id]);
     },
     voided: async (id) => {
       await quotes.act(id, 'send');
@@ -264,7 +264,7 @@ describe('each action is refused in words where the state does not allow it', ()
     },
     converted: async (id) => {
       await ways.accepted(id);
-      await t.asOwner(`update quotes set status = 'converted' where id = $1`, [id]);
+      await app.asOwner(`update quotes set status = 'converted' where id = $1`, [id]);
     },
   };
   const allowed: Record<QuoteStatus, string> = {
@@ -336,10 +336,10 @@ test('a list is searched, sorted, and counted by state', async () => {
 });
 
 test('what a quote says is kept to the character', async () => {
-  const said = 'A\r\nB\u0301 \u202e 🚀 “Zürich”  ';
+  const text = 'A\r\nB\u0301 \u202e 🚀 “Zürich”  ';
   const line = {
-    name: said,
-    description: said,
+    name: text,
+    description: text,
     quantity: 1.125,
     unitPriceCents: 1,
     unit: 'month',
@@ -347,11 +347,11 @@ test('what a quote says is kept to the character', async () => {
     optional: true,
     selected: false,
   };
-  const { id } = await quotes.draft({ title: said, intro: said, terms: said, lines: [line] });
+  const { id } = await quotes.draft({ title: text, intro: text, terms: text, lines: [line] });
   expect(await quotes.kept(id)).toMatchObject({
-    title: said,
-    intro: said,
-    terms: said,
+    title: text,
+    intro: text,
+    terms: text,
     lines: [{ ...line, discount: null, serviceId: null }],
   });
 });

@@ -7,45 +7,66 @@ import { nextVersion } from '../../records/version';
 import * as db from './quotes.db';
 
 /** Something that happens to a quote: who does it (null for the system itself), from where, and when. */
-interface Deed {
+interface QuoteActionContext {
   actor: Actor | Guest | null;
   origin: Origin;
   now: Date;
 }
 
-export const deedOf = ({ caller, origin, now }: Act): Deed => ({ actor: actorOf(caller), origin, now });
+export const toQuoteActionContext = ({ caller, origin, now }: Act): QuoteActionContext => ({ actor: actorOf(caller), origin, now });
 
 /** What is none of its customer's business. */
-const ofSeller: readonly QuoteEventName[] = ['created', 'updated', 'archived', 'restored'];
+const sellerOnlyEvents: readonly QuoteEventName[] = ['created', 'updated', 'archived', 'restored'];
 
 /** What the log keeps of a quote. */
-export const imageOf = ({ number, title, customer, status, lines, discount, intro, terms, totalCents, validUntil }: db.QuoteRow) => ({
+export const quoteAuditSnapshot = ({
+  number,
+  title,
+  customer,
+  status,
+  lines,
+  discount,
+  intro,
+  terms,
+  totalCents,
+  validUntil,
+}: db.QuoteRow) => ({
   ...{ number, title, customer: customer.name, status, lines, discount, intro, terms, totalCents, validUntil },
 });
 
-interface Told {
+interface QuoteEventRecord {
   event: QuoteEventName;
   /** What was done in words, such as "sent"; the number follows. */
-  did: string;
+  verb: string;
   note?: string | null;
   /** Of the audit event, where it is not the one of the timeline. */
-  audit?: string;
+  auditEvent?: string;
   before?: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
 /** Writes down what happened to a quote, for those who read it and for the log. */
-export async function tell(tx: Tx, { actor, origin, now }: Deed, row: db.QuoteRow, told: Told): Promise<void> {
+export async function recordQuoteEvent(
+  tx: Tx,
+  { actor, origin, now }: QuoteActionContext,
+  row: db.QuoteRow,
+  record: QuoteEventRecord,
+): Promise<void> {
   const { tenantId, id, number, title } = row;
-  const { event, did, note = null, audit = event, before, after } = told;
-  const who = actor?.name ?? 'TechAdds';
-  await db.insertEvent(tx, row, { at: now.toISOString(), event, actorName: who, note, internal: ofSeller.includes(event) });
+  const { event, verb, note = null, auditEvent = event, before, after } = record;
+  const actorName = actor?.name ?? 'TechAdds';
+  await db.insertQuoteEvent(tx, row, { at: now.toISOString(), event, actorName, note, internal: sellerOnlyEvents.includes(event) });
   const targets = [{ type: 'quote', id, name: number }];
-  const description = `${who} ${did} ${number}, ${title}`;
-  await writeAudit(tx, origin, { tenantId, actor, event: `quote.${audit}`, description, targets, ...(before && { before }), after }, now);
+  const description = `${actorName} ${verb} ${number}, ${title}`;
+  await writeAudit(
+    tx,
+    origin,
+    { tenantId, actor, event: `quote.${auditEvent}`, description, targets, ...(before && { before }), after },
+    now,
+  );
 }
 
-interface Step extends Pick<Told, 'event' | 'did' | 'note'> {
+interface QuoteTransition extends Pick<QuoteEventRecord, 'event' | 'verb' | 'note'> {
   /** Undefined: the state stays. */
   to?: QuoteStatus | null;
   change?: Omit<db.QuoteChange, 'status' | 'version' | 'updatedAt'>;
@@ -54,18 +75,18 @@ interface Step extends Pick<Told, 'event' | 'did' | 'note'> {
 }
 
 /** Takes a step with a quote that is locked: its state, its timeline, and the audit log. Answers with how it is then. */
-export async function step(
+export async function applyQuoteTransition(
   tx: Tx,
-  deed: Deed,
+  context: QuoteActionContext,
   row: db.QuoteRow,
-  { event, did, note = null, to, change, after }: Step,
+  { event, verb, note = null, to, change, after }: QuoteTransition,
 ): Promise<db.QuoteRow> {
   const status = to ?? row.status;
-  const kept = { ...change, status, version: row.version + 1, updatedAt: nextVersion(row, deed.now) };
-  await db.setQuote(tx, row, kept);
-  const next = { ...row, ...kept } as db.QuoteRow;
-  await tell(tx, deed, next, {
-    ...{ event, did, note },
+  const values = { ...change, status, version: row.version + 1, updatedAt: nextVersion(row, context.now) };
+  await db.updateQuoteRow(tx, row, values);
+  const next = { ...row, ...values } as db.QuoteRow;
+  await recordQuoteEvent(tx, context, next, {
+    ...{ event, verb, note },
     before: { status: row.status, version: row.version },
     after: { status, version: next.version, ...(note === null ? {} : { reason: note }), ...after },
   });

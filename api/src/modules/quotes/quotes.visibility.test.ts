@@ -4,16 +4,16 @@ import { testApp, type Requests, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 import { addQuotes, type Quotes } from '../../testing/quotes';
 
-let t: TestApp;
+let app: TestApp;
 let market: Market;
 let quotes: Quotes;
 beforeAll(async () => {
-  t = await testApp();
-  market = await addMarket(t);
-  quotes = await addQuotes(t);
-  await addMarket(t, 'globex');
+  app = await testApp();
+  market = await addMarket(app);
+  quotes = await addQuotes(app);
+  await addMarket(app, 'globex');
 }, 60_000);
-afterAll(() => t.close());
+afterAll(() => app.close());
 
 /** Every call that names a quote. */
 const calls = (id: string): InjectOptions[] => [
@@ -27,16 +27,16 @@ const calls = (id: string): InjectOptions[] => [
   { method: 'POST', url: `/quotes/${id}/void`, payload: { reason: 'No' } },
 ];
 const statuses = async (who: Pick<Requests, 'send'>, id: string) => {
-  const answers = [];
-  for (const call of calls(id)) answers.push((await who.send(call)).statusCode);
-  return answers;
+  const responses = [];
+  for (const call of calls(id)) responses.push((await who.send(call)).statusCode);
+  return responses;
 };
-const tokenOf = async (email: string) =>
-  (await t.app.inject({ method: 'POST', url: '/auth/login', payload: { email, password: 'correct horse battery' } })).json<{
+const getToken = async (email: string) =>
+  (await app.app.inject({ method: 'POST', url: '/auth/login', payload: { email, password: 'correct horse battery' } })).json<{
     token: string;
   }>().token;
-const as = (token: string): Pick<Requests, 'send' | 'get'> => {
-  const send = (request: InjectOptions) => t.app.inject({ ...request, headers: { authorization: `Bearer ${token}` } });
+const requestAs = (token: string): Pick<Requests, 'send' | 'get'> => {
+  const send = (request: InjectOptions) => app.app.inject({ ...request, headers: { authorization: `Bearer ${token}` } });
   return { send, get: (url) => send({ method: 'GET', url }) };
 };
 const listed = async (who: Pick<Requests, 'get'>, query = '') =>
@@ -44,7 +44,7 @@ const listed = async (who: Pick<Requests, 'get'>, query = '') =>
 
 test('what is another partner’s or another tenant’s is not there, for any action', async () => {
   const quote = await quotes.sent();
-  const foreigners = [as(await tokenOf('piet@acme.test')), t.as('partner_admin', 'globex'), t.as('admin', 'globex')];
+  const foreigners = [requestAs(await getToken('piet@acme.test')), app.as('partner_admin', 'globex'), app.as('admin', 'globex')];
   for (const who of foreigners) {
     expect(await statuses(who, quote.id)).toEqual(Array(8).fill(404));
     expect(await listed(who)).toMatchObject({ items: [], counts: { all: 0 } });
@@ -54,10 +54,10 @@ test('what is another partner’s or another tenant’s is not there, for any ac
 
 test('staff and strangers do nothing with quotes; customers only read', async () => {
   const quote = await quotes.sent();
-  expect(await statuses(t.as('partner_staff'), quote.id)).toEqual(Array(8).fill(403));
-  expect(await statuses(t.anonymous, quote.id)).toEqual(Array(8).fill(401));
-  expect(await statuses(t.as('customer'), quote.id)).toEqual([200, 200, ...Array<number>(6).fill(403)]);
-  for (const who of [t.as('customer'), t.as('partner_staff')]) {
+  expect(await statuses(app.as('partner_staff'), quote.id)).toEqual(Array(8).fill(403));
+  expect(await statuses(app.anonymous, quote.id)).toEqual(Array(8).fill(401));
+  expect(await statuses(app.as('customer'), quote.id)).toEqual([200, 200, ...Array<number>(6).fill(403)]);
+  for (const who of [app.as('customer'), app.as('partner_staff')]) {
     expect((await who.post('/quotes', quotes.form())).statusCode).toBe(403);
     expect((await who.post('/quotes/preview', { lines: [], discount: null })).statusCode).toBe(403);
   }
@@ -67,7 +67,7 @@ test('staff and strangers do nothing with quotes; customers only read', async ()
 test('administrators and super-admins of the tenant do what its partners do', async () => {
   for (const role of ['admin', 'super_admin'] as const) {
     const draft = await quotes.draft();
-    expect((await t.as(role).post(`/quotes/${draft.id}/send`)).json()).toMatchObject({ status: 'sent' });
+    expect((await app.as(role).post(`/quotes/${draft.id}/send`)).json()).toMatchObject({ status: 'sent' });
   }
 });
 
@@ -75,7 +75,7 @@ test('a customer sees what was sent to them, and neither drafts nor what is anot
   const [draft, quote] = [await quotes.draft(), await quotes.sent()];
   const shelved = await quotes.draft();
   await quotes.archive(shelved.id);
-  const customer = t.as('customer');
+  const customer = app.as('customer');
   const seen = (await customer.get(`/quotes/${quote.id}`)).json<QuoteDetail>();
   expect(seen).toMatchObject({ number: quote.number, link: quote.link, allowedActions: [], contract: null });
   expect(seen.timeline.map(({ event }) => event)).toEqual(['sent']);
@@ -85,7 +85,7 @@ test('a customer sees what was sent to them, and neither drafts nor what is anot
     expect(items.filter(({ status }) => status === 'draft')).toEqual([]);
   }
   expect((await listed(customer)).items.map(({ id }) => id)).toContain(quote.id);
-  const second = as(await tokenOf('carla@acme.test'));
+  const second = requestAs(await getToken('carla@acme.test'));
   expect(await listed(second)).toMatchObject({ items: [], counts: { all: 0 } });
   expect((await second.get(`/quotes/${quote.id}`)).statusCode).toBe(404);
 });
@@ -95,12 +95,12 @@ test('a customer does not read what somebody else asked for', async () => {
   const asked = await market.secondCustomer.post(`/marketplace/catalog/items/${service}/quote-requests`, { message: 'A secret of Carla' });
   const quote = await quotes.sent({ requestId: asked.json<{ id: string }>().id });
   expect(quote.request?.message).toBe('A secret of Carla');
-  expect((await t.as('customer').get(`/quotes/${quote.id}`)).json()).toMatchObject({ request: null });
+  expect((await app.as('customer').get(`/quotes/${quote.id}`)).json()).toMatchObject({ request: null });
 });
 
 test('who asked for a quote finds it at their request once it was sent, with its link', async () => {
   const service = await market.addService({ name: 'Review' });
-  const request = (await t.as('customer').post(`/marketplace/catalog/items/${service}/quote-requests`, { message: 'Please' })).json<{
+  const request = (await app.as('customer').post(`/marketplace/catalog/items/${service}/quote-requests`, { message: 'Please' })).json<{
     id: string;
     quote: null;
   }>();
@@ -112,15 +112,15 @@ test('who asked for a quote finds it at their request once it was sent, with its
     return one;
   };
   const older = await quotes.sent({ requestId: request.id });
-  t.advance(1000);
+  app.advance(1000);
   const draft = await quotes.draft({ requestId: request.id });
   const { id, number } = draft;
-  expect(await answerFor(t.as('partner_admin'))).toEqual({ id, number, status: 'draft', link: null });
-  expect(await answerFor(t.as('customer'))).toEqual({ id: older.id, number: older.number, status: 'sent', link: older.link });
+  expect(await answerFor(app.as('partner_admin'))).toEqual({ id, number, status: 'draft', link: null });
+  expect(await answerFor(app.as('customer'))).toEqual({ id: older.id, number: older.number, status: 'sent', link: older.link });
   const sent = (await quotes.act(draft.id, 'send')).json<QuoteDetail>();
-  expect(await answerFor(t.as('customer'))).toEqual({ id, number, status: 'sent', link: sent.link });
-  expect(await answerFor(t.as('partner_staff'))).toEqual({ id, number, status: 'sent', link: null });
+  expect(await answerFor(app.as('customer'))).toEqual({ id, number, status: 'sent', link: sent.link });
+  expect(await answerFor(app.as('partner_staff'))).toEqual({ id, number, status: 'sent', link: null });
   await quotes.act(draft.id, 'void', { reason: 'Wrong' });
   await quotes.archive(draft.id);
-  expect(await answerFor(t.as('admin'))).toMatchObject({ id: older.id });
+  expect(await answerFor(app.as('admin'))).toMatchObject({ id: older.id });
 });

@@ -4,27 +4,27 @@ import type { RatingAnalytics } from '@techadds/shared/contract/ratings';
 import type { Tx } from '../../database/database';
 import { appeals, partners, ratings, services } from '../../database/schema';
 import { spreadOf } from '../../records/standing';
-import { appealsWithin } from '../appeals/appeals.db';
-import { ratingsWithin, type Reader } from './ratings.db';
+import { visibleAppeals } from '../appeals/appeals.db';
+import { visibleRatings, type RatingViewer } from './ratings.db';
 
 const day = 86_400_000;
-const days = { '30d': 30, '90d': 90, '12m': 365 } as const;
-type Period = keyof typeof days | 'all';
+const periodDays = { '30d': 30, '90d': 90, '12m': 365 } as const;
+type AnalyticsPeriod = keyof typeof periodDays | 'all';
 
 /** How many services and partners are listed. */
-const listed = 10;
+const topCount = 10;
 
 const average = sql<number>`round(avg(${ratings.stars}), 2)::float8`;
 const count = sql<number>`count(*)::int`;
 
 /** What the published ratings in the caller's reach amount to, of the time until `now`. */
-export async function analyticsOf(tx: Tx, reader: Reader, period: Period, now: Date): Promise<RatingAnalytics> {
-  const since = period === 'all' ? undefined : new Date(now.getTime() - days[period] * day).toISOString();
-  const counted = ratingTargets.filter((target) => countsFor[target].partner);
+export async function computeRatingAnalytics(tx: Tx, viewer: RatingViewer, period: AnalyticsPeriod, now: Date): Promise<RatingAnalytics> {
+  const since = period === 'all' ? undefined : new Date(now.getTime() - periodDays[period] * day).toISOString();
+  const countedTargets = ratingTargets.filter((target) => countsFor[target].partner);
   const where = and(
-    ratingsWithin(reader),
+    visibleRatings(viewer),
     eq(ratings.status, 'published'),
-    inArray(ratings.target, counted),
+    inArray(ratings.target, countedTargets),
     since === undefined ? undefined : gte(ratings.publishedAt, since),
   );
   const month = sql<string>`to_char(${ratings.publishedAt} at time zone 'UTC', 'YYYY-MM')`;
@@ -36,7 +36,7 @@ export async function analyticsOf(tx: Tx, reader: Reader, period: Period, now: D
     .where(and(where, eq(ratings.target, 'order')))
     .groupBy(ratings.serviceId, services.name)
     .orderBy(desc(count), services.name)
-    .limit(listed);
+    .limit(topCount);
   const byPartner = await tx
     .select({ id: ratings.partnerId, name: partners.name, average, count })
     .from(ratings)
@@ -44,18 +44,18 @@ export async function analyticsOf(tx: Tx, reader: Reader, period: Period, now: D
     .where(where)
     .groupBy(ratings.partnerId, partners.name)
     .orderBy(desc(count), partners.name)
-    .limit(listed);
+    .limit(topCount);
   return {
     summary: await spreadOf(tx, where),
     series,
     byService,
     byPartner,
-    replies: await repliesIn(tx, where),
-    appeals: await appealsSince(tx, reader, since),
+    replies: await countReplies(tx, where),
+    appeals: await countAppealsSince(tx, viewer, since),
   };
 }
 
-async function repliesIn(tx: Tx, where: SQL | undefined): Promise<RatingAnalytics['replies']> {
+async function countReplies(tx: Tx, where: SQL | undefined): Promise<RatingAnalytics['replies']> {
   const [row] = await tx
     .select({ answered: sql<number>`count(${ratings.reply})::int`, all: count })
     .from(ratings)
@@ -64,13 +64,13 @@ async function repliesIn(tx: Tx, where: SQL | undefined): Promise<RatingAnalytic
   return { answered, unanswered: all - answered };
 }
 
-async function appealsSince(tx: Tx, reader: Reader, since: string | undefined): Promise<RatingAnalytics['appeals']> {
+async function countAppealsSince(tx: Tx, viewer: RatingViewer, since: string | undefined): Promise<RatingAnalytics['appeals']> {
   const rows = await tx
     .select({ status: appeals.status, decision: appeals.decision, count })
     .from(appeals)
-    .where(and(appealsWithin(reader), since === undefined ? undefined : gte(appeals.createdAt, since)))
+    .where(and(visibleAppeals(viewer), since === undefined ? undefined : gte(appeals.createdAt, since)))
     .groupBy(appeals.status, appeals.decision);
-  const sum = (fits: (row: (typeof rows)[number]) => boolean) => rows.filter(fits).reduce((all, row) => all + row.count, 0);
+  const sum = (matches: (row: (typeof rows)[number]) => boolean) => rows.filter(matches).reduce((all, row) => all + row.count, 0);
   return {
     undecided: sum(({ status }) => (undecided as readonly string[]).includes(status)),
     kept: sum(({ decision }) => decision === 'rating_kept'),

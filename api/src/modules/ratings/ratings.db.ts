@@ -8,10 +8,10 @@ import { contains, ordered, type ListRequest } from '../../records/list';
 import { ordersWithin } from '../../records/reach';
 import type { RatingRow } from '../../records/ratings';
 
-export type Reader = Pick<Caller, 'tenantId' | 'scope' | 'userId' | 'partnerId'>;
+export type RatingViewer = Pick<Caller, 'tenantId' | 'scope' | 'userId' | 'partnerId'>;
 
 /** The ratings of orders that the caller's permission reaches. Which of them they may read is a further question. */
-export function ratingsWithin({ tenantId, scope, userId, partnerId }: Reader): SQL | undefined {
+export function visibleRatings({ tenantId, scope, userId, partnerId }: RatingViewer): SQL | undefined {
   const inTenant = eq(ratings.tenantId, tenantId);
   if (scope === 'tenant') return inTenant;
   if (scope === 'own') return and(inTenant, eq(ratings.placedBy, userId));
@@ -19,10 +19,10 @@ export function ratingsWithin({ tenantId, scope, userId, partnerId }: Reader): S
 }
 
 /** What one side may read: what it wrote, and what is published of the other's. */
-export const readableBy = (side: 'customer' | 'partner'): SQL | undefined =>
+export const readableBySide = (side: 'customer' | 'partner'): SQL | undefined =>
   or(eq(ratings.author, side), inArray(ratings.status, ['published', 'hidden', 'removed']));
 
-const rows = (tx: Tx) =>
+const selectRatings = (tx: Tx) =>
   tx
     .select({
       rating: ratings,
@@ -38,10 +38,10 @@ const rows = (tx: Tx) =>
     .innerJoin(customers, and(eq(customers.tenantId, ratings.tenantId), eq(customers.id, ratings.customerId)))
     .$dynamic();
 
-export type FoundRating = Awaited<ReturnType<typeof rows>>[number] & { appeal: LatestAppeal | null };
+export type RatingRecord = Awaited<ReturnType<typeof selectRatings>>[number] & { appeal: LatestAppeal | null };
 export type LatestAppeal = Pick<typeof appeals.$inferSelect, 'id' | 'status' | 'decision'>;
 
-async function withAppeals(tx: Tx, found: Awaited<ReturnType<typeof rows>>): Promise<FoundRating[]> {
+async function attachLatestAppeals(tx: Tx, found: Awaited<ReturnType<typeof selectRatings>>): Promise<RatingRecord[]> {
   const [first] = found;
   if (!first) return [];
   const ids = found.map(({ rating }) => rating.id);
@@ -55,25 +55,25 @@ async function withAppeals(tx: Tx, found: Awaited<ReturnType<typeof rows>>): Pro
     .from(appeals)
     .where(and(eq(appeals.tenantId, first.rating.tenantId), inArray(appeals.ratingId, ids)))
     .orderBy(appeals.ratingId, desc(appeals.createdAt), desc(appeals.id));
-  const by = new Map(latest.map(({ ratingId, ...appeal }) => [ratingId, appeal]));
-  return found.map((each) => ({ ...each, appeal: by.get(each.rating.id) ?? null }));
+  const sortBy = new Map(latest.map(({ ratingId, ...appeal }) => [ratingId, appeal]));
+  return found.map((each) => ({ ...each, appeal: sortBy.get(each.rating.id) ?? null }));
 }
 
-export async function findRatings(tx: Tx, where: SQL | undefined): Promise<FoundRating[]> {
-  return withAppeals(tx, await rows(tx).where(where).orderBy(ratings.createdAt, ratings.id));
+export async function listRatingsWhere(tx: Tx, where: SQL | undefined): Promise<RatingRecord[]> {
+  return attachLatestAppeals(tx, await selectRatings(tx).where(where).orderBy(ratings.createdAt, ratings.id));
 }
 
 /** A rating of an order in the caller's reach, locked until the transaction ends. */
-export async function lockRating(tx: Tx, caller: Reader, id: string): Promise<RatingRow | undefined> {
+export async function lockRating(tx: Tx, caller: RatingViewer, id: string): Promise<RatingRow | undefined> {
   const [row] = await tx
     .select()
     .from(ratings)
-    .where(and(ratingsWithin(caller), eq(ratings.id, id)))
+    .where(and(visibleRatings(caller), eq(ratings.id, id)))
     .for('update');
   return row;
 }
 
-export async function changeRating(tx: Tx, row: RatingRow, change: Partial<RatingRow>, now: Date): Promise<RatingRow> {
+export async function updateRatingRow(tx: Tx, row: RatingRow, change: Partial<RatingRow>, now: Date): Promise<RatingRow> {
   const next = { ...row, ...change, version: row.version + 1, updatedAt: now.toISOString() };
   const { tenantId: _tenant, id: _id, ...set } = next;
   await tx
@@ -84,7 +84,7 @@ export async function changeRating(tx: Tx, row: RatingRow, change: Partial<Ratin
 }
 
 /** An order in the caller's reach, locked until the transaction ends. */
-export async function lockOrder(tx: Tx, caller: Reader, id: string) {
+export async function lockOrderToRate(tx: Tx, caller: RatingViewer, id: string) {
   const [row] = await tx
     .select()
     .from(orders)
@@ -93,7 +93,7 @@ export async function lockOrder(tx: Tx, caller: Reader, id: string) {
   return row;
 }
 
-export async function findOrder(tx: Tx, caller: Reader, id: string) {
+export async function findVisibleOrder(tx: Tx, caller: RatingViewer, id: string) {
   const [row] = await tx
     .select()
     .from(orders)
@@ -101,7 +101,7 @@ export async function findOrder(tx: Tx, caller: Reader, id: string) {
   return row;
 }
 
-export async function isService(tx: Tx, tenantId: string, id: string): Promise<boolean> {
+export async function serviceExists(tx: Tx, tenantId: string, id: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: services.id })
     .from(services)
@@ -116,11 +116,11 @@ interface RatingFilter extends ListRequest {
   stars?: string;
 }
 
-const places: readonly PgColumn[] = [orders.number, services.name, ratings.comment, ratings.authorName];
+const searchColumns: readonly PgColumn[] = [orders.number, services.name, ratings.comment, ratings.authorName];
 
-function searched(query: string | undefined, among: readonly PgColumn[]): SQL | undefined {
-  const words = query?.trim();
-  return words ? or(...among.map((column) => contains(column, words))) : undefined;
+function matchesSearch(query: string | undefined, columns: readonly PgColumn[]): SQL | undefined {
+  const text = query?.trim();
+  return text ? or(...columns.map((column) => contains(column, text))) : undefined;
 }
 
 /** A page of the ratings within `where` and how many there are in all; searched `among` these columns. */
@@ -128,29 +128,29 @@ export async function listRatings(
   tx: Tx,
   where: SQL | undefined,
   filter: RatingFilter,
-  among = places,
-): Promise<{ total: number; items: FoundRating[] }> {
-  const wanted = and(
+  columns = searchColumns,
+): Promise<{ total: number; items: RatingRecord[] }> {
+  const filtered = and(
     where,
-    searched(filter.query, among),
+    matchesSearch(filter.query, columns),
     filter.status && eq(ratings.status, filter.status),
     filter.target && eq(ratings.target, filter.target),
     filter.stars ? eq(ratings.stars, Number(filter.stars)) : undefined,
   );
   const sorts = { createdAt: [ratings.createdAt], stars: [ratings.stars, ratings.createdAt], publishedAt: [ratings.publishedAt] };
-  const by = sorts[filter.sort as keyof typeof sorts] ?? sorts.createdAt;
+  const sortBy = sorts[filter.sort as keyof typeof sorts] ?? sorts.createdAt;
   const [count] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(ratings)
     .innerJoin(orders, and(eq(orders.tenantId, ratings.tenantId), eq(orders.id, ratings.orderId)))
     .innerJoin(services, and(eq(services.tenantId, ratings.tenantId), eq(services.id, ratings.serviceId)))
-    .where(wanted);
-  const found = await rows(tx)
-    .where(wanted)
-    .orderBy(...ordered(filter.order, ...by, ratings.id))
+    .where(filtered);
+  const found = await selectRatings(tx)
+    .where(filtered)
+    .orderBy(...ordered(filter.order, ...sortBy, ratings.id))
     .limit(filter.limit)
     .offset(filter.offset);
-  return { total: count?.total ?? 0, items: await withAppeals(tx, found) };
+  return { total: count?.total ?? 0, items: await attachLatestAppeals(tx, found) };
 }
 
 /** How many ratings of the tenant are in each state. */
@@ -164,7 +164,7 @@ export async function countRatings(tx: Tx, tenantId: string): Promise<Partial<Re
 }
 
 /** Orders with ratings whose time to be published has come. */
-export async function ordersDue(tx: Tx, tenantId: string, now: Date, limit: number): Promise<string[]> {
+export async function listOrdersToPublish(tx: Tx, tenantId: string, now: Date, limit: number): Promise<string[]> {
   const due = await tx
     .selectDistinct({ orderId: ratings.orderId })
     .from(ratings)

@@ -2,15 +2,15 @@ import { and, eq } from 'drizzle-orm';
 import { orders } from '../../database/schema';
 import type { Deps } from '../../http/deps';
 import { publishOf } from '../../records/ratings';
-import { ordersDue } from './ratings.db';
+import { listOrdersToPublish } from './ratings.db';
 
 /** How many orders one run looks at; what is left comes in the next. */
-const atOnce = 100;
+const batchSize = 100;
 
 /** Publishes what waited for the other side as long as it could. How many orders that were. */
-export async function publishDue({ db, log }: Pick<Deps, 'db' | 'log'>, tenantId: string, now: Date): Promise<number> {
-  const due = await db.withTenant(tenantId, (tx) => ordersDue(tx, tenantId, now, atOnce));
-  const deed = { actor: null, origin: { cid: 'publish-ratings', ip: null, userAgent: null }, now };
+export async function publishDueRatings({ db, log }: Pick<Deps, 'db' | 'log'>, tenantId: string, now: Date): Promise<number> {
+  const due = await db.withTenant(tenantId, (tx) => listOrdersToPublish(tx, tenantId, now, batchSize));
+  const context = { actor: null, origin: { cid: 'publish-ratings', ip: null, userAgent: null }, now };
   let done = 0;
   for (const id of due) {
     await db
@@ -19,7 +19,7 @@ export async function publishDue({ db, log }: Pick<Deps, 'db' | 'log'>, tenantId
           .select()
           .from(orders)
           .where(and(eq(orders.tenantId, tenantId), eq(orders.id, id)));
-        if (order && (await publishOf(tx, deed, order)) > 0) done += 1;
+        if (order && (await publishOf(tx, context, order)) > 0) done += 1;
       })
       .catch((error: unknown) => log.error({ err: error, order: id }, 'ratings could not be published'));
   }

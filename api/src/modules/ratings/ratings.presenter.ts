@@ -3,11 +3,11 @@ import { appealWindowDays, ratingActions, ratingCan, type RatingAction } from '@
 import { scopeOf, type Permission } from '@techadds/shared/permissions';
 import type { Caller } from '../../http/caller';
 import type { RatingRow } from '../../records/ratings';
-import type { FoundRating, LatestAppeal } from './ratings.db';
+import type { RatingRecord, LatestAppeal } from './ratings.db';
 
 const day = 86_400_000;
 
-const permissionOf: Record<RatingAction, Permission> = {
+const ratingPermissions: Record<RatingAction, Permission> = {
   edit: 'ratings.edit',
   publish: 'ratings.moderate',
   reject: 'ratings.moderate',
@@ -16,39 +16,42 @@ const permissionOf: Record<RatingAction, Permission> = {
 };
 
 /** Until when a published rating can be appealed. */
-export const appealableUntil = (publishedAt: string): string => new Date(Date.parse(publishedAt) + appealWindowDays * day).toISOString();
+export const computeAppealDeadline = (publishedAt: string): string =>
+  new Date(Date.parse(publishedAt) + appealWindowDays * day).toISOString();
 
 type Viewer = Pick<Caller, 'role' | 'userId' | 'partnerId'>;
 
 /** Whether somebody is a party to a rating: who wrote it, whose order it is, and whom it is about. */
-export const isParty = ({ userId, partnerId }: Pick<Caller, 'userId' | 'partnerId'>, rating: RatingRow): boolean =>
+export const isRatingParty = ({ userId, partnerId }: Pick<Caller, 'userId' | 'partnerId'>, rating: RatingRow): boolean =>
   userId === rating.authorId || userId === rating.placedBy || partnerId === rating.partnerId;
 
 /** What somebody may do with a rating now. */
-function allowedActions(rating: RatingRow, appeal: LatestAppeal | null, viewer: Viewer, now: Date): RatingAction[] {
+function allowedRatingActions(rating: RatingRow, appeal: LatestAppeal | null, viewer: Viewer, now: Date): RatingAction[] {
   const at = now.toISOString();
-  const further: Record<RatingAction, () => boolean> = {
+  const extraConditions: Record<RatingAction, () => boolean> = {
     edit: () => rating.authorId === viewer.userId && rating.author === 'customer' && at < rating.editableUntil,
-    publish: () => !isParty(viewer, rating),
-    reject: () => !isParty(viewer, rating),
+    publish: () => !isRatingParty(viewer, rating),
+    reject: () => !isRatingParty(viewer, rating),
     reply: () => rating.author === 'customer' && rating.reply === null,
     appeal: () =>
       rating.author === 'customer' &&
       rating.publishedAt !== null &&
-      at < appealableUntil(rating.publishedAt) &&
+      at < computeAppealDeadline(rating.publishedAt) &&
       (appeal === null || appeal.status === 'withdrawn'),
   };
   return ratingActions.filter(
     (action) =>
-      scopeOf(permissionOf[action], viewer.role) !== undefined && ratingCan[action].from.includes(rating.status) && further[action](),
+      scopeOf(ratingPermissions[action], viewer.role) !== undefined &&
+      ratingCan[action].from.includes(rating.status) &&
+      extraConditions[action](),
   );
 }
 
 /** A rating as its parties and moderators see it. */
-export function shownTo(
+export function toRatingDto(
   viewer: Viewer,
   now: Date,
-  { rating, number, serviceName, partnerName, customerName, appeal }: FoundRating,
+  { rating, number, serviceName, partnerName, customerName, appeal }: RatingRecord,
 ): Rating {
   const { id, author, authorName, target, targetId, orderId, serviceId, partnerId, customerId } = rating;
   const { stars, givenStars, aspects, comment, reply, repliedAt, status, moderationNote } = rating;
@@ -61,7 +64,7 @@ export function shownTo(
     ...{ stars, givenStars, aspects, comment, status, moderationNote, createdAt, editableUntil, publishesAt, publishedAt },
     reply: reply === null || repliedAt === null ? null : { text: reply, at: repliedAt },
     appeal,
-    allowedActions: allowedActions(rating, appeal, viewer, now),
+    allowedActions: allowedRatingActions(rating, appeal, viewer, now),
   };
 }
 
@@ -73,7 +76,7 @@ function shortName(name: string): string {
 }
 
 /** A published rating as everybody sees it. */
-export function reviewOf({ rating }: FoundRating): Review {
+export function toReviewDto({ rating }: RatingRecord): Review {
   const { id, authorName, stars, givenStars, aspects, comment, reply, repliedAt, publishedAt, createdAt } = rating;
   return {
     ...{ id, authorName: shortName(authorName), verified: true, stars, amended: givenStars !== null, aspects, comment },

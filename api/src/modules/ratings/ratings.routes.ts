@@ -12,39 +12,41 @@ import type { Act } from '../../records/act';
 import { pageOf } from '../../records/list';
 import { ratableUntil } from '../../records/ratings';
 import { counted, spreadOf } from '../../records/standing';
-import { analyticsOf } from './rating-analytics.db';
-import { withAll } from './status-counts';
+import { computeRatingAnalytics } from './rating-analytics.db';
+import { toStatusCounts } from './status-counts';
 import * as db from './ratings.db';
-import { changeRating, publishRating, rateOf, rejectRating, replyToRating } from './ratings.rules';
-import { reviewOf, shownTo } from './ratings.presenter';
+import { changeRating, publishRating, createExtraRating, rejectRating, replyToRating } from './ratings.rules';
+import { toReviewDto, toRatingDto } from './ratings.presenter';
 
 export function ratingsRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  const actOf = ({ caller, origin }: Pick<Act, 'caller' | 'origin'>): Act => ({ caller, origin, now: clock() });
-  const detailOf = async (tx: Tx, caller: Caller, id: string): Promise<contract.Rating> => {
-    const [found] = await db.findRatings(tx, and(db.ratingsWithin(caller), eq(ratings.id, id)));
+  const toContext = ({ caller, origin }: Pick<Act, 'caller' | 'origin'>): Act => ({ caller, origin, now: clock() });
+  const getDetail = async (tx: Tx, caller: Caller, id: string): Promise<contract.Rating> => {
+    const [found] = await db.listRatingsWhere(tx, and(db.visibleRatings(caller), eq(ratings.id, id)));
     if (!found) throw notFound('rating');
-    return shownTo(caller, clock(), found);
+    return toRatingDto(caller, clock(), found);
   };
 
-  route(app, contract.ratePerk, async ({ tx, body, ...call }) => detailOf(tx, call.caller, await rateOf(tx, actOf(call), 'perk', body)));
+  route(app, contract.ratePerk, async ({ tx, body, ...call }) =>
+    getDetail(tx, call.caller, await createExtraRating(tx, toContext(call), 'perk', body)),
+  );
   route(app, contract.ratePartner, async ({ tx, body, ...call }) =>
-    detailOf(tx, call.caller, await rateOf(tx, actOf(call), 'partner', body)),
+    getDetail(tx, call.caller, await createExtraRating(tx, toContext(call), 'partner', body)),
   );
   route(app, contract.changeRating, ({ params, body, ...call }) =>
     database.withTenant(call.caller.tenantId, async (tx) => {
-      await changeRating(tx, actOf(call), params.id, body);
-      return detailOf(tx, call.caller, params.id);
+      await changeRating(tx, toContext(call), params.id, body);
+      return getDetail(tx, call.caller, params.id);
     }),
   );
 
   route(app, contract.listOrderRatings, ({ params, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const order = await db.findOrder(tx, caller, params.id);
+      const order = await db.findVisibleOrder(tx, caller, params.id);
       if (!order) throw notFound('order');
-      const readable = caller.scope === 'tenant' ? undefined : db.readableBy(caller.scope === 'own' ? 'customer' : 'partner');
-      const found = await db.findRatings(tx, and(eq(ratings.tenantId, caller.tenantId), eq(ratings.orderId, order.id), readable));
+      const readable = caller.scope === 'tenant' ? undefined : db.readableBySide(caller.scope === 'own' ? 'customer' : 'partner');
+      const found = await db.listRatingsWhere(tx, and(eq(ratings.tenantId, caller.tenantId), eq(ratings.orderId, order.id), readable));
       const isDone = order.fulfilmentStatus === 'completed' || order.fulfilmentStatus === 'rated';
-      const items = found.map((each) => shownTo(caller, clock(), each));
+      const items = found.map((each) => toRatingDto(caller, clock(), each));
       const openUntil = isDone ? await ratableUntil(tx, order) : null;
       const isOpen = caller.scope === 'own' && openUntil !== null && Date.parse(openUntil) > clock().getTime();
       const isRated = (perk: string) => items.some(({ target }) => target.type === 'perk' && target.id === perk);
@@ -55,51 +57,51 @@ export function ratingsRoutes(app: FastifyInstance, { db: database, clock }: Dep
 
   route(app, contract.listServiceRatings, ({ params, query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      if (!(await db.isService(tx, caller.tenantId, params.id))) throw notFound('service');
+      if (!(await db.serviceExists(tx, caller.tenantId, params.id))) throw notFound('service');
       const where = counted(caller.tenantId, { serviceId: params.id });
       // What a review shows is searched through, and no more: not the full name of who wrote it.
       const { total, items } = await db.listRatings(tx, where, query, [ratings.comment, ratings.reply]);
-      return { ...pageOf(query, total, items.map(reviewOf)), summary: await spreadOf(tx, where) };
+      return { ...pageOf(query, total, items.map(toReviewDto)), summary: await spreadOf(tx, where) };
     }),
   );
 
   route(app, contract.listPartnerRatings, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const own = and(db.ratingsWithin(caller), eq(ratings.author, 'customer'), inArray(ratings.status, [...knownStatuses]));
-      const { total, items } = await db.listRatings(tx, own, query);
-      const known = caller.partnerId === null ? own : counted(caller.tenantId, { partnerId: caller.partnerId });
+      const ownRatings = and(db.visibleRatings(caller), eq(ratings.author, 'customer'), inArray(ratings.status, [...knownStatuses]));
+      const { total, items } = await db.listRatings(tx, ownRatings, query);
+      const countedRatings = caller.partnerId === null ? ownRatings : counted(caller.tenantId, { partnerId: caller.partnerId });
       return {
         ...pageOf(
           query,
           total,
-          items.map((each) => shownTo(caller, clock(), each)),
+          items.map((each) => toRatingDto(caller, clock(), each)),
         ),
-        summary: await spreadOf(tx, known),
+        summary: await spreadOf(tx, countedRatings),
       };
     }),
   );
   route(app, contract.replyToRating, async ({ tx, params, body, ...call }) => {
-    await replyToRating(tx, actOf(call), params.id, body.text);
-    return detailOf(tx, call.caller, params.id);
+    await replyToRating(tx, toContext(call), params.id, body.text);
+    return getDetail(tx, call.caller, params.id);
   });
 
   route(app, contract.listAllRatings, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const { total, items } = await db.listRatings(tx, eq(ratings.tenantId, caller.tenantId), query);
-      const shown = items.map((each) => shownTo(caller, clock(), each));
-      return { ...pageOf(query, total, shown), counts: withAll(ratingStatuses, await db.countRatings(tx, caller.tenantId)) };
+      const dtos = items.map((each) => toRatingDto(caller, clock(), each));
+      return { ...pageOf(query, total, dtos), counts: toStatusCounts(ratingStatuses, await db.countRatings(tx, caller.tenantId)) };
     }),
   );
   route(app, contract.publishRating, async ({ tx, params, ...call }) => {
-    await publishRating(tx, actOf(call), params.id);
-    return detailOf(tx, call.caller, params.id);
+    await publishRating(tx, toContext(call), params.id);
+    return getDetail(tx, call.caller, params.id);
   });
   route(app, contract.rejectRating, async ({ tx, params, body, ...call }) => {
-    await rejectRating(tx, actOf(call), params.id, body.reason);
-    return detailOf(tx, call.caller, params.id);
+    await rejectRating(tx, toContext(call), params.id, body.reason);
+    return getDetail(tx, call.caller, params.id);
   });
 
   route(app, contract.ratingAnalytics, ({ query, caller }) =>
-    database.withTenant(caller.tenantId, (tx) => analyticsOf(tx, caller, query.period, clock())),
+    database.withTenant(caller.tenantId, (tx) => computeRatingAnalytics(tx, caller, query.period, clock())),
   );
 }

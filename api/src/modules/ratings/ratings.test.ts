@@ -4,32 +4,32 @@ import { orders } from '../../database/schema';
 import { testApp, type Requests, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 import { and, eq } from 'drizzle-orm';
-import { publishDue } from './ratings.jobs';
+import { publishDueRatings } from './ratings.jobs';
 
-let t: TestApp;
+let app: TestApp;
 let market: Market;
 let serviceId: string;
 beforeEach(async () => {
-  t = await testApp();
-  market = await addMarket(t);
+  app = await testApp();
+  market = await addMarket(app);
   serviceId = await market.addService({ name: 'Web app penetration test' });
 }, 60_000);
-afterEach(() => t.close());
+afterEach(() => app.close());
 
 const hour = 3_600_000;
 const day = 24 * hour;
 type Caller = Pick<Requests, 'get' | 'post'>;
-const customer = () => t.as('customer');
-const partner = () => t.as('partner_admin');
-const admin = () => t.as('admin');
+const customer = () => app.as('customer');
+const partner = () => app.as('partner_admin');
+const admin = () => app.as('admin');
 type Reply = { http: number; code?: string; fields?: Record<string, string> };
 const post = async <T = OrderDetail>(who: Caller, url: string, body?: object) => {
-  const answer = await who.post(url, body);
-  return { ...answer.json<T & Reply>(), http: answer.statusCode };
+  const response = await who.post(url, body);
+  return { ...response.json<T & Reply>(), http: response.statusCode };
 };
 const put = async <T>(who: Requests, url: string, payload: object) => {
-  const answer = await who.send({ method: 'PUT', url, payload });
-  return { ...answer.json<T & Reply>(), http: answer.statusCode };
+  const response = await who.send({ method: 'PUT', url, payload });
+  return { ...response.json<T & Reply>(), http: response.statusCode };
 };
 const get = async <T>(who: Caller, url: string) => (await who.get(url)).json<T>();
 
@@ -47,13 +47,16 @@ async function published(stars: number, who: Caller = customer()): Promise<Ratin
   const { id } = await completed(who);
   await rate(id, stars, 'As agreed.', who);
   await rateBack(id);
-  return (await ofOrder(who, id)).find(({ author }) => author === 'customer')!;
+  return (await listOrderRatings(who, id)).find(({ author }) => author === 'customer')!;
 }
-const ofOrder = async (who: Caller, id: string) => (await get<{ items: Rating[] }>(who, `/ratings/order/${id}`)).items;
-const onPage = () => get<{ items: Review[]; summary: RatingSummary; meta: { total: number } }>(customer(), `/ratings/service/${serviceId}`);
-const kept = async () => {
-  const [row] = await t.asOwner('select rating_average average, rating_count count from services where id = $1', [serviceId]);
-  const [of] = await t.asOwner('select rating_average average, rating_count count from partners where id = $1', [t.tenants.acme.partnerId]);
+const listOrderRatings = async (who: Caller, id: string) => (await get<{ items: Rating[] }>(who, `/ratings/order/${id}`)).items;
+const listReviews = () =>
+  get<{ items: Review[]; summary: RatingSummary; meta: { total: number } }>(customer(), `/ratings/service/${serviceId}`);
+const readStoredSummaries = async () => {
+  const [row] = await app.asOwner('select rating_average average, rating_count count from services where id = $1', [serviceId]);
+  const [of] = await app.asOwner('select rating_average average, rating_count count from partners where id = $1', [
+    app.tenants.acme.partnerId,
+  ]);
   return { service: row, partner: of };
 };
 const appeal = (ratingId: string, body: object = {}, who: Caller = partner()) =>
@@ -69,7 +72,7 @@ describe('rating', () => {
     expect(order.allowedActions).toContain('rate');
     expect(await rate(order.id, 4)).toMatchObject({ http: 201, fulfilmentStatus: 'rated', allowedActions: [] });
     expect(await rate(order.id, 5)).toMatchObject({ http: 409, code: 'illegal_transition' });
-    const [rating, ...others] = await ofOrder(customer(), order.id);
+    const [rating, ...others] = await listOrderRatings(customer(), order.id);
     expect(others).toEqual([]);
     expect(rating).toMatchObject({
       author: 'customer',
@@ -88,8 +91,8 @@ describe('rating', () => {
     const order = await completed();
     expect(await rate(order.id, 5, '', market.secondCustomer)).toMatchObject({ http: 404 });
     for (const role of ['partner_admin', 'partner_staff', 'admin', 'super_admin'] as const)
-      expect((await t.as(role).post(`/orders/${order.id}/rate`, { stars: 5 })).statusCode).toBe(403);
-    t.later(7 * day);
+      expect((await app.as(role).post(`/orders/${order.id}/rate`, { stars: 5 })).statusCode).toBe(403);
+    app.later(7 * day);
     expect(await rate(order.id, 5)).toMatchObject({ http: 409, code: 'rating_window_over' });
     expect((await get<OrderDetail>(customer(), `/orders/${order.id}`)).allowedActions).toEqual([]);
     expect((await get<OrderDetail>(customer(), `/orders/${order.id}`)).fulfilmentStatus).toBe('completed');
@@ -106,26 +109,26 @@ describe('rating', () => {
     [{ stars: 5, status: 'published' }, 'status'],
   ])('%j is refused by name', async (body, field) => {
     const { id } = await completed();
-    const answer = await customer().post(`/orders/${id}/rate`, body);
-    expect([answer.statusCode, Object.keys(answer.json<Reply>().fields ?? {})]).toEqual([422, [field]]);
+    const response = await customer().post(`/orders/${id}/rate`, body);
+    expect([response.statusCode, Object.keys(response.json<Reply>().fields ?? {})]).toEqual([422, [field]]);
   });
 
   test('any text is kept exactly', async () => {
     const { id } = await completed();
     const comment = ' Größer 👩‍💻\n<script>alert(1)</script> \u202e ';
     await rate(id, 5, comment);
-    expect((await ofOrder(customer(), id))[0]?.comment).toBe(comment);
+    expect((await listOrderRatings(customer(), id))[0]?.comment).toBe(comment);
   });
 
   test('it can be changed for 48 hours, by its author alone', async () => {
     const { id } = await completed();
     await rate(id, 2);
-    const [rating] = await ofOrder(customer(), id);
+    const [rating] = await listOrderRatings(customer(), id);
     const change = { stars: 3, comment: 'Better on a second look.', aspects: {} };
     const changed = await put<Rating>(customer(), `/ratings/${rating!.id}`, change);
     expect(changed).toMatchObject({ http: 200, stars: 3, comment: 'Better on a second look.', aspects: {} });
     expect((await partner().send({ method: 'PUT', url: `/ratings/${rating!.id}`, payload: change })).statusCode).toBe(403);
-    t.later(48 * hour);
+    app.later(48 * hour);
     expect(await put(customer(), `/ratings/${rating!.id}`, change)).toMatchObject({ http: 409, code: 'too_late' });
     expect(await events(rating!.id)).toEqual(['rating.given', 'rating.changed']);
   });
@@ -138,11 +141,11 @@ describe('rating', () => {
       http: 422,
       fields: { perkId: expect.any(String) },
     });
-    await t.deps.db.withTenant(t.tenants.acme.id, (tx) =>
+    await app.deps.db.withTenant(app.tenants.acme.id, (tx) =>
       tx
         .update(orders)
         .set({ discounts: [{ label: 'Ten off', cents: 10, bearer: 'partner', perkId }] })
-        .where(and(eq(orders.tenantId, t.tenants.acme.id), eq(orders.id, order.id))),
+        .where(and(eq(orders.tenantId, app.tenants.acme.id), eq(orders.id, order.id))),
     );
     const open = async (requests: Requests) => (await requests.get(`/ratings/order/${order.id}`)).json<{ perks: object[] }>().perks;
     expect([await open(customer()), await open(partner())]).toEqual([[{ id: perkId, label: 'Ten off' }], []]);
@@ -157,9 +160,9 @@ describe('rating', () => {
       target: { type: 'partner' },
     });
     expect(await post<Rating>(market.secondCustomer, '/ratings/partner', body)).toMatchObject({ http: 404 });
-    t.later(7 * day);
-    await publishDue(t.deps, t.tenants.acme.id, t.deps.clock());
-    expect(await kept()).toEqual({ service: { average: 0, count: 0 }, partner: { average: 400, count: 1 } });
+    app.later(7 * day);
+    await publishDueRatings(app.deps, app.tenants.acme.id, app.deps.clock());
+    expect(await readStoredSummaries()).toEqual({ service: { average: 0, count: 0 }, partner: { average: 400, count: 1 } });
   });
 });
 
@@ -167,20 +170,20 @@ describe('publishing', () => {
   test('nobody reads the other side before both have rated; then both are public at once', async () => {
     const { id } = await completed();
     await rate(id, 2, 'Half of it was missing.');
-    expect(await ofOrder(partner(), id)).toEqual([]);
-    expect((await onPage()).items).toEqual([]);
+    expect(await listOrderRatings(partner(), id)).toEqual([]);
+    expect((await listReviews()).items).toEqual([]);
     expect((await get<{ items: object[] }>(partner(), '/ratings/partner')).items).toEqual([]);
     expect((await news(partner()))[0]).toMatchObject({ type: 'order.rated' });
     expect(JSON.stringify(await news(partner()))).not.toContain('Half of it');
-    expect(await kept()).toMatchObject({ service: { count: 0 } });
+    expect(await readStoredSummaries()).toMatchObject({ service: { count: 0 } });
 
     expect(await rateBack(id, 3)).toMatchObject({ http: 201, fulfilmentStatus: 'rated' });
-    expect((await ofOrder(partner(), id)).map(({ author, status, stars }) => [author, status, stars])).toEqual([
+    expect((await listOrderRatings(partner(), id)).map(({ author, status, stars }) => [author, status, stars])).toEqual([
       ['customer', 'published', 2],
       ['partner', 'published', 3],
     ]);
-    expect((await onPage()).items).toMatchObject([{ authorName: 'Test c.', verified: true, stars: 2, reply: null }]);
-    expect(await kept()).toEqual({ service: { average: 200, count: 1 }, partner: { average: 200, count: 1 } });
+    expect((await listReviews()).items).toMatchObject([{ authorName: 'Test c.', verified: true, stars: 2, reply: null }]);
+    expect(await readStoredSummaries()).toEqual({ service: { average: 200, count: 1 }, partner: { average: 200, count: 1 } });
     expect((await news(customer()))[0]).toMatchObject({ type: 'rating.published', path: `/orders/${id}` });
     expect((await news(partner()))[0]).toMatchObject({ type: 'rating.published', path: '/ratings' });
   });
@@ -188,26 +191,26 @@ describe('publishing', () => {
   test('the partner may be first, and the customer knows no more than that', async () => {
     const { id } = await completed();
     await rateBack(id, 1);
-    expect(await ofOrder(customer(), id)).toEqual([]);
+    expect(await listOrderRatings(customer(), id)).toEqual([]);
     expect(await rateBack(id, 2)).toMatchObject({ http: 409, code: 'already_rated' });
     await rate(id, 5);
-    expect(await ofOrder(customer(), id)).toHaveLength(2);
+    expect(await listOrderRatings(customer(), id)).toHaveLength(2);
   });
 
   test('what one side has said is published after seven days, by itself and once, and then the other is too late', async () => {
     const { id } = await completed();
     await rate(id, 4);
-    const { id: tenantId } = t.tenants.acme;
-    t.advance(7 * day - hour);
-    expect(await publishDue(t.deps, tenantId, t.deps.clock())).toBe(0);
-    t.later(hour);
-    const runs = await Promise.all([0, 1, 2].map(() => publishDue(t.deps, tenantId, t.deps.clock())));
+    const { id: tenantId } = app.tenants.acme;
+    app.advance(7 * day - hour);
+    expect(await publishDueRatings(app.deps, tenantId, app.deps.clock())).toBe(0);
+    app.later(hour);
+    const runs = await Promise.all([0, 1, 2].map(() => publishDueRatings(app.deps, tenantId, app.deps.clock())));
     expect(runs.reduce((sum, done) => sum + done)).toBe(1);
-    expect(await publishDue(t.deps, tenantId, t.deps.clock())).toBe(0);
+    expect(await publishDueRatings(app.deps, tenantId, app.deps.clock())).toBe(0);
     expect(await rateBack(id)).toMatchObject({ http: 409, code: 'rating_window_over' });
-    const [rating] = await ofOrder(customer(), id);
+    const [rating] = await listOrderRatings(customer(), id);
     expect(await events(rating!.id)).toEqual(['rating.given', 'rating.published']);
-    expect(await kept()).toMatchObject({ service: { average: 400, count: 1 } });
+    expect(await readStoredSummaries()).toMatchObject({ service: { average: 400, count: 1 } });
   });
 
   test('a published rating is not changed by its author any more', async () => {
@@ -219,14 +222,14 @@ describe('publishing', () => {
     for (const stars of [5, 4, 4]) await published(stars);
     const { id } = await completed();
     await rate(id, 1);
-    const { summary, meta } = await onPage();
+    const { summary, meta } = await listReviews();
     expect(summary).toEqual({
       standing: { average: 4.33, count: 3, sum: 13 },
       distribution: [0, 0, 0, 2, 1],
       aspects: { quality: 4.33 },
     });
     expect(meta.total).toBe(3);
-    expect(await kept()).toEqual({ service: { average: 433, count: 3 }, partner: { average: 433, count: 3 } });
+    expect(await readStoredSummaries()).toEqual({ service: { average: 433, count: 3 }, partner: { average: 433, count: 3 } });
     const four = await get<{ items: Review[] }>(customer(), `/ratings/service/${serviceId}?stars=4`);
     expect(four.items.map(({ stars }) => stars)).toEqual([4, 4]);
     expect((await get<{ items: Review[] }>(customer(), `/ratings/service/${serviceId}?query=customer`)).items).toEqual([]);
@@ -238,7 +241,7 @@ describe('publishing', () => {
     for (let n = 0; n < 4; n += 1) made.push(await completed());
     for (const { id } of made) await rate(id, 5);
     await Promise.all(made.map(({ id }) => rateBack(id)));
-    expect(await kept()).toEqual({ service: { average: 500, count: 4 }, partner: { average: 500, count: 4 } });
+    expect(await readStoredSummaries()).toEqual({ service: { average: 500, count: 4 }, partner: { average: 500, count: 4 } });
   });
 });
 
@@ -266,18 +269,18 @@ describe('moderation', () => {
     });
     expect((await news(customer()))[0]).toMatchObject({ type: 'rating.rejected', path: `/orders/${second.id}` });
     await rateBack(second.id);
-    expect(await kept()).toMatchObject({ service: { average: 500, count: 1 } });
-    expect((await ofOrder(partner(), second.id)).map(({ author }) => author)).toEqual(['partner']);
+    expect(await readStoredSummaries()).toMatchObject({ service: { average: 500, count: 1 } });
+    expect((await listOrderRatings(partner(), second.id)).map(({ author }) => author)).toEqual(['partner']);
     expect(await rateBack(first.id)).toMatchObject({ http: 409, code: 'ratings_published' });
   });
 
   test('the partner answers a published rating once, for everybody to read', async () => {
     const { id } = await completed();
     await rate(id, 3);
-    const [waiting] = await ofOrder(customer(), id);
+    const [waiting] = await listOrderRatings(customer(), id);
     expect(await post<Rating>(partner(), `/ratings/${waiting!.id}/reply`, { text: 'Why?' })).toMatchObject({ http: 404 });
     const rating = await published(3);
-    expect((await t.as('partner_staff').post(`/ratings/${rating.id}/reply`, { text: 'Thanks' })).statusCode).toBe(403);
+    expect((await app.as('partner_staff').post(`/ratings/${rating.id}/reply`, { text: 'Thanks' })).statusCode).toBe(403);
     expect(await post(market.secondPartnerAdmin, `/ratings/${rating.id}/reply`, { text: 'Thanks' })).toMatchObject({ http: 404 });
     expect(await post<Rating>(partner(), `/ratings/${rating.id}/reply`, { text: 'We add the summary.' })).toMatchObject({
       http: 200,
@@ -287,7 +290,7 @@ describe('moderation', () => {
       http: 409,
       code: 'already_replied',
     });
-    expect((await onPage()).items[0]?.reply?.text).toBe('We add the summary.');
+    expect((await listReviews()).items[0]?.reply?.text).toBe('We add the summary.');
     expect((await news(customer()))[0]).toMatchObject({ type: 'rating.replied' });
   });
 });
@@ -296,7 +299,7 @@ describe('appeals', () => {
   test('an amended rating changes the average, both are told, and the log is one chain', async () => {
     await published(5);
     const rating = await published(2);
-    expect(await kept()).toMatchObject({ service: { average: 350, count: 2 } });
+    expect(await readStoredSummaries()).toMatchObject({ service: { average: 350, count: 2 } });
     const evidence = [
       { note: 'The delivery', url: 'https://files.halden.example/report' },
       { note: 'Our mail of 3 May', url: null },
@@ -326,8 +329,8 @@ describe('appeals', () => {
       },
       allowedActions: [],
     });
-    expect(await kept()).toEqual({ service: { average: 450, count: 2 }, partner: { average: 450, count: 2 } });
-    expect((await onPage()).items[0]).toMatchObject({ stars: 4, amended: true });
+    expect(await readStoredSummaries()).toEqual({ service: { average: 450, count: 2 }, partner: { average: 450, count: 2 } });
+    expect((await listReviews()).items[0]).toMatchObject({ stars: 4, amended: true });
     for (const who of [customer(), partner()])
       expect((await news(who))[0]).toMatchObject({ type: 'appeal.resolved', body: expect.stringContaining('3.50 to 4.50') });
     expect(await events(rating.id)).toEqual([
@@ -347,8 +350,8 @@ describe('appeals', () => {
       averages: { service: { before: { average: 1, count: 1 }, after: { average: null, count: 0 } } },
     });
     expect(await events(id)).toEqual(['appeal.opened', 'appeal.under_review', 'appeal.resolved']);
-    expect((await onPage()).items).toEqual([]);
-    expect(await kept()).toEqual({ service: { average: 0, count: 0 }, partner: { average: 0, count: 0 } });
+    expect((await listReviews()).items).toEqual([]);
+    expect(await readStoredSummaries()).toEqual({ service: { average: 0, count: 0 }, partner: { average: 0, count: 0 } });
   });
 
   test('a kept rating stays, with its average', async () => {
@@ -364,28 +367,28 @@ describe('appeals', () => {
   test('an abusive one is hidden while it is under review, and public again where the appeal ends without it', async () => {
     const rating = await published(1);
     const { id } = await appeal(rating.id, { reason: 'abusive' });
-    expect((await onPage()).items).toHaveLength(1);
+    expect((await listReviews()).items).toHaveLength(1);
     await post(admin(), `/ratings/appeals/${id}/review`);
-    expect((await onPage()).items).toEqual([]);
-    expect(await kept()).toMatchObject({ service: { count: 0 } });
+    expect((await listReviews()).items).toEqual([]);
+    expect(await readStoredSummaries()).toMatchObject({ service: { count: 0 } });
     expect(await post<Appeal>(partner(), `/ratings/appeals/${id}/withdraw`)).toMatchObject({ http: 200, status: 'withdrawn' });
-    expect((await onPage()).items).toHaveLength(1);
-    expect(await kept()).toMatchObject({ service: { average: 100, count: 1 } });
+    expect((await listReviews()).items).toHaveLength(1);
+    expect(await readStoredSummaries()).toMatchObject({ service: { average: 100, count: 1 } });
     const again = await appeal(rating.id, { reason: 'abusive' });
     expect(again).toMatchObject({ http: 201 });
     await post(admin(), `/ratings/appeals/${again.id}/review`);
     expect(await decide(again.id, { decision: 'rating_kept', note: 'Harsh, not abusive.' })).toMatchObject({
       averages: { service: { before: { count: 0 }, after: { average: 1, count: 1 } } },
     });
-    expect((await onPage()).items).toHaveLength(1);
+    expect((await listReviews()).items).toHaveLength(1);
   });
 
   test('nobody decides who is a party', async () => {
     const rating = await published(1);
     const { id } = await appeal(rating.id);
-    const { admin: decider, customer: author, partner_admin: appellant } = t.tenants.acme.users;
-    const authorIs = (userId: string) => t.asOwner('update ratings set author_id = $1 where id = $2', [userId, rating.id]);
-    const appellantIs = (userId: string) => t.asOwner('update appeals set created_by = $1 where id = $2', [userId, id]);
+    const { admin: decider, customer: author, partner_admin: appellant } = app.tenants.acme.users;
+    const authorIs = (userId: string) => app.asOwner('update ratings set author_id = $1 where id = $2', [userId, rating.id]);
+    const appellantIs = (userId: string) => app.asOwner('update appeals set created_by = $1 where id = $2', [userId, id]);
     const decision = { decision: 'rating_removed', note: 'Mine' };
     // The admin of today was the customer, or worked for the partner, when it was written.
     await authorIs(decider.id);
@@ -401,7 +404,7 @@ describe('appeals', () => {
 
   test('30 days after the publishing it is too late', async () => {
     const rating = await published(2);
-    t.later(30 * day);
+    app.later(30 * day);
     expect(await appeal(rating.id)).toMatchObject({ http: 409, code: 'appeal_window_over' });
   });
 
@@ -414,8 +417,8 @@ describe('appeals', () => {
     [{ decision: 'forgotten', note: 'N' }, 'decision'],
   ])('the decision %j is refused by name', async (body, field) => {
     const { id } = await appeal((await published(2)).id);
-    const answer = await decide(id, body);
-    expect([answer.http, Object.keys(answer.fields ?? {})]).toEqual([422, [field]]);
+    const response = await decide(id, body);
+    expect([response.http, Object.keys(response.fields ?? {})]).toEqual([422, [field]]);
   });
 
   test.each([
@@ -424,21 +427,21 @@ describe('appeals', () => {
     [{ statement: '' }, 'statement'],
     [{ reason: 'unfair' }, 'reason'],
   ])('the appeal %j is refused by name', async (body, field) => {
-    const answer = await appeal((await published(2)).id, body);
-    expect([answer.http, Object.keys(answer.fields ?? {})]).toEqual([422, [field]]);
+    const response = await appeal((await published(2)).id, body);
+    expect([response.http, Object.keys(response.fields ?? {})]).toEqual([422, [field]]);
   });
 
   test('each partner knows its own, customers none, and a rating of the partner’s own is not appealed', async () => {
     const rating = await published(2);
     const { id } = await appeal(rating.id);
-    expect((await get<{ items: Appeal[]; counts: object }>(t.as('partner_staff'), '/ratings/appeals/partner')).items).toMatchObject([
+    expect((await get<{ items: Appeal[]; counts: object }>(app.as('partner_staff'), '/ratings/appeals/partner')).items).toMatchObject([
       { id },
     ]);
     expect(await get(market.secondPartnerAdmin, '/ratings/appeals/partner')).toMatchObject({ items: [], counts: { all: 0 } });
     expect(await post(market.secondPartnerAdmin, `/ratings/appeals/${id}/withdraw`)).toMatchObject({ http: 404 });
     expect(await appeal(rating.id, {}, market.secondPartnerAdmin)).toMatchObject({ http: 404 });
     expect((await customer().get('/ratings/appeals/partner')).statusCode).toBe(403);
-    const own = (await ofOrder(partner(), rating.order.id)).find(({ author }) => author === 'partner')!;
+    const own = (await listOrderRatings(partner(), rating.order.id)).find(({ author }) => author === 'partner')!;
     expect(await appeal(own.id)).toMatchObject({ http: 409, code: 'own_rating' });
   });
 
@@ -446,7 +449,7 @@ describe('appeals', () => {
     const { id } = await appeal((await published(2)).id);
     const both = await Promise.all([
       decide(id, { decision: 'rating_removed', note: 'One' }),
-      decide(id, { decision: 'rating_amended', note: 'Two', amendedStars: 5 }, t.as('super_admin')),
+      decide(id, { decision: 'rating_amended', note: 'Two', amendedStars: 5 }, app.as('super_admin')),
     ]);
     expect(both.map(({ http }) => http).sort()).toEqual([200, 409]);
   });
@@ -471,6 +474,6 @@ test('analytics tell a partner of its own ratings, and an admin of all', async (
     summary: { standing: { count: 0 } },
     series: [],
   });
-  t.later(31 * day);
+  app.later(31 * day);
   expect(await get<RatingAnalytics>(admin(), '/ratings/analytics?period=30d')).toMatchObject({ series: [] });
 });

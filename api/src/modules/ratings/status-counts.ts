@@ -1,5 +1,5 @@
 /** A count for each name, 0 where there is none, and one for all. */
-export const withAll = <K extends string>(names: readonly K[], counts: Partial<Record<K, number>>): Record<K | 'all', number> => {
-  const each = Object.fromEntries(names.map((name) => [name, counts[name] ?? 0])) as Record<K, number>;
-  return { ...each, all: names.reduce((sum, name) => sum + each[name], 0) };
+export const toStatusCounts = <K extends string>(names: readonly K[], counts: Partial<Record<K, number>>): Record<K | 'all', number> => {
+  const byName = Object.fromEntries(names.map((name) => [name, counts[name] ?? 0])) as Record<K, number>;
+  return { ...byName, all: names.reduce((sum, name) => sum + byName[name], 0) };
 };

@@ -6,12 +6,12 @@ import { refunds } from '../../database/schema';
 import { bearersOf, refundable, refundParts, type Parts } from '../../money/order';
 import { shareHalfEven } from '../../money/round';
 import { invalid } from '../../http/errors';
-import type { Deed } from '../orders/order-action-context';
-import { changePayment, leftOf, lockPayment } from '../payments/payments.db';
-import { changeOrder, type OrderRow } from '../orders/orders.db';
-import { bookRefund, coverOf } from '../orders/order-postings';
+import type { OrderActionContext } from '../orders/order-action-context';
+import { updatePaymentRow, computeRemainingSplit, lockPayment } from '../payments/payments.db';
+import { updateOrderRow, type OrderRow } from '../orders/orders.db';
+import { bookRefund, computeRefundCoverage } from '../orders/order-postings';
 
-export interface RefundWish {
+export interface RefundInput {
   /** Undefined: all of it. */
   amountCents?: number;
   reason: (typeof refundReasons)[number];
@@ -19,10 +19,10 @@ export interface RefundWish {
 }
 
 /** What the processor gives back of its fee for a refund, so that several together give no more than one of all. */
-function feeBackOf({ feeRefundable, processorFeeCents, payCents, refundedCents }: OrderRow, amountCents: number): number {
+function computeFeeRefund({ feeRefundable, processorFeeCents, payCents, refundedCents }: OrderRow, amountCents: number): number {
   if (!feeRefundable || payCents === 0) return 0;
-  const of = (cents: number) => shareHalfEven(processorFeeCents, cents, payCents);
-  return of(refundedCents + amountCents) - of(refundedCents);
+  const feeShare = (cents: number) => shareHalfEven(processorFeeCents, cents, payCents);
+  return feeShare(refundedCents + amountCents) - feeShare(refundedCents);
 }
 
 interface RefundPlan {
@@ -37,33 +37,34 @@ interface RefundPlan {
  * that stays with the processor is borne by who bore it.
  * @throws AppError 422 where more is wished than can be given.
  */
-function planOf(order: OrderRow, left: Parts, amountCents: number | undefined): RefundPlan {
+function planRefund(order: OrderRow, remaining: Parts, amountCents: number | undefined): RefundPlan {
   const { paidCents, refundedCents, releasedAt, discounts } = order;
-  const given = paidCents - refundedCents;
-  const most = amountCents === undefined && releasedAt === null ? given : partMost(order, left);
-  const amount = amountCents ?? most;
-  if (amount > most) throw invalid({ amountCents: `At most ${most} cents can be given back now.` });
-  const isRest = releasedAt === null && amount === given;
+  const refundableCents = paidCents - refundedCents;
+  const maxCents = amountCents === undefined && releasedAt === null ? refundableCents : maxPartialRefund(order, remaining);
+  const amount = amountCents ?? maxCents;
+  if (amount > maxCents) throw invalid({ amountCents: `At most ${maxCents} cents can be given back now.` });
+  const isRest = releasedAt === null && amount === refundableCents;
   return {
     amountCents: amount,
-    parts: isRest ? left : refundParts(left, amount, order),
+    parts: isRest ? remaining : refundParts(remaining, amount, order),
     promotionCents: isRest ? bearersOf(discounts).platformCents : 0,
   };
 }
 
 /** As much as a refund of a named amount can be. */
-const partMost = (order: OrderRow, left: Parts) => Math.min(order.paidCents - order.refundedCents, refundable(left, order));
+const maxPartialRefund = (order: OrderRow, remaining: Parts) =>
+  Math.min(order.paidCents - order.refundedCents, refundable(remaining, order));
 
 /**
  * What a refund would take from whom; of all that can be given back where no amount is named. Changes nothing.
  * @throws AppError 422 where more is wished than can be given.
  */
 export async function previewRefund(tx: Tx, order: OrderRow, amountCents: number | undefined): Promise<RefundPreview> {
-  const left = await leftOf(tx, order);
-  const mostCents = partMost(order, left);
-  const plan = planOf(order, left, amountCents ?? mostCents);
+  const remaining = await computeRemainingSplit(tx, order);
+  const mostCents = maxPartialRefund(order, remaining);
+  const plan = planRefund(order, remaining, amountCents ?? mostCents);
   const { parts } = plan;
-  const cover = order.releasedAt === null ? undefined : await coverOf(tx, order, parts.partner);
+  const cover = order.releasedAt === null ? undefined : await computeRefundCoverage(tx, order, parts.partner);
   return {
     currency: order.currency,
     amountCents: plan.amountCents,
@@ -82,22 +83,27 @@ export async function previewRefund(tx: Tx, order: OrderRow, amountCents: number
  * Gives the customer money back: books it, and leaves the sending to the worker.
  * @throws AppError 422 where more is wished than can be given.
  */
-export async function refund(tx: Tx, deed: Deed, order: OrderRow, { amountCents, reason, note }: RefundWish): Promise<OrderRow> {
+export async function createRefund(
+  tx: Tx,
+  context: OrderActionContext,
+  order: OrderRow,
+  { amountCents, reason, note }: RefundInput,
+): Promise<OrderRow> {
   const { tenantId, id, paidCents, refundedCents, currency } = order;
-  const { amountCents: amount, parts, promotionCents } = planOf(order, await leftOf(tx, order), amountCents);
+  const { amountCents: amount, parts, promotionCents } = planRefund(order, await computeRemainingSplit(tx, order), amountCents);
   if (amount === 0) return order;
   const payment = await lockPayment(tx, tenantId, id);
   const refundId = randomUUID();
-  const feeBackCents = payment ? feeBackOf(order, amount) : 0;
-  const { entryId, heldTaken } = await bookRefund(tx, deed, order, {
-    name: `refund:${refundId}`,
+  const feeBackCents = payment ? computeFeeRefund(order, amount) : 0;
+  const { entryId, heldTaken } = await bookRefund(tx, context, order, {
+    reference: `refund:${refundId}`,
     amountCents: amount,
     parts,
     feeBackCents,
     promotionCents,
     from: payment ? 'processor' : 'bank',
   });
-  const at = deed.now.toISOString();
+  const at = context.now.toISOString();
   await tx.insert(refunds).values({
     ...{
       tenantId,
@@ -116,12 +122,12 @@ export async function refund(tx: Tx, deed: Deed, order: OrderRow, { amountCents,
     status: payment ? 'requested' : 'succeeded',
     settledAt: payment ? null : at,
     dueAt: payment ? at : null,
-    requestedBy: deed.actor?.id ?? null,
+    requestedBy: context.actor?.id ?? null,
     createdAt: at,
     updatedAt: at,
   });
   const refunded = refundedCents + amount;
-  return changeOrder(tx, order, {
+  return updateOrderRow(tx, order, {
     refundedCents: refunded,
     heldCents: order.heldCents - heldTaken,
     paymentStatus: refunded >= paidCents ? 'refunded' : 'partially_refunded',
@@ -129,9 +135,9 @@ export async function refund(tx: Tx, deed: Deed, order: OrderRow, { amountCents,
 }
 
 /** Gives up what the customer has not paid yet, and gives back what they have. */
-export async function undoPayment(tx: Tx, deed: Deed, order: OrderRow, note: string): Promise<OrderRow> {
+export async function cancelOrRefundPayment(tx: Tx, context: OrderActionContext, order: OrderRow, note: string): Promise<OrderRow> {
   const payment = await lockPayment(tx, order.tenantId, order.id);
   if (payment && (payment.status === 'open' || payment.status === 'authorized'))
-    await changePayment(tx, payment, { status: 'voiding', dueAt: deed.now.toISOString(), attempts: 0 }, deed.now);
-  return order.paidCents > order.refundedCents ? refund(tx, deed, order, { reason: 'order_cancellation', note }) : order;
+    await updatePaymentRow(tx, payment, { status: 'voiding', dueAt: context.now.toISOString(), attempts: 0 }, context.now);
+  return order.paidCents > order.refundedCents ? createRefund(tx, context, order, { reason: 'order_cancellation', note }) : order;
 }

@@ -9,59 +9,58 @@ import { testApp, type TestApp } from '../../testing/app';
 import { payByCard } from '../../testing/card';
 import { addMarket, type Market } from '../../testing/market';
 
-let test_: TestApp;
+let app: TestApp;
 let market: Market;
 const read = async <T>(path: string, role: Role = 'admin') => {
-  const answer = await test_.as(role).get(path);
-  expect(answer.statusCode).toBe(200);
-  return answer.json<T>();
+  const response = await app.as(role).get(path);
+  expect(response.statusCode).toBe(200);
+  return response.json<T>();
 };
 
 /** Orders by card and pays. */
 async function buy(serviceId: string): Promise<string> {
-  const { id } = (await test_.as('customer').post('/orders', { serviceId, package: 'Standard' })).json<{ id: string }>();
-  await payByCard(test_, test_.as('customer'), id);
+  const { id } = (await app.as('customer').post('/orders', { serviceId, package: 'Standard' })).json<{ id: string }>();
+  await payByCard(app, app.as('customer'), id);
   return id;
 }
-const act = async (who: Pick<ReturnType<TestApp['as']>, 'post'>, id: string, action: string, body?: object) => {
+const runAction = async (who: Pick<ReturnType<TestApp['as']>, 'post'>, id: string, action: string, body?: object) => {
   const key = { 'idempotency-key': crypto.randomUUID() };
-  const answer = await who.post(`/orders/${id}/${action}`, body, key);
-  expect(`${action} ${answer.statusCode < 300 ? 'done' : answer.body}`).toBe(`${action} done`);
+  const response = await who.post(`/orders/${id}/${action}`, body, key);
+  expect(`${action} ${response.statusCode < 300 ? 'done' : response.body}`).toBe(`${action} done`);
 };
 
 beforeAll(async () => {
-  test_ = await testApp();
-  market = await addMarket(test_);
+  app = await testApp();
+  market = await addMarket(app);
   await market.addCardFee();
   const rate = { name: 'Standard', code: 'standard', rateBp: 1200, isDefault: true };
-  await test_.as('admin').post('/admin/commission/rates', rate);
+  await app.as('admin').post('/admin/commission/rates', rate);
   const own = await market.addService({ name: 'Pen test' });
   const other = await market.addService({ name: 'Review', category: 'cloud', priceCents: 33_333, partnerId: market.secondPartnerId });
-  const [partner, customer] = [test_.as('partner_admin'), test_.as('customer')];
+  const [partner, customer] = [app.as('partner_admin'), app.as('customer')];
 
   const finished = await buy(own);
-  await act(partner, finished, 'accept');
-  await act(partner, finished, 'start');
-  await act(partner, finished, 'deliver', { note: 'Here it is.' });
-  await act(customer, finished, 'complete');
-  await act(test_.as('admin'), finished, 'refund', { amountCents: 33_000, reason: 'product_unsatisfactory' });
-  await act(partner, await buy(own), 'decline', { reason: 'No free engineers.' });
-  await act(market.secondPartnerAdmin, await buy(other), 'accept');
+  await runAction(partner, finished, 'accept');
+  await runAction(partner, finished, 'start');
+  await runAction(partner, finished, 'deliver', { note: 'Here it is.' });
+  await runAction(customer, finished, 'complete');
+  await runAction(app.as('admin'), finished, 'refund', { amountCents: 33_000, reason: 'product_unsatisfactory' });
+  await runAction(partner, await buy(own), 'decline', { reason: 'No free engineers.' });
+  await runAction(market.secondPartnerAdmin, await buy(other), 'accept');
   await buy(other);
 }, 120_000);
-afterAll(() => test_.close());
+afterAll(() => app.close());
 
 /** What the accounts hold, as the database keeps it. */
 async function balances(): Promise<Omit<Totals, 'refunds'>> {
-  const rows = await test_.asOwner(
+  const rows = await app.asOwner(
     `select split_part(code, ':', 1) side, sum(posted_credit - posted_debit)::bigint cents from ledger_accounts where tenant_id = $1 group by 1`,
-    [test_.tenants.acme.id],
+    [app.tenants.acme.id],
   );
   const of = (side: string) => Number(rows.find((row) => row.side === side)?.cents ?? 0);
-  const [money] = await test_.asOwner(
-    `select sum(total_cents)::bigint paid from journal_entries where tenant_id = $1 and kind = 'capture'`,
-    [test_.tenants.acme.id],
-  );
+  const [money] = await app.asOwner(`select sum(total_cents)::bigint paid from journal_entries where tenant_id = $1 and kind = 'capture'`, [
+    app.tenants.acme.id,
+  ]);
   return {
     gmv: Number(money?.paid),
     commission: of('commission'),
@@ -119,7 +118,7 @@ test.each<Role>(['partner_admin', 'admin'])(
     ]);
 
     const column = async (path: string, heading: string) => {
-      const [head, ...rows] = (await test_.as(role).get(path)).body
+      const [head, ...rows] = (await app.as(role).get(path)).body
         .trim()
         .split('\r\n')
         .map((line) => line.slice(1, -1).split('","'));
@@ -135,7 +134,7 @@ test.each<Role>(['partner_admin', 'admin'])(
 );
 
 test('the summary and the funnel come as files too', async () => {
-  const file = async (table: string) => (await test_.as('admin').get(`/analytics/export?table=${table}`)).body.split('\r\n');
+  const file = async (table: string) => (await app.as('admin').get(`/analytics/export?table=${table}`)).body.split('\r\n');
   expect((await file('summary'))[0]).toBe('"Figure","Period","Period before","Currency"');
   expect(await file('funnel')).toContain('"Declined by the partner","1","1100","USD"');
 });
@@ -144,17 +143,17 @@ describe('paid out to the last cent', () => {
   const day = 86_400_000;
   type Line = PayoutDetail['lines'][number];
   const columns = ['Gross', 'Commission', 'Fee', 'Tax', 'Net'] as const;
-  const partner = () => test_.as('partner_admin');
+  const partner = () => app.as('partner_admin');
 
   const request = async () => {
-    const answer = await partner().post('/finance/payouts', {}, { 'idempotency-key': crypto.randomUUID() });
-    expect(answer.statusCode).toBe(201);
-    return answer.json<PayoutDetail>();
+    const response = await partner().post('/finance/payouts', {}, { 'idempotency-key': crypto.randomUUID() });
+    expect(response.statusCode).toBe(201);
+    return response.json<PayoutDetail>();
   };
   const heldUntilNow = async () => {
-    test_.later(7 * day + 60_000);
-    await planJobs(test_.deps, allJobs);
-    await runDue(test_.deps, allJobs);
+    app.later(7 * day + 60_000);
+    await planJobs(app.deps, allJobs);
+    await runDue(app.deps, allJobs);
   };
   /** What a person reads of a PDF, page by page from the top. */
   const textOf = (pdf: Buffer) =>
@@ -176,14 +175,14 @@ describe('paid out to the last cent', () => {
     expect((await partner().send({ method: 'PUT', url: '/finance/payout-account', payload })).statusCode).toBe(200);
     const service = await market.addService({ name: 'Audit', priceCents: 77_777 });
     const refundedLate = await buy(service);
-    for (const action of ['accept', 'start']) await act(partner(), refundedLate, action);
-    await act(partner(), refundedLate, 'deliver', { note: '' });
-    await act(test_.as('customer'), refundedLate, 'complete');
+    for (const action of ['accept', 'start']) await runAction(partner(), refundedLate, action);
+    await runAction(partner(), refundedLate, 'deliver', { note: '' });
+    await runAction(app.as('customer'), refundedLate, 'complete');
     await heldUntilNow();
     // A part, so that one order is in two payouts; then a refund of what is paid out already, and what is left.
     const part = await partner().post('/finance/payouts', { amountCents: 90_001 }, { 'idempotency-key': crypto.randomUUID() });
     expect(part.statusCode).toBe(201);
-    await act(test_.as('admin'), refundedLate, 'refund', { amountCents: 12_345, reason: 'other' });
+    await runAction(app.as('admin'), refundedLate, 'refund', { amountCents: 12_345, reason: 'other' });
     payouts = [part.json<PayoutDetail>(), await request()];
   }, 60_000);
 

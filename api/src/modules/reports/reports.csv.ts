@@ -4,7 +4,7 @@ import { measureHeadings, totalsCells } from '../../records/money-csv';
 
 const headings = ['Order', 'Placed', 'Partner', 'Category', 'Service', 'Customer', 'Status', 'Currency'];
 
-export const ordersAsCsv = (orders: readonly ReportOrder[]): string =>
+export const renderReportOrdersCsv = (orders: readonly ReportOrder[]): string =>
   csv([
     [...headings, ...measureHeadings.map(([, heading]) => heading)],
     ...orders.map(({ number, placedAt, partner, category, service, customer, status, currency, totals }) => [

@@ -5,14 +5,14 @@ import { categories, customers, orders, partners, services } from '../../databas
 import { moneyByOrder, noTotals } from '../../records/figures';
 import type { Scope } from '../../records/report';
 
-const most = 10_000;
+const batchSize = 10_000;
 
 /** Every order that has figures in the period, with what it contributed. */
-export async function ordersOf(tx: Tx, { caller, subject, period }: Scope): Promise<ReportOrder[]> {
-  const money = new Map((await moneyByOrder(tx, caller, subject, period)).map(({ orderId, totals }) => [orderId, totals]));
-  const ids = [...money.keys()];
+export async function listReportOrders(tx: Tx, { caller, subject, period }: Scope): Promise<ReportOrder[]> {
+  const totalsByOrder = new Map((await moneyByOrder(tx, caller, subject, period)).map(({ orderId, totals }) => [orderId, totals]));
+  const ids = [...totalsByOrder.keys()];
   const found: ReportOrder[] = [];
-  for (let start = 0; start < ids.length; start += most) {
+  for (let start = 0; start < ids.length; start += batchSize) {
     const rows = await tx
       .select({
         id: orders.id,
@@ -31,8 +31,8 @@ export async function ordersOf(tx: Tx, { caller, subject, period }: Scope): Prom
       .innerJoin(categories, and(eq(categories.tenantId, services.tenantId), eq(categories.id, services.categoryId)))
       .innerJoin(partners, and(eq(partners.tenantId, orders.tenantId), eq(partners.id, orders.partnerId)))
       .innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
-      .where(and(eq(orders.tenantId, caller.tenantId), inArray(orders.id, ids.slice(start, start + most))));
-    found.push(...rows.map((row) => ({ ...row, totals: money.get(row.id) ?? noTotals })));
+      .where(and(eq(orders.tenantId, caller.tenantId), inArray(orders.id, ids.slice(start, start + batchSize))));
+    found.push(...rows.map((row) => ({ ...row, totals: totalsByOrder.get(row.id) ?? noTotals })));
   }
   return found;
 }

@@ -5,30 +5,32 @@ import { invalid } from '../../http/errors';
 import { route } from '../../http/route';
 import { pageOf } from '../../records/list';
 import { scopeFor } from '../../records/report';
-import { ordersAsCsv } from './reports.csv';
-import { ordersOf } from './reports.db';
-import { chosenOrders, reportOf } from './reports.rules';
+import { renderReportOrdersCsv } from './reports.csv';
+import { listReportOrders } from './reports.db';
+import { filterReportOrders, buildFinanceReport } from './reports.rules';
 
 const { maxExportedOrders } = contract;
 
-export function reportRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
+export function reportsRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   route(app, contract.getFinanceReport, ({ query, caller }) =>
-    database.withTenant(caller.tenantId, async (tx) => reportOf(tx, await scopeFor(tx, caller, query, clock()))),
+    database.withTenant(caller.tenantId, async (tx) => buildFinanceReport(tx, await scopeFor(tx, caller, query, clock()))),
   );
 
   route(app, contract.listReportOrders, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const { items, totals } = chosenOrders(await ordersOf(tx, await scopeFor(tx, caller, query, clock())), query);
+      const { items, totals } = filterReportOrders(await listReportOrders(tx, await scopeFor(tx, caller, query, clock())), query);
       return { ...pageOf(query, items.length, items.slice(query.offset, query.offset + query.limit)), totals };
     }),
   );
 
   route(app, contract.exportFinanceReport, async ({ query, caller, reply }) => {
-    const orders = await database.withTenant(caller.tenantId, async (tx) => ordersOf(tx, await scopeFor(tx, caller, query, clock())));
+    const orders = await database.withTenant(caller.tenantId, async (tx) =>
+      listReportOrders(tx, await scopeFor(tx, caller, query, clock())),
+    );
     if (orders.length > maxExportedOrders) {
       throw invalid({ from: `More than ${maxExportedOrders.toLocaleString('en')} orders match. Choose a shorter time.` });
     }
     reply.header('Content-Disposition', 'attachment; filename="finance-report.csv"');
-    return ordersAsCsv(chosenOrders(orders, { sort: 'placedAt', order: 'asc' }).items);
+    return renderReportOrdersCsv(filterReportOrders(orders, { sort: 'placedAt', order: 'asc' }).items);
   });
 }

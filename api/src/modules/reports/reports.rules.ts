@@ -4,7 +4,7 @@ import { addTotals, noTotals } from '../../records/figures';
 import type { ListRequest } from '../../records/list';
 import { moneyOver, slicesBy, type Scope } from '../../records/report';
 
-export async function reportOf(tx: Tx, scope: Scope): Promise<FinanceReport> {
+export async function buildFinanceReport(tx: Tx, scope: Scope): Promise<FinanceReport> {
   const { period, previousPeriod, currency, currencies } = scope;
   const money = await moneyOver(tx, scope);
   return {
@@ -15,23 +15,23 @@ export async function reportOf(tx: Tx, scope: Scope): Promise<FinanceReport> {
   };
 }
 
-const byNumber = (a: ReportOrder, b: ReportOrder) => a.number.length - b.number.length || (a.number < b.number ? -1 : 1);
-const sorts: Record<string, (a: ReportOrder, b: ReportOrder) => number> = {
-  number: byNumber,
-  placedAt: (a, b) => Date.parse(a.placedAt) - Date.parse(b.placedAt) || byNumber(a, b),
-  gmv: (a, b) => a.totals.gmv - b.totals.gmv || byNumber(a, b),
-  net: (a, b) => a.totals.net - b.totals.net || byNumber(a, b),
+const compareByNumber = (a: ReportOrder, b: ReportOrder) => a.number.length - b.number.length || (a.number < b.number ? -1 : 1);
+const comparators: Record<string, (a: ReportOrder, b: ReportOrder) => number> = {
+  number: compareByNumber,
+  placedAt: (a, b) => Date.parse(a.placedAt) - Date.parse(b.placedAt) || compareByNumber(a, b),
+  gmv: (a, b) => a.totals.gmv - b.totals.gmv || compareByNumber(a, b),
+  net: (a, b) => a.totals.net - b.totals.net || compareByNumber(a, b),
 };
 
 /** The orders that a search leaves, sorted, and what they add up to. */
-export function chosenOrders(
+export function filterReportOrders(
   rows: readonly ReportOrder[],
   { query, sort, order }: Pick<ListRequest, 'sort' | 'order'> & { query?: string },
 ) {
-  const wanted = query?.trim().toLowerCase() ?? '';
+  const searchText = query?.trim().toLowerCase() ?? '';
   const matches = ({ number, service, partner, customer }: ReportOrder) =>
-    [number, service.name, partner.name, customer.name].some((text) => text.toLowerCase().includes(wanted));
-  const compare = sorts[sort] ?? byNumber;
+    [number, service.name, partner.name, customer.name].some((text) => text.toLowerCase().includes(searchText));
+  const compare = comparators[sort] ?? compareByNumber;
   const items = rows.filter(matches).sort(order === 'asc' ? compare : (a, b) => compare(b, a));
   return { items, totals: items.reduce((sum, { totals }) => addTotals(sum, totals), noTotals) };
 }

@@ -1,12 +1,12 @@
 import type { FinanceReport, ReportOrder, Totals } from '@techadds/shared/contract/report';
 import { roles, type Role } from '@techadds/shared/roles';
-import { accounts } from '../ledger/chart-of-accounts';
-import { reverse } from '../ledger/ledger.service';
+import { chartOfAccounts } from '../ledger/chart-of-accounts';
+import { reverseEntry } from '../ledger/ledger.service';
 import { testApp, type TestApp } from '../../testing/app';
 import { booker, moves } from '../../testing/booked';
 import { addMarket, type Market } from '../../testing/market';
 
-let test_: TestApp;
+let app: TestApp;
 let market: Market;
 let first: string;
 let second: string;
@@ -22,19 +22,19 @@ async function order(
   at: string,
   status = 'placed',
 ): Promise<{ id: string; partnerId: string }> {
-  const made = await test_.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' });
+  const made = await app.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' });
   const { id } = made.json<{ id: string }>();
-  await test_.asOwner('update orders set placed_at = $2, fulfilment_status = $3 where id = $1', [id, at, status]);
+  await app.asOwner('update orders set placed_at = $2, fulfilment_status = $3 where id = $1', [id, at, status]);
   return (orders[name] = { id, partnerId });
 }
 
 beforeAll(async () => {
-  test_ = await testApp();
-  market = await addMarket(test_);
-  [first, second] = [test_.tenants.acme.partnerId, market.secondPartnerId];
+  app = await testApp();
+  market = await addMarket(app);
+  [first, second] = [app.tenants.acme.partnerId, market.secondPartnerId];
   const security = await market.addService({ name: 'Pen test', category: 'security' });
   const cloud = await market.addService({ name: 'Review', category: 'cloud', partnerId: second });
-  const book = booker(test_);
+  const book = booker(app);
 
   // Vector A, with its refund of 30 % after the release.
   const a = await order('A', security, first, '2026-06-10T09:00:00Z', 'completed');
@@ -42,39 +42,46 @@ beforeAll(async () => {
   await book(a, 'processing_fee', '2026-06-10T09:00:00Z', moves.fee(3220));
   await book(a, 'settlement', '2026-06-12T09:00:00Z', moves.settle(106_780));
   await book(a, 'release', '2026-06-20T09:00:00Z', moves.release(a.id, first, [84_780, 12_000, 3220, 10_000]));
-  await book(a, 'availability', '2026-06-27T09:00:00Z', [[accounts.partnerPending(first), accounts.partnerAvailable(first), 84_780]]);
-  await book(a, 'payout', '2026-06-28T09:00:00Z', [[accounts.partnerAvailable(first), accounts.partnerInTransit(first), 50_000]]);
-  await book(a, 'payout_paid', '2026-06-29T09:00:00Z', [[accounts.partnerInTransit(first), accounts.cash, 50_000]]);
+  await book(a, 'availability', '2026-06-27T09:00:00Z', [
+    [chartOfAccounts.partnerPending(first), chartOfAccounts.partnerAvailable(first), 84_780],
+  ]);
+  await book(a, 'payout', '2026-06-28T09:00:00Z', [
+    [chartOfAccounts.partnerAvailable(first), chartOfAccounts.partnerInTransit(first), 50_000],
+  ]);
+  await book(a, 'payout_paid', '2026-06-29T09:00:00Z', [[chartOfAccounts.partnerInTransit(first), chartOfAccounts.cash, 50_000]]);
   await book(a, 'refund', '2026-06-30T23:59:59.999Z', [
-    [accounts.partnerAvailable(first), accounts.processorClearing, 26_400],
-    [accounts.commission, accounts.processorClearing, 3600],
-    [accounts.taxPayable, accounts.processorClearing, 3000],
+    [chartOfAccounts.partnerAvailable(first), chartOfAccounts.processorClearing, 26_400],
+    [chartOfAccounts.commission, chartOfAccounts.processorClearing, 3600],
+    [chartOfAccounts.taxPayable, chartOfAccounts.processorClearing, 3000],
   ]);
   // Paid, still in escrow, of the other partner; a capture of the month before.
   const b = await order('B', cloud, second, '2026-06-15T00:00:00Z');
   await book(b, 'capture', '2026-06-15T00:00:00Z', moves.capture(b.id, 55_000));
   const c = await order('C', security, first, '2026-05-31T23:59:59Z', 'canceled');
   await book(c, 'capture', '2026-05-31T23:59:59.999Z', moves.capture(c.id, 20_000));
-  await book(c, 'refund', '2026-06-01T00:00:00Z', [[accounts.escrow(c.id), accounts.processorClearing, 20_000]]);
+  await book(c, 'refund', '2026-06-01T00:00:00Z', [[chartOfAccounts.escrow(c.id), chartOfAccounts.processorClearing, 20_000]]);
   // A discount that the platform pays, a refund that it bears, and one that was booked by mistake.
   const d = await order('D', cloud, second, '2026-06-16T12:00:00Z', 'completed');
-  await book(d, 'capture', '2026-06-16T12:00:00Z', [...moves.capture(d.id, 9000), [accounts.promotions, accounts.escrow(d.id), 1000]]);
+  await book(d, 'capture', '2026-06-16T12:00:00Z', [
+    ...moves.capture(d.id, 9000),
+    [chartOfAccounts.promotions, chartOfAccounts.escrow(d.id), 1000],
+  ]);
   await book(d, 'release', '2026-06-17T12:00:00Z', moves.release(d.id, second, [8000, 1000, 300, 700]));
-  await book(d, 'refund', '2026-06-18T12:00:00Z', [[accounts.losses, accounts.processorClearing, 500]]);
-  lastEntry = await book(d, 'refund', '2026-06-18T13:00:00Z', [[accounts.losses, accounts.processorClearing, 77]]);
-  await test_.deps.db.withTenant(test_.tenants.acme.id, (tx) =>
-    reverse(
+  await book(d, 'refund', '2026-06-18T12:00:00Z', [[chartOfAccounts.losses, chartOfAccounts.processorClearing, 500]]);
+  lastEntry = await book(d, 'refund', '2026-06-18T13:00:00Z', [[chartOfAccounts.losses, chartOfAccounts.processorClearing, 77]]);
+  await app.deps.db.withTenant(app.tenants.acme.id, (tx) =>
+    reverseEntry(
       tx,
-      test_.tenants.acme.id,
+      app.tenants.acme.id,
       lastEntry,
       { reference: 'test:undo', reason: 'Booked twice', actorId: null, cid: 'test' },
       new Date('2026-06-19T00:00:00Z'),
     ),
   );
 }, 60_000);
-afterAll(() => test_.close());
+afterAll(() => app.close());
 
-const report = async (query: string, role: Role = 'admin') => (await test_.as(role).get(`/finance/report?${query}`)).json<FinanceReport>();
+const report = async (query: string, role: Role = 'admin') => (await app.as(role).get(`/finance/report?${query}`)).json<FinanceReport>();
 const sum = (list: Totals[], key: keyof Totals) => list.reduce((all, totals) => all + totals[key], 0);
 const adds = ({ gmv, losses, commission, fees, tax, net, refunds, held }: Totals) =>
   gmv + losses - (commission + fees + tax + net + refunds + held);
@@ -116,11 +123,11 @@ test('vector A: of 1,100.00 paid and 330.00 given back, 583.80 are the partnerâ€
 });
 
 const numberOf = async (name: string) =>
-  String((await test_.asOwner('select number from orders where id = $1', [orders[name]!.id]))[0]?.number);
+  String((await app.asOwner('select number from orders where id = $1', [orders[name]!.id]))[0]?.number);
 const serviceOf = async (name: string) =>
-  String((await test_.asOwner('select service_id from orders where id = $1', [orders[name]!.id]))[0]?.service_id);
+  String((await app.asOwner('select service_id from orders where id = $1', [orders[name]!.id]))[0]?.service_id);
 const ordersIn = async (query: string, role: Role = 'admin') =>
-  (await test_.as(role).get(`/finance/report/orders?${query}`)).json<{ items: ReportOrder[]; totals: Totals; meta: { total: number } }>();
+  (await app.as(role).get(`/finance/report/orders?${query}`)).json<{ items: ReportOrder[]; totals: Totals; meta: { total: number } }>();
 
 test('the figures add up, in all and in every part', async () => {
   const { totals, series, byPartner, byCategory } = await report(june);
@@ -171,14 +178,14 @@ test('a partner sees what is theirs and nothing else, whatever they ask for', as
   expect(own.byPartner.map(({ id }) => id)).toEqual([first]);
   expect((await report(`${june}&partnerId=${second}`, 'partner_admin')).totals).toEqual(noTotals);
   expect((await ordersIn(june, 'partner_admin')).items.every(({ partner }) => partner.id === first)).toBe(true);
-  expect((await test_.as('admin', 'globex').get(`/finance/report?${june}`)).json()).toMatchObject({ totals: noTotals });
+  expect((await app.as('admin', 'globex').get(`/finance/report?${june}`)).json()).toMatchObject({ totals: noTotals });
 });
 
 test('the file adds up to the report', async () => {
-  const answer = await test_.as('admin').get(`/finance/report/export?${june}`);
-  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(answer.headers['content-disposition']).toBe('attachment; filename="finance-report.csv"');
-  const [head, ...rows] = answer.body
+  const response = await app.as('admin').get(`/finance/report/export?${june}`);
+  expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(response.headers['content-disposition']).toBe('attachment; filename="finance-report.csv"');
+  const [head, ...rows] = response.body
     .trim()
     .split('\r\n')
     .map((line) => line.slice(1, -1).split('","'));
@@ -204,11 +211,11 @@ test('orders are found, sorted and paged', async () => {
 });
 
 test('currencies are never added up', async () => {
-  await test_.asOwner(`update orders set currency = 'EUR' where id = $1`, [orders.C!.id]);
+  await app.asOwner(`update orders set currency = 'EUR' where id = $1`, [orders.C!.id]);
   const { currencies } = await report(june);
   expect(currencies).toEqual(['USD', 'EUR']);
   expect((await report(`${june}&currency=EUR`)).totals).toEqual(noTotals);
-  await test_.asOwner(`update orders set currency = 'USD' where id = $1`, [orders.C!.id]);
+  await app.asOwner(`update orders set currency = 'USD' where id = $1`, [orders.C!.id]);
 });
 
 test.each([
@@ -219,7 +226,7 @@ test.each([
   ['interval=hour', 'interval'],
   ['partnerId=1', 'partnerId'],
 ])('?%s is refused by name', async (query, field) => {
-  const refused = await test_.as('admin').get(`/finance/report?${query}`);
+  const refused = await app.as('admin').get(`/finance/report?${query}`);
   expect(refused.statusCode).toBe(422);
   expect(Object.keys(refused.json<{ fields: object }>().fields)).toEqual([field]);
 });
@@ -227,12 +234,12 @@ test.each([
 test('managers see the report', async () => {
   for (const role of roles) {
     const status = ['partner_admin', 'admin', 'super_admin'].includes(role) ? 200 : 403;
-    for (const path of ['', '/orders', '/export']) expect((await test_.as(role).get(`/finance/report${path}`)).statusCode).toBe(status);
+    for (const path of ['', '/orders', '/export']) expect((await app.as(role).get(`/finance/report${path}`)).statusCode).toBe(status);
   }
 });
 
 describe('analytics', () => {
-  const get = async <T = never>(path: string, role: Role = 'admin') => (await test_.as(role).get(path)).json<T>();
+  const get = async <T = never>(path: string, role: Role = 'admin') => (await app.as(role).get(path)).json<T>();
 
   test('summary, series, top and the whole marketplace agree with the report to the cent', async () => {
     const { totals, previous, byPartner, byCategory } = await report(june);
@@ -293,8 +300,8 @@ describe('analytics', () => {
     for (const role of roles) {
       const manages = ['partner_admin', 'admin', 'super_admin'].includes(role) ? 200 : 403;
       for (const path of ['summary', 'timeseries', 'funnel', 'top'])
-        expect((await test_.as(role).get(`/analytics/${path}`)).statusCode).toBe(manages);
-      expect((await test_.as(role).get('/admin/analytics')).statusCode).toBe(['admin', 'super_admin'].includes(role) ? 200 : 403);
+        expect((await app.as(role).get(`/analytics/${path}`)).statusCode).toBe(manages);
+      expect((await app.as(role).get('/admin/analytics')).statusCode).toBe(['admin', 'super_admin'].includes(role) ? 200 : 403);
     }
   });
 });

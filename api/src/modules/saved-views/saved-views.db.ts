@@ -4,16 +4,16 @@ import type { Tx } from '../../database/database';
 import { savedViews as t } from '../../database/schema';
 import type { Caller } from '../../http/caller';
 
-type ViewRow = typeof t.$inferSelect;
+type SavedViewRow = typeof t.$inferSelect;
 
 /** Whom a view is shared with that the caller shares; nobody where the caller has no colleagues. */
-export const audienceOf = ({ scope, partnerId }: Pick<Caller, 'scope' | 'partnerId'>): 'partner' | 'admins' | 'none' =>
+export const sharingAudience = ({ scope, partnerId }: Pick<Caller, 'scope' | 'partnerId'>): 'partner' | 'admins' | 'none' =>
   scope === 'tenant' ? 'admins' : scope === 'partner' && partnerId !== null ? 'partner' : 'none';
 
 /** The caller's own views, and those that colleagues share. */
-function visible(caller: Caller): SQL | undefined {
+function visibleViews(caller: Caller): SQL | undefined {
   if (caller.scope === 'partner' && caller.partnerId === null) return sql`false`;
-  const audience = audienceOf(caller);
+  const audience = sharingAudience(caller);
   const shared =
     audience === 'admins'
       ? eq(t.audience, 'admins')
@@ -23,24 +23,27 @@ function visible(caller: Caller): SQL | undefined {
   return and(eq(t.tenantId, caller.tenantId), or(eq(t.userId, caller.userId), shared));
 }
 
-export const shownView = ({ id, list, name, search, hidden, audience, userId, updatedAt }: ViewRow, caller: Caller): SavedView => ({
+export const toSavedViewDto = (
+  { id, list, name, search, hidden, audience, userId, updatedAt }: SavedViewRow,
+  caller: Caller,
+): SavedView => ({
   ...{ id, list, name, search, hidden, updatedAt },
   shared: audience !== 'none',
   mine: userId === caller.userId,
 });
 
-export async function listViews(tx: Tx, caller: Caller, list?: SavedView['list']): Promise<SavedView[]> {
+export async function listSavedViews(tx: Tx, caller: Caller, list?: SavedView['list']): Promise<SavedView[]> {
   const rows = await tx
     .select()
     .from(t)
-    .where(and(visible(caller), list && eq(t.list, list)))
+    .where(and(visibleViews(caller), list && eq(t.list, list)))
     .orderBy(sql`${t.name} collate "und-x-icu"`, t.id)
     .limit(200);
-  return rows.map((row) => shownView(row, caller));
+  return rows.map((row) => toSavedViewDto(row, caller));
 }
 
 /** A view of the caller's own, locked; those of others are not theirs to change. */
-export async function ownView(tx: Tx, { tenantId, userId }: Caller, id: string): Promise<ViewRow | undefined> {
+export async function lockOwnView(tx: Tx, { tenantId, userId }: Caller, id: string): Promise<SavedViewRow | undefined> {
   const [row] = await tx
     .select()
     .from(t)
@@ -49,7 +52,7 @@ export async function ownView(tx: Tx, { tenantId, userId }: Caller, id: string):
   return row;
 }
 
-export async function countOwn(tx: Tx, { tenantId, userId }: Caller): Promise<number> {
+export async function countOwnViews(tx: Tx, { tenantId, userId }: Caller): Promise<number> {
   const [row] = await tx
     .select({ n: sql<number>`count(*)::int` })
     .from(t)
@@ -58,12 +61,12 @@ export async function countOwn(tx: Tx, { tenantId, userId }: Caller): Promise<nu
 }
 
 /** Undefined where the person has a view of this list with the name already. */
-export async function insertView(tx: Tx, values: typeof t.$inferInsert): Promise<ViewRow | undefined> {
+export async function insertSavedView(tx: Tx, values: typeof t.$inferInsert): Promise<SavedViewRow | undefined> {
   const [row] = await tx.insert(t).values(values).onConflictDoNothing().returning();
   return row;
 }
 
-export async function nameIsTaken(tx: Tx, { tenantId, userId, list, id }: ViewRow, name: string): Promise<boolean> {
+export async function isViewNameTaken(tx: Tx, { tenantId, userId, list, id }: SavedViewRow, name: string): Promise<boolean> {
   const found = await tx
     .select({ id: t.id })
     .from(t)
@@ -71,7 +74,11 @@ export async function nameIsTaken(tx: Tx, { tenantId, userId, list, id }: ViewRo
   return found.some((row) => row.id !== id);
 }
 
-export async function setView(tx: Tx, { tenantId, id }: ViewRow, values: Partial<typeof t.$inferInsert>): Promise<ViewRow> {
+export async function updateSavedViewRow(
+  tx: Tx,
+  { tenantId, id }: SavedViewRow,
+  values: Partial<typeof t.$inferInsert>,
+): Promise<SavedViewRow> {
   const [row] = await tx
     .update(t)
     .set(values)
@@ -81,6 +88,6 @@ export async function setView(tx: Tx, { tenantId, id }: ViewRow, values: Partial
   return row;
 }
 
-export async function deleteView(tx: Tx, { tenantId, id }: ViewRow): Promise<void> {
+export async function deleteSavedView(tx: Tx, { tenantId, id }: SavedViewRow): Promise<void> {
   await tx.delete(t).where(and(eq(t.tenantId, tenantId), eq(t.id, id)));
 }

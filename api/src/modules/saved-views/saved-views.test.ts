@@ -3,35 +3,35 @@ import type { Role } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 
-let t: TestApp;
+let app: TestApp;
 let market: Market;
 beforeAll(async () => {
-  t = await testApp();
-  market = await addMarket(t);
+  app = await testApp();
+  market = await addMarket(app);
 }, 60_000);
-afterAll(() => t.close());
+afterAll(() => app.close());
 
-const save = (role: Role, name: string, more: object = {}) => t.as(role).post('/views', { list: 'services', name, ...more });
-const namesOf = async (person: { get: (url: string) => Promise<{ json: <T>() => T }> }) =>
-  (await person.get('/views?list=services')).json<{ items: SavedView[] }>().items.map(({ name }) => name);
+const save = (role: Role, name: string, more: object = {}) => app.as(role).post('/views', { list: 'services', name, ...more });
+const listNames = async (user: { get: (url: string) => Promise<{ json: <T>() => T }> }) =>
+  (await user.get('/views?list=services')).json<{ items: SavedView[] }>().items.map(({ name }) => name);
 
 test('a private view is its maker’s alone, a shared one is for the colleagues too', async () => {
   expect((await save('partner_admin', 'Mine', { search: 'shown=draft', hidden: ['price'] })).json()).toMatchObject({
     ...{ name: 'Mine', search: 'shown=draft', hidden: ['price'], shared: false, mine: true },
   });
   await save('partner_admin', 'Ours', { shared: true });
-  expect(await namesOf(t.as('partner_admin'))).toEqual(['Mine', 'Ours']);
-  expect(await namesOf(t.as('partner_staff'))).toEqual(['Ours']);
-  expect(await namesOf(market.secondPartnerAdmin)).toEqual([]);
-  expect(await namesOf(t.as('admin'))).toEqual([]);
-  expect(await namesOf(t.as('customer'))).toEqual([]);
-  expect(await namesOf(t.as('partner_staff', 'globex'))).toEqual([]);
+  expect(await listNames(app.as('partner_admin'))).toEqual(['Mine', 'Ours']);
+  expect(await listNames(app.as('partner_staff'))).toEqual(['Ours']);
+  expect(await listNames(market.secondPartnerAdmin)).toEqual([]);
+  expect(await listNames(app.as('admin'))).toEqual([]);
+  expect(await listNames(app.as('customer'))).toEqual([]);
+  expect(await listNames(app.as('partner_staff', 'globex'))).toEqual([]);
 });
 
 test('administrators share with administrators, and not with customers, who have no partner either', async () => {
   await save('admin', 'For the office', { shared: true });
-  expect(await namesOf(t.as('super_admin'))).toEqual(['For the office']);
-  expect(await namesOf(t.as('customer'))).toEqual([]);
+  expect(await listNames(app.as('super_admin'))).toEqual(['For the office']);
+  expect(await listNames(app.as('customer'))).toEqual([]);
   expect((await save('customer', 'Friends', { shared: true })).json()).toMatchObject({
     fields: { shared: 'You have no colleagues here to share it with.' },
   });
@@ -43,11 +43,11 @@ test('only its maker changes or deletes a view, also when it is shared', async (
     { method: 'PUT' as const, url: `/views/${id}`, payload: { name: 'Stolen' } },
     { method: 'DELETE' as const, url: `/views/${id}` },
   ])
-    expect((await t.as('partner_staff').send(request)).statusCode).toBe(404);
-  const renamed = await t.as('partner_admin').send({ method: 'PUT', url: `/views/${id}`, payload: { name: 'Kept' } });
+    expect((await app.as('partner_staff').send(request)).statusCode).toBe(404);
+  const renamed = await app.as('partner_admin').send({ method: 'PUT', url: `/views/${id}`, payload: { name: 'Kept' } });
   expect(renamed.json()).toMatchObject({ name: 'Kept', shared: false });
-  expect((await t.as('partner_admin').send({ method: 'DELETE', url: `/views/${id}` })).statusCode).toBe(204);
-  expect(await namesOf(t.as('partner_admin'))).not.toContain('Kept');
+  expect((await app.as('partner_admin').send({ method: 'DELETE', url: `/views/${id}` })).statusCode).toBe(204);
+  expect(await listNames(app.as('partner_admin'))).not.toContain('Kept');
 });
 
 test('a name stands once in a list', async () => {
@@ -58,5 +58,5 @@ test('a name stands once in a list', async () => {
     expect.objectContaining({ fields: { name: 'You have a view with this name already.' } }),
   ]);
   const { id } = (await save('partner_staff', 'Other')).json<SavedView>();
-  expect((await t.as('partner_staff').send({ method: 'PUT', url: `/views/${id}`, payload: { name: 'Twice' } })).statusCode).toBe(409);
+  expect((await app.as('partner_staff').send({ method: 'PUT', url: `/views/${id}`, payload: { name: 'Twice' } })).statusCode).toBe(409);
 });

@@ -9,65 +9,70 @@ import type { Caller } from '../../http/caller';
 import { corrected } from '../../records/correct';
 import * as db from './search.db';
 
-type Find = (tx: Tx, caller: Caller, sought: db.Sought) => Promise<Omit<Found, 'type'>[]>;
-const searching = (list: string, query: string) => `${list}?${new URLSearchParams({ query }).toString()}`;
+type SearchFunction = (tx: Tx, caller: Caller, search: db.SearchQuery) => Promise<Omit<Found, 'type'>[]>;
+const buildListPath = (listPath: string, query: string) => `${listPath}?${new URLSearchParams({ query }).toString()}`;
 
 /** Services: those on offer, at their page in the marketplace; those that the caller keeps, drafts too, where they are kept. */
-const findServices: Find = async (tx, caller, sought) => {
+const searchServices: SearchFunction = async (tx, caller, search) => {
   const scope = scopeOf('services.read', caller.role);
-  const keeps = (partnerId: string) => scope === 'tenant' || (scope === 'partner' && partnerId === caller.partnerId);
-  const drafts = scope ? await db.findDrafts(tx, { ...caller, scope }, sought) : [];
-  const offers = await db.findOffers(tx, caller, sought);
+  const managesPartner = (partnerId: string) => scope === 'tenant' || (scope === 'partner' && partnerId === caller.partnerId);
+  const drafts = scope ? await db.searchDrafts(tx, { ...caller, scope }, search) : [];
+  const offers = await db.searchActiveServices(tx, caller, search);
   return [...offers, ...drafts].map(({ id, name, partner, partnerId }) => ({
     id,
     title: name,
     detail: partner,
-    path: keeps(partnerId) ? paths.ownService(id) : paths.service(id),
+    path: managesPartner(partnerId) ? paths.ownService(id) : paths.service(id),
   }));
 };
 
 /** Each type of record: who may look for it, and how. The caller's scope is that of the permission. */
-const kinds: Record<SearchType, { permission: Permission; find: Find }> = {
+const searchers: Record<SearchType, { permission: Permission; find: SearchFunction }> = {
   order: {
     permission: 'orders.read',
-    find: async (tx, caller, sought) =>
-      (await db.findOrders(tx, caller, sought)).map(({ id, number, serviceName, customer, partner }) => ({
+    find: async (tx, caller, search) =>
+      (await db.searchOrders(tx, caller, search)).map(({ id, number, serviceName, customer, partner }) => ({
         id,
         title: `${number}, ${serviceName}`,
         detail: caller.scope === 'own' ? partner : customer,
         path: ordersOf(caller.role)?.one(id) ?? paths.order(id),
       })),
   },
-  service: { permission: 'catalog.read', find: findServices },
+  service: { permission: 'catalog.read', find: searchServices },
   customer: {
     permission: 'customers.read',
-    find: async (tx, caller, sought) =>
-      (await db.findCustomers(tx, caller, sought)).map(({ id, name, email }) => ({
-        ...{ id, title: name, detail: email, path: searching(paths.customers, email) },
+    find: async (tx, caller, search) =>
+      (await db.searchCustomers(tx, caller, search)).map(({ id, name, email }) => ({
+        ...{ id, title: name, detail: email, path: buildListPath(paths.customers, email) },
       })),
   },
   payout: {
     permission: 'payouts.read',
-    find: async (tx, caller, sought) =>
-      (await db.findPayouts(tx, caller, sought)).map(({ id, number, partner }) => ({
+    find: async (tx, caller, search) =>
+      (await db.searchPayouts(tx, caller, search)).map(({ id, number, partner }) => ({
         ...{ id, title: number, detail: partner, path: paths.payout(id) },
       })),
   },
   user: {
     permission: 'users.manage',
-    find: async (tx, caller, sought) =>
-      (await db.findUsers(tx, caller, sought)).map(({ id, name, email }) => ({
-        ...{ id, title: name || email, detail: email, path: searching(paths.adminUsers, email) },
+    find: async (tx, caller, search) =>
+      (await db.searchUsers(tx, caller, search)).map(({ id, name, email }) => ({
+        ...{ id, title: name || email, detail: email, path: buildListPath(paths.adminUsers, email) },
       })),
   },
 };
 
-async function findAll(tx: Tx, caller: Caller, types: readonly SearchType[], soughtOf: (type: SearchType) => db.Sought): Promise<Found[]> {
+async function searchTypesInScope(
+  tx: Tx,
+  caller: Caller,
+  types: readonly SearchType[],
+  toSearch: (type: SearchType) => db.SearchQuery,
+): Promise<Found[]> {
   const found: Found[] = [];
   for (const type of types) {
-    const { permission, find } = kinds[type];
+    const { permission, find } = searchers[type];
     const scope = scopeOf(permission, caller.role);
-    if (scope) found.push(...(await find(tx, { ...caller, scope }, soughtOf(type))).map((record) => ({ type, ...record })));
+    if (scope) found.push(...(await find(tx, { ...caller, scope }, toSearch(type))).map((record) => ({ type, ...record })));
   }
   return found;
 }
@@ -81,13 +86,13 @@ export async function searchAll(
   caller: Caller,
   { query: text, types }: Parsed<typeof searchRecords>['query'],
 ): Promise<Output<typeof searchRecords>> {
-  const wanted = searchTypes.filter((type) => types?.split(',').includes(type) ?? true);
-  const items = await findAll(tx, caller, wanted, () => ({ text, alike: false }));
+  const requestedTypes = searchTypes.filter((type) => types?.split(',').includes(type) ?? true);
+  const items = await searchTypesInScope(tx, caller, requestedTypes, () => ({ text, fuzzy: false }));
   if (items.length > 0) return { items, alike: false };
-  const meant = (await corrected(tx, caller.tenantId, text)) ?? text;
-  const alike = await findAll(tx, caller, wanted, (type) => ({
-    text: type === 'customer' || type === 'user' ? text : meant,
-    alike: true,
+  const correctedText = (await corrected(tx, caller.tenantId, text)) ?? text;
+  const similarItems = await searchTypesInScope(tx, caller, requestedTypes, (type) => ({
+    text: type === 'customer' || type === 'user' ? text : correctedText,
+    fuzzy: true,
   }));
-  return { items: alike, alike: alike.length > 0 };
+  return { items: similarItems, alike: similarItems.length > 0 };
 }

@@ -2,28 +2,29 @@ import type { CatalogItem } from '@techadds/shared/contract/catalog';
 import type { Service } from '@techadds/shared/contract/services';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket } from '../../testing/market';
-import { endFlagships } from './flagships.rules';
+import { expireFlagships } from './flagships.rules';
 
-let t: TestApp;
+let app: TestApp;
 let ids: Record<'a' | 'b' | 'c', string>;
 beforeEach(async () => {
-  t = await testApp();
-  const market = await addMarket(t);
+  app = await testApp();
+  const market = await addMarket(app);
   const add = (name: string) => market.addService({ name });
   ids = { a: await add('Alpha'), b: await add('Beta'), c: await add('Gamma') };
 }, 60_000);
-afterEach(() => t.close());
+afterEach(() => app.close());
 
 const day = 86_400_000;
 const inDays = (n: number) => new Date(Date.now() + n * day).toISOString();
 const promote = (id: string, body: object = {}) =>
-  t.as('admin').send({ method: 'PUT', url: `/services/${id}/flagship`, payload: { flagship_promoted: true, ...body } });
-const order = (payload: object) => t.as('admin').send({ method: 'PUT', url: '/admin/flagship/order', payload });
+  app.as('admin').send({ method: 'PUT', url: `/services/${id}/flagship`, payload: { flagship_promoted: true, ...body } });
+const order = (payload: object) => app.as('admin').send({ method: 'PUT', url: '/admin/flagship/order', payload });
 const names = (items: { name: string }[]) => items.map(({ name }) => name);
-const list = async () => (await t.as('admin').get('/admin/flagship')).json<{ items: Service[] }>().items;
-const rail = async () => names((await t.as('customer').get('/marketplace/catalog/items?mode=rail')).json<{ items: CatalogItem[] }>().items);
-const shown = async (id: string) => (await t.as('customer').get(`/marketplace/catalog/items/${id}`)).json<CatalogItem>();
-const acme = () => t.tenants.acme.id;
+const list = async () => (await app.as('admin').get('/admin/flagship')).json<{ items: Service[] }>().items;
+const rail = async () =>
+  names((await app.as('customer').get('/marketplace/catalog/items?mode=rail')).json<{ items: CatalogItem[] }>().items);
+const shown = async (id: string) => (await app.as('customer').get(`/marketplace/catalog/items/${id}`)).json<CatalogItem>();
+const acme = () => app.tenants.acme.id;
 
 test('what is promoted leads in the order of promotion, until it is put in another', async () => {
   for (const id of [ids.c, ids.a, ids.b]) await promote(id);
@@ -33,7 +34,7 @@ test('what is promoted leads in the order of promotion, until it is put in anoth
   ]);
   expect(names((await order({ ids: [ids.b, ids.c] })).json<{ items: Service[] }>().items)).toEqual(['Beta', 'Gamma', 'Alpha']);
   expect(await rail()).toEqual(['Beta', 'Gamma', 'Alpha']);
-  const { items } = (await t.as('admin').get('/audit/logs?event=flagships.ordered')).json<{ items: object[] }>();
+  const { items } = (await app.as('admin').get('/audit/logs?event=flagships.ordered')).json<{ items: object[] }>();
   expect(items).toMatchObject([{ before: { order: ['Gamma', 'Alpha', 'Beta'] }, after: { order: ['Beta', 'Gamma', 'Alpha'] } }]);
 });
 
@@ -47,20 +48,20 @@ test('a promotion ends at its time: at once in the rail and on the card, and soo
   await promote(ids.a);
   expect((await promote(ids.b, { flagship_until: inDays(2) })).json()).toMatchObject({ flagship_until: expect.stringMatching(/Z$/) });
   expect(await rail()).toEqual(['Alpha', 'Beta']);
-  await t.asOwner(`update services set flagship_until = now() - interval '1 second' where id = $1`, [ids.b]);
+  await app.asOwner(`update services set flagship_until = now() - interval '1 second' where id = $1`, [ids.b]);
   expect([await rail(), names(await list()), (await shown(ids.b)).flagship_promoted]).toEqual([['Alpha'], ['Alpha'], false]);
 
-  expect(await endFlagships(t.deps, acme(), new Date())).toBe(1);
-  expect(await endFlagships(t.deps, acme(), new Date())).toBe(0);
-  const [row] = await t.asOwner('select flagship_promoted, flagship_until, flagship_rank from services where id = $1', [ids.b]);
+  expect(await expireFlagships(app.deps, acme(), new Date())).toBe(1);
+  expect(await expireFlagships(app.deps, acme(), new Date())).toBe(0);
+  const [row] = await app.asOwner('select flagship_promoted, flagship_until, flagship_rank from services where id = $1', [ids.b]);
   expect(row).toEqual({ flagship_promoted: false, flagship_until: null, flagship_rank: null });
-  const { items } = (await t.as('admin').get('/audit/logs?event=service.flagship_ended')).json<{ items: object[] }>();
+  const { items } = (await app.as('admin').get('/audit/logs?event=service.flagship_ended')).json<{ items: object[] }>();
   expect(items).toMatchObject([{ actor: { name: 'System' }, description: 'The service Beta is no flagship any more' }]);
 });
 
 test('a promotion without an end is not ended', async () => {
   await promote(ids.a);
-  expect(await endFlagships(t.deps, acme(), new Date(Date.now() + 1000 * day))).toBe(0);
+  expect(await expireFlagships(app.deps, acme(), new Date(Date.now() + 1000 * day))).toBe(0);
 });
 
 test('the end can be moved or taken away, and keeps its place', async () => {
@@ -82,8 +83,8 @@ test('who is demoted or archived loses place and end', async () => {
   await promote(ids.a, { flagship_until: inDays(3) });
   await promote(ids.a, { flagship_promoted: false });
   await promote(ids.b, { flagship_until: inDays(3) });
-  await t.as('admin').send({ method: 'DELETE', url: `/services/${ids.b}` });
-  expect(await t.asOwner('select count(*)::int as n from services where flagship_until is not null or flagship_rank is not null')).toEqual([
-    { n: 0 },
-  ]);
+  await app.as('admin').send({ method: 'DELETE', url: `/services/${ids.b}` });
+  expect(
+    await app.asOwner('select count(*)::int as n from services where flagship_until is not null or flagship_rank is not null'),
+  ).toEqual([{ n: 0 }]);
 });

@@ -3,20 +3,20 @@ import { permissions } from '@techadds/shared/permissions';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 
-let t: TestApp;
+let app: TestApp;
 let market: Market;
 let categoryId: string;
-const categoryOf = async (tenant: 'acme' | 'globex') => {
-  const { items } = (await t.as('admin', tenant).get('/catalog/categories')).json<{ items: { id: string; slug: string }[] }>();
+const findCategoryId = async (tenant: 'acme' | 'globex') => {
+  const { items } = (await app.as('admin', tenant).get('/catalog/categories')).json<{ items: { id: string; slug: string }[] }>();
   return items.find(({ slug }) => slug === 'security')!.id;
 };
 beforeAll(async () => {
-  t = await testApp();
-  market = await addMarket(t);
-  await addMarket(t, 'globex');
-  categoryId = await categoryOf('acme');
+  app = await testApp();
+  market = await addMarket(app);
+  await addMarket(app, 'globex');
+  categoryId = await findCategoryId('acme');
 }, 60_000);
-afterAll(() => t.close());
+afterAll(() => app.close());
 afterEach(() => void jest.restoreAllMocks());
 
 let references = 0;
@@ -26,13 +26,13 @@ const written = (id: string, name: string, more: object = {}) => ({
   ...{ id, name, summary: 'Short.', description: 'Long.', categoryId, packages: [standard] },
   ...more,
 });
-const staff = () => t.as('partner_staff');
+const staff = () => app.as('partner_staff');
 const add = (body: object, search = '') => staff().post(`/services${search}`, body);
 const named = async (name: string) =>
-  (await t.as('admin').get(`/services?query=${encodeURIComponent(name)}`)).json<{ items: Service[] }>().items;
-const kept = async (id: string) => (await t.as('admin').get(`/services/${id}`)).json<Service>();
+  (await app.as('admin').get(`/services?query=${encodeURIComponent(name)}`)).json<{ items: Service[] }>().items;
+const getService = async (id: string) => (await app.as('admin').get(`/services/${id}`)).json<Service>();
 const events = async (id: string) =>
-  (await t.as('admin').get(`/audit/logs?target=${id}`)).json<{ items: { event: string; before?: object; after: object }[] }>().items;
+  (await app.as('admin').get(`/audit/logs?target=${id}`)).json<{ items: { event: string; before?: object; after: object }[] }>().items;
 interface Conflict {
   code: string;
   cid: string;
@@ -44,7 +44,7 @@ describe('the same again', () => {
     const body = written(newReference(), 'Once', { updated_at: '2026-11-20T09:00:00Z' });
     const first = await add(body);
     expect(first.statusCode).toBe(201);
-    const later = { ...body, updated_at: '2026-11-20T10:00:00Z', partnerId: t.tenants.acme.partnerId };
+    const later = { ...body, updated_at: '2026-11-20T10:00:00Z', partnerId: app.tenants.acme.partnerId };
     const again = await add(Object.fromEntries(Object.entries(later).toReversed()));
     expect([again.statusCode, again.headers['idempotent-replay']]).toEqual([200, 'true']);
     expect(again.json()).toEqual(first.json());
@@ -64,17 +64,17 @@ describe('the same again', () => {
 
   test('at the same time makes one service', async () => {
     const body = written(newReference(), 'Six at once');
-    const answers = await Promise.all(Array.from({ length: 6 }, () => add(body)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 201]);
-    expect(new Set(answers.map((answer) => answer.json<Service>().id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => add(body)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+    expect(new Set(responses.map((response) => response.json<Service>().id)).size).toBe(1);
     expect(await named('Six at once')).toHaveLength(1);
   });
 
   test('with a key of the request that is new each time makes one service too', async () => {
     const body = written(newReference(), 'With keys');
-    const answers = await Promise.all(['a', 'b', 'a'].map((key) => staff().post('/services', body, { 'Idempotency-Key': key })));
+    const responses = await Promise.all(['a', 'b', 'a'].map((key) => staff().post('/services', body, { 'Idempotency-Key': key })));
     // Of two with the same key, the second may be told that the first is at work.
-    for (const { statusCode } of answers) expect([200, 201, 409]).toContain(statusCode);
+    for (const { statusCode } of responses) expect([200, 201, 409]).toContain(statusCode);
     expect(await named('With keys')).toHaveLength(1);
   });
 });
@@ -97,7 +97,7 @@ describe('other content under the same reference', () => {
       current: { id, name, updated_at: '2026-11-20T09:00:00.000Z' },
       cid: expect.any(String),
     });
-    expect([await kept(id), await named('Another name')]).toMatchObject([{ name }, []]);
+    expect([await getService(id), await named('Another name')]).toMatchObject([{ name }, []]);
   });
 
   test('meets the time of the change where it was changed here, and no time that is still to come', async () => {
@@ -105,10 +105,10 @@ describe('other content under the same reference', () => {
     const changed = await staff().send({ method: 'POST', url: '/services/bulk', payload: { action: 'unpublish', ids: [id] } });
     expect(changed.json()).toMatchObject({ done: [id] });
     const { current } = (await add(written(reference, 'Later'))).json<Conflict>();
-    expect(current.updated_at).toBe((await kept(id)).updatedAt);
+    expect(current.updated_at).toBe((await getService(id)).updatedAt);
     const ahead = await begin({ updated_at: '9999-01-01T00:00:00Z' });
     const refused = (await add(written(ahead.reference, 'Later'))).json<Conflict>();
-    expect(Date.parse(refused.current.updated_at)).toBeLessThanOrEqual(t.deps.clock().getTime());
+    expect(Date.parse(refused.current.updated_at)).toBeLessThanOrEqual(app.deps.clock().getTime());
   });
 
   test('takes its place by force, with before and after in the audit log; then that is what is kept', async () => {
@@ -118,7 +118,7 @@ describe('other content under the same reference', () => {
     expect([forced.statusCode, forced.headers['idempotent-replay']]).toEqual([200, undefined]);
     expect(forced.json()).toMatchObject({ id, name: newer.name, tags: ['vpn'] });
     const again = [await add(newer), await add(newer, '?force=1')];
-    expect(again.map((answer) => [answer.statusCode, answer.json<Service>().updatedAt])).toEqual(
+    expect(again.map((response) => [response.statusCode, response.json<Service>().updatedAt])).toEqual(
       Array(2).fill([200, forced.json<Service>().updatedAt]),
     );
     expect(await events(id)).toMatchObject([
@@ -136,8 +136,8 @@ describe('other content under the same reference', () => {
 
   test('of many at once makes one service, and all but the first are refused', async () => {
     const reference = newReference();
-    const answers = await Promise.all([1, 2, 3, 4].map((n) => add(written(reference, `Differs ${n}`))));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
+    const responses = await Promise.all([1, 2, 3, 4].map((n) => add(written(reference, `Differs ${n}`))));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
     expect(await named('Differs')).toHaveLength(1);
   });
 
@@ -149,7 +149,7 @@ describe('other content under the same reference', () => {
       409,
       { code: 'archived', current: { name, updated_at: expect.any(String) } },
     ]);
-    expect(await kept(id)).toMatchObject({ name, status: 'archived' });
+    expect(await getService(id)).toMatchObject({ name, status: 'archived' });
     expect((await add(written(reference, name))).json()).toMatchObject({ id, status: 'archived' });
   });
 
@@ -163,7 +163,7 @@ describe('other content under the same reference', () => {
     const { reference, name, id } = await begin();
     const forced = await add(written(reference, 'Forced', wrong), '?force=1');
     expect([forced.statusCode, Object.keys(forced.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
-    expect(await kept(id)).toMatchObject({ name });
+    expect(await getService(id)).toMatchObject({ name });
   });
 
   test('takes no place by force of who may not change services', async () => {
@@ -171,7 +171,7 @@ describe('other content under the same reference', () => {
     jest.replaceProperty(permissions, 'services.update', { admin: 'tenant' } as unknown as (typeof permissions)['services.update']);
     const forced = await add(written(reference, 'Forced'), '?force=1');
     expect([forced.statusCode, forced.json<Conflict>().code]).toEqual([403, 'forbidden']);
-    expect(await kept(id)).toMatchObject({ name });
+    expect(await getService(id)).toMatchObject({ name });
   });
 });
 
@@ -186,39 +186,41 @@ test('the same reference of somebody else is no conflict, and nothing of theirs 
   const reference = newReference();
   const first = (await add(written(reference, 'Of the staff'))).json<Service>();
   const others = await Promise.all([
-    t.as('partner_admin').post('/services?force=1', written(reference, 'Of the lead')),
+    app.as('partner_admin').post('/services?force=1', written(reference, 'Of the lead')),
     market.secondPartnerAdmin.post('/services?force=1', written(reference, 'Of another partner')),
-    t.as('admin').post('/services?force=1', written(reference, 'Of the admin', { partnerId: t.tenants.acme.partnerId })),
-    t.as('partner_staff', 'globex').post('/services?force=1', written(reference, 'Abroad', { categoryId: await categoryOf('globex') })),
+    app.as('admin').post('/services?force=1', written(reference, 'Of the admin', { partnerId: app.tenants.acme.partnerId })),
+    app
+      .as('partner_staff', 'globex')
+      .post('/services?force=1', written(reference, 'Abroad', { categoryId: await findCategoryId('globex') })),
   ]);
   expect(others.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
-  expect(new Set([first.id, ...others.map((answer) => answer.json<Service>().id)]).size).toBe(5);
-  expect(await kept(first.id)).toEqual({ ...first, allowedActions: expect.any(Array) });
+  expect(new Set([first.id, ...others.map((response) => response.json<Service>().id)]).size).toBe(5);
+  expect(await getService(first.id)).toEqual({ ...first, allowedActions: expect.any(Array) });
   expect(await events(first.id)).toHaveLength(1);
 });
 
 test('who works for another partner by now neither sees nor changes what they made for the first', async () => {
-  const person = market.secondPartnerAdmin;
+  const user = market.secondPartnerAdmin;
   const body = written(newReference(), 'Left behind');
-  const { id } = (await person.post('/services', body)).json<Service>();
-  const workFor = (partnerId: string) => t.asOwner('update users set partner_id = $2 where id = $1', [person.id, partnerId]);
-  await workFor(t.tenants.acme.partnerId);
+  const { id } = (await user.post('/services', body)).json<Service>();
+  const workFor = (partnerId: string) => app.asOwner('update users set partner_id = $2 where id = $1', [user.id, partnerId]);
+  await workFor(app.tenants.acme.partnerId);
   for (const [search, name] of [
     ['', 'Left behind'],
     ['', 'Other'],
     ['?force=1', 'Other'],
   ]) {
-    const answer = await person.post(`/services${search}`, { ...body, name });
-    expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: 'There is no such service.' }]);
+    const response = await user.post(`/services${search}`, { ...body, name });
+    expect([response.statusCode, response.json()]).toMatchObject([404, { error: 'There is no such service.' }]);
   }
   await workFor(market.secondPartnerId);
-  expect(await kept(id)).toMatchObject({ name: 'Left behind' });
+  expect(await getService(id)).toMatchObject({ name: 'Left behind' });
 });
 
 test('customers add nothing, offline or not', async () => {
   for (const search of ['', '?force=1'])
-    expect((await t.as('customer').post(`/services${search}`, written(newReference(), 'No'))).statusCode).toBe(403);
-  expect((await t.anonymous.post('/services?force=1', written(newReference(), 'No'))).statusCode).toBe(401);
+    expect((await app.as('customer').post(`/services${search}`, written(newReference(), 'No'))).statusCode).toBe(403);
+  expect((await app.anonymous.post('/services?force=1', written(newReference(), 'No'))).statusCode).toBe(401);
 });
 
 test.each([
@@ -234,6 +236,6 @@ test.each([
   ['', { updated_at: 'yesterday' }, 'updated_at'],
   ['', { id: undefined, updated_at: '2026-11-20T09:00:00Z' }, 'updated_at'],
 ])('%s with %j is refused by name', async (search, wrong, field) => {
-  const answer = await add(written(newReference(), 'Wrong', wrong), search);
-  expect([answer.statusCode, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
+  const response = await add(written(newReference(), 'Wrong', wrong), search);
+  expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
 });

@@ -1,8 +1,8 @@
 import { csv } from '../../records/csv';
 import type { ServiceRow } from './services.db';
 
-const amount = (cents: number) => (cents / 100).toFixed(2);
-const states = { draft: 'Draft', active: 'On offer', archived: 'Archived' };
+const formatAmount = (cents: number) => (cents / 100).toFixed(2);
+const statusLabels = { draft: 'Draft', active: 'On offer', archived: 'Archived' };
 
 /** The columns of the file: heading, and what a service has there. An import reads the same headings. */
 const columns: readonly [heading: string, cell: (row: ServiceRow) => string | number | null][] = [
@@ -11,34 +11,34 @@ const columns: readonly [heading: string, cell: (row: ServiceRow) => string | nu
   ['Description', ({ description }) => description],
   ['Category', ({ category }) => category.name],
   ['Unit', ({ unit }) => unit],
-  ['Price', ({ priceFromCents }) => amount(priceFromCents)],
+  ['Price', ({ priceFromCents }) => formatAmount(priceFromCents)],
   ['Currency', ({ currency }) => currency],
   ['Delivery days', ({ deliveryDays }) => deliveryDays],
-  ['Tax', ({ taxBp }) => amount(taxBp)],
+  ['Tax', ({ taxBp }) => formatAmount(taxBp)],
   ['Tags', ({ tags }) => tags.join(', ')],
-  ['Packages', ({ packages }) => packages.map(({ name, priceCents }) => `${name} ${amount(priceCents)}`).join('; ')],
-  ['State', ({ status }) => states[status]],
+  ['Packages', ({ packages }) => packages.map(({ name, priceCents }) => `${name} ${formatAmount(priceCents)}`).join('; ')],
+  ['State', ({ status }) => statusLabels[status]],
   ['Flagship', ({ flagshipPromoted }) => (flagshipPromoted ? 'yes' : 'no')],
   ['Partner', ({ partner }) => partner.name],
   ['Changed', ({ updatedAt }) => updatedAt],
 ];
 
-const head = csv([columns.map(([heading]) => heading)]);
-const rowsAsCsv = (rows: readonly ServiceRow[]) => csv(rows.map((row) => columns.map(([, cell]) => cell(row))));
+const headerLine = csv([columns.map(([heading]) => heading)]);
+const renderRows = (rows: readonly ServiceRow[]) => csv(rows.map((row) => columns.map(([, cell]) => cell(row))));
 
 /**
  * The file in parts, a page of rows in each. No page holds the database while a slow reader takes it, so what changes meanwhile may be in it
  * as it was or as it is.
  */
-export async function* servicesAsCsv(
+export async function* streamServicesCsv(
   pageAt: (offset: number, limit: number) => Promise<ServiceRow[]>,
   total: number,
   pageSize = 500,
 ): AsyncGenerator<string> {
-  yield head;
+  yield headerLine;
   for (let offset = 0; offset < total; offset += pageSize) {
     const rows = await pageAt(offset, pageSize);
     if (rows.length === 0) return;
-    yield rowsAsCsv(rows);
+    yield renderRows(rows);
   }
 }

@@ -6,8 +6,8 @@ import { isFlagship } from '../../records/flagships';
 import { contains, ordered, type ListRequest } from '../../records/list';
 import { servicesWithin, type Reader } from '../../records/reach';
 
-const ofCategory = and(eq(categories.tenantId, services.tenantId), eq(categories.id, services.categoryId));
-const ofPartner = and(eq(partners.tenantId, services.tenantId), eq(partners.id, services.partnerId));
+const categoryJoin = and(eq(categories.tenantId, services.tenantId), eq(categories.id, services.categoryId));
+const partnerJoin = and(eq(partners.tenantId, services.tenantId), eq(partners.id, services.partnerId));
 const columns = {
   id: services.id,
   name: services.name,
@@ -33,8 +33,9 @@ const columns = {
   updatedAt: services.updatedAt,
   archivedAt: services.archivedAt,
 };
-const rows = (tx: Tx) => tx.select(columns).from(services).innerJoin(categories, ofCategory).innerJoin(partners, ofPartner).$dynamic();
-export type ServiceRow = Awaited<ReturnType<typeof rows>>[number];
+const selectServices = (tx: Tx) =>
+  tx.select(columns).from(services).innerJoin(categories, categoryJoin).innerJoin(partners, partnerJoin).$dynamic();
+export type ServiceRow = Awaited<ReturnType<typeof selectServices>>[number];
 
 export interface ServiceFilter {
   query?: string | undefined;
@@ -44,14 +45,14 @@ export interface ServiceFilter {
   partnerId?: string | undefined;
 }
 
-const shownAs: Record<NonNullable<ServiceFilter['shown']>, SQL> = {
+const tabConditions: Record<NonNullable<ServiceFilter['shown']>, SQL> = {
   live: sql`${services.status} = 'active'`,
   draft: sql`${services.status} = 'draft'`,
   flagship: isFlagship,
 };
 
 /** Everything that matches but for the tab. */
-function matching(caller: Reader, { query, status, categoryId, partnerId }: ServiceFilter): SQL | undefined {
+function filterCondition(caller: Reader, { query, status, categoryId, partnerId }: ServiceFilter): SQL | undefined {
   const text = query?.trim();
   return and(
     servicesWithin(caller),
@@ -62,35 +63,40 @@ function matching(caller: Reader, { query, status, categoryId, partnerId }: Serv
   );
 }
 
-const byName = sql`${services.name} collate "und-x-icu"`;
-const sorts: Record<string, SQL | typeof services.updatedAt | typeof services.priceFromCents> = {
-  name: byName,
+const nameOrder = sql`${services.name} collate "und-x-icu"`;
+const sortColumns: Record<string, SQL | typeof services.updatedAt | typeof services.priceFromCents> = {
+  name: nameOrder,
   price: services.priceFromCents,
   updatedAt: services.updatedAt,
   createdAt: services.createdAt,
 };
 
 /** What finds a page of the caller's services. */
-export function pageOfServices(tx: Tx, caller: Reader, filter: ServiceFilter & ListRequest): PromiseLike<ServiceRow[]> {
-  return rows(tx)
-    .where(and(matching(caller, filter), filter.shown && shownAs[filter.shown]))
-    .orderBy(...ordered(filter.order, sorts[filter.sort] ?? byName), ...ordered(filter.order, services.id))
+export function listServices(tx: Tx, caller: Reader, filter: ServiceFilter & ListRequest): PromiseLike<ServiceRow[]> {
+  return selectServices(tx)
+    .where(and(filterCondition(caller, filter), filter.shown && tabConditions[filter.shown]))
+    .orderBy(...ordered(filter.order, sortColumns[filter.sort] ?? nameOrder), ...ordered(filter.order, services.id))
     .limit(filter.limit)
     .offset(filter.offset);
 }
 
 /** What counts how many match in each tab, in one row. */
 export function countServices(tx: Tx, caller: Reader, filter: ServiceFilter) {
-  const of = (shown: SQL) => sql<number>`(count(*) filter (where ${shown}))::int`;
+  const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
   return tx
-    .select({ all: sql<number>`count(*)::int`, live: of(shownAs.live), draft: of(shownAs.draft), flagship: of(shownAs.flagship) })
+    .select({
+      all: sql<number>`count(*)::int`,
+      live: countWhere(tabConditions.live),
+      draft: countWhere(tabConditions.draft),
+      flagship: countWhere(tabConditions.flagship),
+    })
     .from(services)
-    .innerJoin(partners, ofPartner)
-    .where(matching(caller, filter));
+    .innerJoin(partners, partnerJoin)
+    .where(filterCondition(caller, filter));
 }
 
 export async function findService(tx: Tx, caller: Reader, id: string, forUpdate = false): Promise<ServiceRow | undefined> {
-  const query = rows(tx).where(and(servicesWithin(caller), eq(services.id, id)));
+  const query = selectServices(tx).where(and(servicesWithin(caller), eq(services.id, id)));
   const [row] = await (forUpdate ? query.for('update', { of: services }) : query);
   return row;
 }
@@ -106,28 +112,28 @@ export async function lockServices(tx: Tx, caller: Reader, ids: readonly string[
 }
 
 /** Ids of all that match, in the order of the names; at most `limit`. */
-export async function matchingIds(tx: Tx, caller: Reader, filter: ServiceFilter, limit: number): Promise<string[]> {
+export async function listMatchingIds(tx: Tx, caller: Reader, filter: ServiceFilter, limit: number): Promise<string[]> {
   const found = await tx
     .select({ id: services.id })
     .from(services)
-    .innerJoin(partners, ofPartner)
-    .where(and(matching(caller, filter), filter.shown && shownAs[filter.shown]))
-    .orderBy(byName, services.id)
+    .innerJoin(partners, partnerJoin)
+    .where(and(filterCondition(caller, filter), filter.shown && tabConditions[filter.shown]))
+    .orderBy(nameOrder, services.id)
     .limit(limit);
   return found.map(({ id }) => id);
 }
 
-const mostFlagships = 200;
+const maxFlagships = 200;
 
 /** The flagships in the order in which they lead; those without a place come last, by name. */
-export const flagshipsInOrder = (tx: Tx, tenantId: string): PromiseLike<ServiceRow[]> =>
-  rows(tx)
+export const listFlagshipRows = (tx: Tx, tenantId: string): PromiseLike<ServiceRow[]> =>
+  selectServices(tx)
     .where(and(eq(services.tenantId, tenantId), isFlagship))
-    .orderBy(sql`${services.flagshipRank} nulls last`, byName, asc(services.id))
-    .limit(mostFlagships);
+    .orderBy(sql`${services.flagshipRank} nulls last`, nameOrder, asc(services.id))
+    .limit(maxFlagships);
 
 /** The place after the last flagship. */
-export async function nextRank(tx: Tx, tenantId: string): Promise<number> {
+export async function findNextFlagshipRank(tx: Tx, tenantId: string): Promise<number> {
   const [row] = await tx
     .select({ last: sql<number | null>`max(${services.flagshipRank})` })
     .from(services)
@@ -136,7 +142,7 @@ export async function nextRank(tx: Tx, tenantId: string): Promise<number> {
 }
 
 /** Flagships whose time is over, held until the transaction ends. */
-export const endedFlagships = (tx: Tx, tenantId: string, now: string, limit: number) =>
+export const lockExpiredFlagships = (tx: Tx, tenantId: string, now: string, limit: number) =>
   tx
     .select({ id: services.id, name: services.name, flagshipUntil: services.flagshipUntil })
     .from(services)
@@ -151,7 +157,7 @@ export async function insertService(tx: Tx, values: typeof services.$inferInsert
   return row.id;
 }
 
-export async function setService(tx: Tx, tenantId: string, id: string, values: Partial<typeof services.$inferInsert>): Promise<void> {
+export async function updateServiceRow(tx: Tx, tenantId: string, id: string, values: Partial<typeof services.$inferInsert>): Promise<void> {
   await tx
     .update(services)
     .set(values)
@@ -159,9 +165,9 @@ export async function setService(tx: Tx, tenantId: string, id: string, values: P
 }
 
 /** What a service has that no form asks for. */
-export type Unasked = Pick<typeof services.$inferSelect, 'faq' | 'regions'>;
+export type NonFormColumns = Pick<typeof services.$inferSelect, 'faq' | 'regions'>;
 
-export async function unaskedOf(tx: Tx, tenantId: string, id: string): Promise<Unasked | undefined> {
+export async function findNonFormColumns(tx: Tx, tenantId: string, id: string): Promise<NonFormColumns | undefined> {
   const [row] = await tx
     .select({ faq: services.faq, regions: services.regions })
     .from(services)
@@ -169,7 +175,7 @@ export async function unaskedOf(tx: Tx, tenantId: string, id: string): Promise<U
   return row;
 }
 
-export async function slugIsTaken(tx: Tx, tenantId: string, slug: string): Promise<boolean> {
+export async function isSlugTaken(tx: Tx, tenantId: string, slug: string): Promise<boolean> {
   const found = await tx
     .select({ id: services.id })
     .from(services)
@@ -186,18 +192,18 @@ export async function categoryExists(tx: Tx, tenantId: string, id: string): Prom
 }
 
 /** The partners that the caller may keep services for, by name. */
-export async function partnersWithin(tx: Tx, { tenantId, scope, partnerId }: Reader): Promise<{ id: string; name: string }[]> {
-  const reached = scope === 'tenant' ? undefined : partnerId === null ? sql`false` : eq(partners.id, partnerId);
+export async function listVisiblePartners(tx: Tx, { tenantId, scope, partnerId }: Reader): Promise<{ id: string; name: string }[]> {
+  const isVisible = scope === 'tenant' ? undefined : partnerId === null ? sql`false` : eq(partners.id, partnerId);
   return tx
     .select({ id: partners.id, name: partners.name })
     .from(partners)
-    .where(and(eq(partners.tenantId, tenantId), reached))
+    .where(and(eq(partners.tenantId, tenantId), isVisible))
     .orderBy(sql`${partners.name} collate "und-x-icu"`, partners.id)
     .limit(1000);
 }
 
 /** How many of these files are pictures of services in the tenant. */
-export async function countPictures(tx: Tx, tenantId: string, ids: string[]): Promise<number> {
+export async function countServiceImages(tx: Tx, tenantId: string, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const found = await tx
     .select({ id: files.id })
@@ -207,7 +213,7 @@ export async function countPictures(tx: Tx, tenantId: string, ids: string[]): Pr
 }
 
 /** Categories by their lower-case name and slug. */
-export async function categoriesByName(tx: Tx, tenantId: string): Promise<Map<string, string>> {
+export async function findCategoryIdsByName(tx: Tx, tenantId: string): Promise<Map<string, string>> {
   const found = await tx
     .select({ id: categories.id, name: categories.name, slug: categories.slug })
     .from(categories)
@@ -216,7 +222,7 @@ export async function categoriesByName(tx: Tx, tenantId: string): Promise<Map<st
 }
 
 /** Lower-case names of the partner's services that are not archived. */
-export async function namesOf(tx: Tx, tenantId: string, partnerId: string): Promise<Set<string>> {
+export async function findServiceNames(tx: Tx, tenantId: string, partnerId: string): Promise<Set<string>> {
   const found = await tx
     .select({ name: sql<string>`lower(${services.name})` })
     .from(services)

@@ -3,9 +3,9 @@ import { scopeOf, type Permission } from '@techadds/shared/permissions';
 import type { Caller } from '../../http/caller';
 import type { ServiceRow } from './services.db';
 
-type Action = (typeof serviceActions)[number];
+type ServiceAction = (typeof serviceActions)[number];
 
-const needed: Record<Action, Permission> = {
+const actionPermissions: Record<ServiceAction, Permission> = {
   update: 'services.update',
   duplicate: 'services.create',
   publish: 'services.update',
@@ -15,18 +15,18 @@ const needed: Record<Action, Permission> = {
   flagship: 'services.flagship',
   companyProfile: 'services.companyProfile',
 };
-const possible: Record<ServiceRow['status'], readonly Action[]> = {
+const actionsByStatus: Record<ServiceRow['status'], readonly ServiceAction[]> = {
   draft: ['update', 'publish', 'duplicate', 'archive', 'companyProfile'],
   active: ['update', 'unpublish', 'duplicate', 'archive', 'flagship', 'companyProfile'],
   archived: ['restore', 'duplicate', 'companyProfile'],
 };
 
 /** Whether a draft has all that a service on offer needs. */
-export const isComplete = ({ summary, description, packages }: Pick<ServiceRow, 'summary' | 'description' | 'packages'>): boolean =>
+export const isReadyToPublish = ({ summary, description, packages }: Pick<ServiceRow, 'summary' | 'description' | 'packages'>): boolean =>
   summary.trim() !== '' && description.trim() !== '' && packages.length > 0;
 
 /** A service as the caller sees it. */
-export function shownService(row: ServiceRow, { role }: Pick<Caller, 'role'>): Service {
+export function toServiceDto(row: ServiceRow, { role }: Pick<Caller, 'role'>): Service {
   const { publishedAt, flagshipPromoted, flagshipUntil, companyProfile, status, ...rest } = row;
   return {
     ...rest,
@@ -35,8 +35,8 @@ export function shownService(row: ServiceRow, { role }: Pick<Caller, 'role'>): S
     flagship_promoted: flagshipPromoted,
     flagship_until: flagshipPromoted ? flagshipUntil : null,
     company_profile: companyProfile,
-    allowedActions: possible[status].filter(
-      (action) => scopeOf(needed[action], role) !== undefined && (action !== 'publish' || isComplete(row)),
+    allowedActions: actionsByStatus[status].filter(
+      (action) => scopeOf(actionPermissions[action], role) !== undefined && (action !== 'publish' || isReadyToPublish(row)),
     ),
   };
 }

@@ -5,95 +5,95 @@ import type { Deps } from '../../http/deps';
 import { invalid } from '../../http/errors';
 import { route, sharedRoute } from '../../http/route';
 import { pageOf } from '../../records/list';
-import { flagships, orderFlagships, setFlagship } from './flagships.rules';
+import { listFlagships, orderFlagships, setFlagship } from './flagships.rules';
 import { importServices } from './services-import.rules';
-import { addService } from './offline-services.rules';
-import { servicesAsCsv } from './services.csv';
+import { upsertService } from './offline-services.rules';
+import { streamServicesCsv } from './services.csv';
 import * as db from './services.db';
 import * as rules from './services.rules';
-import { shownService } from './services.presenter';
+import { toServiceDto } from './services.presenter';
 
 /** More is done in parts, so that one request never keeps others waiting for long. */
 const maxBulk = 1000;
-const noServices = { all: 0, live: 0, draft: 0, flagship: 0 };
+const zeroCounts = { all: 0, live: 0, draft: 0, flagship: 0 };
 
 export function servicesRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  const act = ({ caller, origin }: { caller: Caller; origin: Origin }) => ({ caller, origin, now: clock() });
+  const toContext = ({ caller, origin }: { caller: Caller; origin: Origin }) => ({ caller, origin, now: clock() });
 
   sharedRoute(app, contract.listServices, async ({ query, audience }) => {
-    const [rows, [counts = noServices]] = await database.readTogether(audience.tenantId, (tx) => [
-      db.pageOfServices(tx, audience, query),
+    const [rows, [counts = zeroCounts]] = await database.readTogether(audience.tenantId, (tx) => [
+      db.listServices(tx, audience, query),
       db.countServices(tx, audience, query),
     ]);
-    const items = rows.map((row) => shownService(row, audience));
+    const items = rows.map((row) => toServiceDto(row, audience));
     return { ...pageOf(query, counts[query.shown ?? 'all'], items), counts };
   });
 
   route(app, contract.exportServices, async ({ query, caller, reply }) => {
     const { tenantId } = caller;
-    const [[counts = noServices]] = await database.readTogether(tenantId, (tx) => [db.countServices(tx, caller, query)]);
+    const [[counts = zeroCounts]] = await database.readTogether(tenantId, (tx) => [db.countServices(tx, caller, query)]);
     const total = counts[query.shown ?? 'all'];
     reply.header('Content-Disposition', 'attachment; filename="services.csv"').header('X-Total-Rows', String(total));
-    return servicesAsCsv(
-      (offset, limit) => database.withTenant(tenantId, async (tx) => db.pageOfServices(tx, caller, { ...query, offset, limit })),
+    return streamServicesCsv(
+      (offset, limit) => database.withTenant(tenantId, async (tx) => db.listServices(tx, caller, { ...query, offset, limit })),
       total,
     );
   });
 
   route(app, contract.listServicePartners, ({ caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const items = await db.partnersWithin(tx, caller);
+      const items = await db.listVisiblePartners(tx, caller);
       return pageOf({ limit: 1000, offset: 0, sort: 'name', order: 'asc' }, items.length, items);
     }),
   );
 
   route(app, contract.getService, ({ params, caller }) =>
-    database.withTenant(caller.tenantId, async (tx) => shownService(await rules.serviceBy(tx, caller, params.id, false), caller)),
+    database.withTenant(caller.tenantId, async (tx) => toServiceDto(await rules.getService(tx, caller, params.id, false), caller)),
   );
 
   route(app, contract.createService, async ({ body, query, tx, reply, ...call }) => {
-    const { record, became } = await addService(tx, act(call), body, query.force !== undefined);
-    if (became !== 'added') reply.code(contract.createService.statusAgain);
-    if (became === 'repeated') reply.header('Idempotent-Replay', 'true');
+    const { record, became: outcome } = await upsertService(tx, toContext(call), body, query.force !== undefined);
+    if (outcome !== 'added') reply.code(contract.createService.statusAgain);
+    if (outcome === 'repeated') reply.header('Idempotent-Replay', 'true');
     return record;
   });
 
   route(app, contract.updateService, ({ params, body, ...call }) =>
-    database.withTenant(call.caller.tenantId, (tx) => rules.updateService(tx, act(call), params.id, body)),
+    database.withTenant(call.caller.tenantId, (tx) => rules.updateService(tx, toContext(call), params.id, body)),
   );
 
   route(app, contract.archiveService, ({ params, ...call }) =>
-    database.withTenant(call.caller.tenantId, (tx) => rules.moveService(tx, act(call), params.id, 'archive')),
+    database.withTenant(call.caller.tenantId, (tx) => rules.transitionService(tx, toContext(call), params.id, 'archive')),
   );
 
   route(app, contract.restoreService, ({ params, ...call }) =>
-    database.withTenant(call.caller.tenantId, (tx) => rules.moveService(tx, act(call), params.id, 'restore')),
+    database.withTenant(call.caller.tenantId, (tx) => rules.transitionService(tx, toContext(call), params.id, 'restore')),
   );
 
-  route(app, contract.duplicateService, ({ params, tx, ...call }) => rules.duplicateService(tx, act(call), params.id));
+  route(app, contract.duplicateService, ({ params, tx, ...call }) => rules.duplicateService(tx, toContext(call), params.id));
 
   route(app, contract.setFlagship, ({ params, body, ...call }) =>
-    database.withTenant(call.caller.tenantId, (tx) => setFlagship(tx, act(call), params.id, body)),
+    database.withTenant(call.caller.tenantId, (tx) => setFlagship(tx, toContext(call), params.id, body)),
   );
 
-  route(app, contract.listFlagships, ({ caller }) => database.withTenant(caller.tenantId, (tx) => flagships(tx, { caller })));
+  route(app, contract.listFlagships, ({ caller }) => database.withTenant(caller.tenantId, (tx) => listFlagships(tx, { caller })));
 
   route(app, contract.orderFlagships, ({ body, ...call }) =>
-    database.withTenant(call.caller.tenantId, (tx) => orderFlagships(tx, act(call), body.ids)),
+    database.withTenant(call.caller.tenantId, (tx) => orderFlagships(tx, toContext(call), body.ids)),
   );
 
   route(app, contract.setCompanyProfile, ({ params, body, ...call }) =>
-    database.withTenant(call.caller.tenantId, (tx) => rules.setCompanyProfile(tx, act(call), params.id, body.company_profile)),
+    database.withTenant(call.caller.tenantId, (tx) => rules.setCompanyProfile(tx, toContext(call), params.id, body.company_profile)),
   );
 
   route(app, contract.bulkServices, ({ body: { action, ids, where }, ...call }) =>
     database.withTenant(call.caller.tenantId, async (tx) => {
       if ((ids === undefined) === (where === undefined)) throw invalid({ ids: 'Name the services in `ids`, or say which in `where`.' });
-      const chosen = ids ?? (await db.matchingIds(tx, call.caller, where!, maxBulk + 1));
-      if (chosen.length > maxBulk) throw invalid({ where: 'More than 1,000 services match. Narrow the list first.' });
-      return rules.moveServices(tx, act(call), chosen, action);
+      const chosenIds = ids ?? (await db.listMatchingIds(tx, call.caller, where!, maxBulk + 1));
+      if (chosenIds.length > maxBulk) throw invalid({ where: 'More than 1,000 services match. Narrow the list first.' });
+      return rules.transitionServices(tx, toContext(call), chosenIds, action);
     }),
   );
 
-  route(app, contract.importServices, ({ body, tx, ...call }) => importServices(tx, act(call), body));
+  route(app, contract.importServices, ({ body, tx, ...call }) => importServices(tx, toContext(call), body));
 }

@@ -11,13 +11,13 @@ import { lockTenant } from '../../records/tenant';
 import { freeSlug } from '../../records/slug';
 import { isOutdated, nextVersion } from '../../records/version';
 import * as db from './services.db';
-import { isComplete, shownService } from './services.presenter';
+import { isReadyToPublish, toServiceDto } from './services.presenter';
 
-type Form = z.output<typeof ServiceForm>;
-type Said = readonly [event: string, did: string];
+type ServiceFormValues = z.output<typeof ServiceForm>;
+type AuditWording = readonly [event: string, did: string];
 
 /** What the log keeps of a service. */
-const imageOf = (row: db.ServiceRow) => ({
+const serviceAuditSnapshot = (row: db.ServiceRow) => ({
   name: row.name,
   summary: row.summary,
   description: row.description,
@@ -33,8 +33,15 @@ const imageOf = (row: db.ServiceRow) => ({
   companyProfile: row.companyProfile,
 });
 
-export async function tell(tx: Tx, act: Act, event: string, did: string, after: db.ServiceRow, before?: db.ServiceRow): Promise<void> {
-  const { caller, origin, now } = act;
+export async function recordServiceChange(
+  tx: Tx,
+  context: Act,
+  event: string,
+  verb: string,
+  after: db.ServiceRow,
+  before?: db.ServiceRow,
+): Promise<void> {
+  const { caller, origin, now } = context;
   await writeAudit(
     tx,
     origin,
@@ -42,44 +49,49 @@ export async function tell(tx: Tx, act: Act, event: string, did: string, after: 
       tenantId: caller.tenantId,
       actor: actorOf(caller),
       event: `service.${event}`,
-      description: `${caller.name} ${did} the service ${after.name}`,
+      description: `${caller.name} ${verb} the service ${after.name}`,
       targets: [{ type: 'service', id: after.id, name: after.name }],
-      ...(before && { before: imageOf(before) }),
-      after: imageOf(after),
+      ...(before && { before: serviceAuditSnapshot(before) }),
+      after: serviceAuditSnapshot(after),
     },
     now,
   );
 }
 
 /** The service, locked until the transaction ends. @throws AppError 404 where the caller reaches none. */
-export async function serviceBy(tx: Tx, caller: Caller, id: string, forUpdate = true): Promise<db.ServiceRow> {
+export async function getService(tx: Tx, caller: Caller, id: string, forUpdate = true): Promise<db.ServiceRow> {
   const row = await db.findService(tx, caller, id, forUpdate);
   if (!row) throw notFound('service');
   return row;
 }
 
 /** The partner whose service it becomes. @throws AppError 422 where the caller may not act for it, or has to say whom they act for. */
-export async function partnerFor(tx: Tx, caller: Caller, asked: string | undefined): Promise<string> {
-  const known = await db.partnersWithin(tx, caller);
-  const partnerId = asked ?? (caller.scope === 'partner' ? caller.partnerId : undefined);
+export async function resolvePartnerId(tx: Tx, caller: Caller, requestedPartnerId: string | undefined): Promise<string> {
+  const visiblePartners = await db.listVisiblePartners(tx, caller);
+  const partnerId = requestedPartnerId ?? (caller.scope === 'partner' ? caller.partnerId : undefined);
   if (partnerId === undefined) throw invalid({ partnerId: 'Choose the partner who offers it.' });
-  const found = known.find(({ id }) => id === partnerId);
+  const found = visiblePartners.find(({ id }) => id === partnerId);
   if (!found) throw invalid({ partnerId: 'There is no such partner.' });
   return found.id;
 }
 
 /** @throws AppError 422 by field, for a category or pictures that do not exist. */
-async function checkParts(tx: Tx, { tenantId }: Caller, { categoryId, images }: Pick<Form, 'categoryId' | 'images'>): Promise<void> {
+async function validateReferences(
+  tx: Tx,
+  { tenantId }: Caller,
+  { categoryId, images }: Pick<ServiceFormValues, 'categoryId' | 'images'>,
+): Promise<void> {
   if (!(await db.categoryExists(tx, tenantId, categoryId))) throw invalid({ categoryId: 'There is no such category.' });
   const unique = [...new Set(images)];
   if (unique.length < images.length) throw invalid({ images: 'Give each picture once.' });
-  if ((await db.countPictures(tx, tenantId, unique)) < unique.length)
+  if ((await db.countServiceImages(tx, tenantId, unique)) < unique.length)
     throw invalid({ images: 'One of these is no picture of a service. Upload it again.' });
 }
 
-const slugOf = (tx: Tx, tenantId: string, name: string) => freeSlug(name, 'service', (slug) => db.slugIsTaken(tx, tenantId, slug));
+const createUniqueSlug = (tx: Tx, tenantId: string, name: string) =>
+  freeSlug(name, 'service', (slug) => db.isSlugTaken(tx, tenantId, slug));
 
-const figuresOf = ({ packages }: Pick<Form, 'packages'>) => ({
+const deriveFromPackages = ({ packages }: Pick<ServiceFormValues, 'packages'>) => ({
   priceFromCents: packages.length > 0 ? Math.min(...packages.map(({ priceCents }) => priceCents)) : 0,
   deliveryDays: packages.length > 0 ? Math.min(...packages.map(({ deliveryDays }) => deliveryDays)) : 0,
 });
@@ -88,31 +100,36 @@ const figuresOf = ({ packages }: Pick<Form, 'packages'>) => ({
  * @param unasked what a service has that no form asks for
  * @throws AppError 422 by field.
  */
-export async function createService(tx: Tx, act: Act, body: Form, unasked: Partial<db.Unasked> = {}): Promise<Service> {
-  const { caller, now } = act;
+export async function createService(
+  tx: Tx,
+  context: Act,
+  body: ServiceFormValues,
+  nonFormColumns: Partial<db.NonFormColumns> = {},
+): Promise<Service> {
+  const { caller, now } = context;
   const { tenantId } = caller;
-  const { draft, partnerId: asked, ...fields } = body;
-  const partnerId = await partnerFor(tx, caller, asked);
-  await checkParts(tx, caller, body);
+  const { draft, partnerId: requestedPartnerId, ...fields } = body;
+  const partnerId = await resolvePartnerId(tx, caller, requestedPartnerId);
+  await validateReferences(tx, caller, body);
   // Of two with the same name at once, the second finds the slug of the first taken.
   const { currency } = await lockTenant(tx, tenantId);
   const at = now.toISOString();
   const id = await db.insertService(tx, {
     ...fields,
-    ...unasked,
-    ...figuresOf(body),
+    ...nonFormColumns,
+    ...deriveFromPackages(body),
     tenantId,
     partnerId,
-    slug: await slugOf(tx, tenantId, body.name),
+    slug: await createUniqueSlug(tx, tenantId, body.name),
     currency,
     status: draft ? 'draft' : 'active',
     publishedAt: draft ? null : at,
     createdAt: at,
     updatedAt: at,
   });
-  const row = await serviceBy(tx, caller, id);
-  await tell(tx, act, 'created', draft ? 'drafted' : 'added', row);
-  return shownService(row, caller);
+  const row = await getService(tx, caller, id);
+  await recordServiceChange(tx, context, 'created', draft ? 'drafted' : 'added', row);
+  return toServiceDto(row, caller);
 }
 
 /**
@@ -121,62 +138,62 @@ export async function createService(tx: Tx, act: Act, body: Form, unasked: Parti
  */
 export async function updateService(
   tx: Tx,
-  act: Act,
+  context: Act,
   id: string,
   body: z.output<typeof ServiceChange>,
-  said: Said = ['updated', 'changed'],
+  wording: AuditWording = ['updated', 'changed'],
 ): Promise<Service> {
-  const { caller, now } = act;
-  const present = await serviceBy(tx, caller, id);
+  const { caller, now } = context;
+  const current = await getService(tx, caller, id);
   const { draft, updatedAt, partnerId, ...fields } = body;
-  if (isOutdated(updatedAt, present)) {
-    const words = 'Somebody else changed this service in the meantime. Nothing was saved; look at the new version first.';
-    throw conflict('changed_meanwhile', words, { current: currentOf(shownService(present, caller)) });
+  if (isOutdated(updatedAt, current)) {
+    const message = 'Somebody else changed this service in the meantime. Nothing was saved; look at the new version first.';
+    throw conflict('changed_meanwhile', message, { current: currentOf(toServiceDto(current, caller)) });
   }
-  if (present.status === 'archived') {
-    const words = 'This service is archived. Nothing was saved; restore it first.';
-    throw conflict('archived', words, { current: currentOf(shownService(present, caller)) });
+  if (current.status === 'archived') {
+    const message = 'This service is archived. Nothing was saved; restore it first.';
+    throw conflict('archived', message, { current: currentOf(toServiceDto(current, caller)) });
   }
   // Orders, commission and money hang on whose it is.
-  if (partnerId !== undefined && partnerId !== present.partner.id)
+  if (partnerId !== undefined && partnerId !== current.partner.id)
     throw invalid({ partnerId: 'A service stays with its partner. Duplicate it for another one.' });
-  await checkParts(tx, caller, body);
-  const version = nextVersion(present, now);
-  await db.setService(tx, caller.tenantId, id, {
+  await validateReferences(tx, caller, body);
+  const version = nextVersion(current, now);
+  await db.updateServiceRow(tx, caller.tenantId, id, {
     ...fields,
-    ...figuresOf(body),
+    ...deriveFromPackages(body),
     status: draft ? 'draft' : 'active',
-    publishedAt: draft ? null : (present.publishedAt ?? version),
+    publishedAt: draft ? null : (current.publishedAt ?? version),
     ...(draft && noFlagship),
     updatedAt: version,
   });
-  const row = await serviceBy(tx, caller, id);
-  await tell(tx, act, ...said, row, present);
-  return shownService(row, caller);
+  const row = await getService(tx, caller, id);
+  await recordServiceChange(tx, context, ...wording, row, current);
+  return toServiceDto(row, caller);
 }
 
-type Move = (typeof bulkActions)[number];
+type ServiceTransition = (typeof bulkActions)[number];
 
 /** What a move leaves behind, or undefined where it changes nothing. @throws AppError 409 where the state does not allow it. */
-function moved(move: Move, present: db.ServiceRow, at: string) {
-  switch (move) {
+function transitionValues(transition: ServiceTransition, current: db.ServiceRow, at: string) {
+  switch (transition) {
     case 'archive':
-      return present.status === 'archived' ? undefined : { status: 'archived' as const, archivedAt: at, ...noFlagship };
+      return current.status === 'archived' ? undefined : { status: 'archived' as const, archivedAt: at, ...noFlagship };
     case 'restore': {
-      const back = present.publishedAt === null ? ('draft' as const) : ('active' as const);
-      return present.status === 'archived' ? { status: back, archivedAt: null } : undefined;
+      const restoredStatus = current.publishedAt === null ? ('draft' as const) : ('active' as const);
+      return current.status === 'archived' ? { status: restoredStatus, archivedAt: null } : undefined;
     }
     case 'publish':
-      if (present.status === 'archived') throw conflict('archived', 'It is archived. Restore it first.');
-      if (!isComplete(present)) throw conflict('incomplete', 'It needs a summary, a description and a package first.');
-      return present.status === 'active' ? undefined : { status: 'active' as const, publishedAt: at };
+      if (current.status === 'archived') throw conflict('archived', 'It is archived. Restore it first.');
+      if (!isReadyToPublish(current)) throw conflict('incomplete', 'It needs a summary, a description and a package first.');
+      return current.status === 'active' ? undefined : { status: 'active' as const, publishedAt: at };
     case 'unpublish':
-      if (present.status === 'archived') throw conflict('archived', 'It is archived. Restore it first.');
-      return present.status === 'draft' ? undefined : { status: 'draft' as const, publishedAt: null, ...noFlagship };
+      if (current.status === 'archived') throw conflict('archived', 'It is archived. Restore it first.');
+      return current.status === 'draft' ? undefined : { status: 'draft' as const, publishedAt: null, ...noFlagship };
   }
 }
 
-const saidOf: Record<Move, Said> = {
+const transitionWording: Record<ServiceTransition, AuditWording> = {
   archive: ['archived', 'archived'],
   restore: ['restored', 'restored'],
   publish: ['published', 'put on offer'],
@@ -184,27 +201,27 @@ const saidOf: Record<Move, Said> = {
 };
 
 /** Archives, restores, puts on offer or takes off it; what is so already stays as it is. @throws AppError 404, 409. */
-export async function moveService(tx: Tx, act: Act, id: string, move: Move): Promise<Service> {
-  const { caller, now } = act;
-  const present = await serviceBy(tx, caller, id);
-  const version = nextVersion(present, now);
-  const values = moved(move, present, version);
-  if (!values) return shownService(present, caller);
-  await db.setService(tx, caller.tenantId, id, { ...values, updatedAt: version });
-  const row = await serviceBy(tx, caller, id);
-  await tell(tx, act, ...saidOf[move], row, present);
-  return shownService(row, caller);
+export async function transitionService(tx: Tx, context: Act, id: string, transition: ServiceTransition): Promise<Service> {
+  const { caller, now } = context;
+  const current = await getService(tx, caller, id);
+  const version = nextVersion(current, now);
+  const values = transitionValues(transition, current, version);
+  if (!values) return toServiceDto(current, caller);
+  await db.updateServiceRow(tx, caller.tenantId, id, { ...values, updatedAt: version });
+  const row = await getService(tx, caller, id);
+  await recordServiceChange(tx, context, ...transitionWording[transition], row, current);
+  return toServiceDto(row, caller);
 }
 
 /** The same for several, each as if it were alone: what is refused does not hold up the others. */
-export async function moveServices(tx: Tx, act: Act, ids: readonly string[], move: Move) {
+export async function transitionServices(tx: Tx, context: Act, ids: readonly string[], transition: ServiceTransition) {
   // All rows before the first audit event: who changes one of them alone takes the row first too, so nobody waits in a circle.
-  await db.lockServices(tx, act.caller, ids);
+  await db.lockServices(tx, context.caller, ids);
   const done: string[] = [];
   const failed: { id: string; error: string }[] = [];
   for (const id of [...new Set(ids)].sort()) {
     try {
-      await moveService(tx, act, id, move);
+      await transitionService(tx, context, id, transition);
       done.push(id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -215,19 +232,24 @@ export async function moveServices(tx: Tx, act: Act, ids: readonly string[], mov
 }
 
 /** @throws AppError 404. */
-export async function duplicateService(tx: Tx, act: Act, id: string): Promise<Service> {
-  const { name, category, partner, summary, description, unit, taxBp, packages, images, tags } = await serviceBy(tx, act.caller, id, false);
+export async function duplicateService(tx: Tx, context: Act, id: string): Promise<Service> {
+  const { name, category, partner, summary, description, unit, taxBp, packages, images, tags } = await getService(
+    tx,
+    context.caller,
+    id,
+    false,
+  );
   const copy = { name: `${[...name].slice(0, 110).join('')} (copy)`, categoryId: category.id, partnerId: partner.id, draft: true };
-  const unasked = await db.unaskedOf(tx, act.caller.tenantId, id);
-  return createService(tx, act, { ...copy, summary, description, unit, taxBp, packages, images, tags }, unasked);
+  const nonFormColumns = await db.findNonFormColumns(tx, context.caller.tenantId, id);
+  return createService(tx, context, { ...copy, summary, description, unit, taxBp, packages, images, tags }, nonFormColumns);
 }
 
 /** @throws AppError 404. */
-export async function setCompanyProfile(tx: Tx, act: Act, id: string, companyProfile: string | null): Promise<Service> {
-  const { caller, now } = act;
-  const present = await serviceBy(tx, caller, id);
-  await db.setService(tx, caller.tenantId, id, { companyProfile, updatedAt: nextVersion(present, now) });
-  const row = await serviceBy(tx, caller, id);
-  await tell(tx, act, 'company_profile_set', 'set the company profile of', row, present);
-  return shownService(row, caller);
+export async function setCompanyProfile(tx: Tx, context: Act, id: string, companyProfile: string | null): Promise<Service> {
+  const { caller, now } = context;
+  const current = await getService(tx, caller, id);
+  await db.updateServiceRow(tx, caller.tenantId, id, { companyProfile, updatedAt: nextVersion(current, now) });
+  const row = await getService(tx, caller, id);
+  await recordServiceChange(tx, context, 'company_profile_set', 'set the company profile of', row, current);
+  return toServiceDto(row, caller);
 }

@@ -3,32 +3,32 @@ import type { Role } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 
-let t: TestApp;
+let app: TestApp;
 let market: Market;
 let categoryId: string;
 beforeAll(async () => {
-  t = await testApp();
-  market = await addMarket(t);
-  const { items } = (await t.as('admin').get('/catalog/categories')).json<{ items: { id: string; slug: string }[] }>();
+  app = await testApp();
+  market = await addMarket(app);
+  const { items } = (await app.as('admin').get('/catalog/categories')).json<{ items: { id: string; slug: string }[] }>();
   categoryId = items.find(({ slug }) => slug === 'security')!.id;
 }, 60_000);
-afterAll(() => t.close());
+afterAll(() => app.close());
 
 const standard = { name: 'Standard', priceCents: 120_000, deliveryDays: 5, revisions: 1, features: ['Report'] };
 const whole = (name: string) => ({ name, summary: 'Short.', description: 'Long.', categoryId, packages: [standard] });
-const staff = () => t.as('partner_staff');
-const send = (role: Role, method: 'PUT' | 'DELETE' | 'POST', url: string, payload?: object) => t.as(role).send({ method, url, payload });
+const staff = () => app.as('partner_staff');
+const send = (role: Role, method: 'PUT' | 'DELETE' | 'POST', url: string, payload?: object) => app.as(role).send({ method, url, payload });
 
 async function add(name: string, more: object = {}, role: Role = 'partner_admin'): Promise<Service> {
-  const answer = await t.as(role).post('/services', { ...whole(name), ...more });
-  expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
-  return answer.json();
+  const response = await app.as(role).post('/services', { ...whole(name), ...more });
+  expect([response.statusCode, response.body]).toEqual([201, expect.any(String)]);
+  return response.json();
 }
 type Listed = { items: Service[]; meta: { total: number }; counts: Record<string, number> };
-const list = async (search = '', role: Role = 'partner_admin') => (await t.as(role).get(`/services${search}`)).json<Listed>();
+const list = async (search = '', role: Role = 'partner_admin') => (await app.as(role).get(`/services${search}`)).json<Listed>();
 const names = async (search: string) => (await list(search)).items.map(({ name }) => name);
 const onOffer = async (name: string) =>
-  (await t.as('customer').get('/catalog')).json<{ items: { name: string }[] }>().items.filter((item) => item.name === name).length;
+  (await app.as('customer').get('/catalog')).json<{ items: { name: string }[] }>().items.filter((item) => item.name === name).length;
 
 test('a new service is on offer at once, a draft is not', async () => {
   const service = await add('Live one');
@@ -42,8 +42,8 @@ test('a new service is on offer at once, a draft is not', async () => {
   const draft = await add('Kept back', { draft: true, packages: [], summary: '', description: '' });
   expect(draft).toMatchObject({ status: 'active', draft: true, priceFromCents: 0 });
   expect([await onOffer('Live one'), await onOffer('Kept back')]).toEqual([1, 0]);
-  expect((await t.as('customer').get(`/marketplace/catalog/items/${draft.id}`)).statusCode).toBe(404);
-  const order = await t.as('customer').post('/orders', { serviceId: draft.id, package: 'Standard' });
+  expect((await app.as('customer').get(`/marketplace/catalog/items/${draft.id}`)).statusCode).toBe(404);
+  const order = await app.as('customer').post('/orders', { serviceId: draft.id, package: 'Standard' });
   expect(order.statusCode).toBe(422);
 });
 
@@ -73,8 +73,8 @@ test.each([
   [{ flagship_promoted: true }, 'flagship_promoted'],
   [{ status: 'archived' }, 'status'],
 ])('%j is refused by name', async (wrong, field) => {
-  const answer = await staff().post('/services', { ...whole('Wrong'), ...wrong });
-  expect([answer.statusCode, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
+  const response = await staff().post('/services', { ...whole('Wrong'), ...wrong });
+  expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
 });
 
 test('a change is kept with its version; one that is based on an older version is not', async () => {
@@ -107,18 +107,18 @@ test('deleting archives, restoring brings back what it was', async () => {
     ['Archive me', false],
     ['Archive my draft', true],
   ]);
-  const log = (await t.as('admin').get('/audit/logs?event=service.archived')).json<{ items: object[] }>();
+  const log = (await app.as('admin').get('/audit/logs?event=service.archived')).json<{ items: object[] }>();
   expect(log.items).toHaveLength(2);
 });
 
 test('a duplicate is a draft of the same partner, with questions and regions', async () => {
   const service = await add('Original', { tags: ['vpn'] });
   const faq = [{ question: 'At night?', answer: 'Yes.' }];
-  await t.asOwner(`update services set faq = $2::jsonb, regions = '{nordics}' where id = $1`, [service.id, JSON.stringify(faq)]);
+  await app.asOwner(`update services set faq = $2::jsonb, regions = '{nordics}' where id = $1`, [service.id, JSON.stringify(faq)]);
   const copy = (await send('partner_staff', 'POST', `/services/${service.id}/duplicate`)).json<Service>();
   expect(copy).toMatchObject({ name: 'Original (copy)', draft: true, tags: ['vpn'], packages: service.packages });
   expect(copy.slug).not.toBe(service.slug);
-  const [row] = await t.asOwner('select faq, regions from services where id = $1', [copy.id]);
+  const [row] = await app.asOwner('select faq, regions from services where id = $1', [copy.id]);
   expect(row).toEqual({ faq, regions: ['nordics'] });
 });
 
@@ -151,11 +151,11 @@ test('a partner keeps its own services alone, administrators those of all', asyn
   expect(await onOffer('Of the second')).toBe(1);
   const stolen = await staff().post('/services', { ...whole('For them'), partnerId: market.secondPartnerId });
   expect(stolen.json()).toMatchObject({ fields: { partnerId: 'There is no such partner.' } });
-  expect((await t.as('admin').post('/services', whole('For whom'))).json()).toMatchObject({
+  expect((await app.as('admin').post('/services', whole('For whom'))).json()).toMatchObject({
     fields: { partnerId: 'Choose the partner who offers it.' },
   });
   expect((await add('By the admin', { partnerId: market.secondPartnerId }, 'admin')).partner.name).toBe('Second Partner');
-  const partners = async (role: Role) => (await t.as(role).get('/services/partners')).json<{ meta: { total: number } }>().meta.total;
+  const partners = async (role: Role) => (await app.as(role).get('/services/partners')).json<{ meta: { total: number } }>().meta.total;
   expect([await partners('partner_staff'), await partners('admin')]).toEqual([1, 2]);
 });
 
@@ -198,7 +198,7 @@ describe('an export', () => {
   });
 
   test('comes in parts that together have every row once', async () => {
-    await t.asOwner(
+    await app.asOwner(
       `insert into services (tenant_id, partner_id, category_id, name, slug, summary, description, packages, unit, price_from_cents, delivery_days, currency, tax_bp)
        select tenant_id, partner_id, category_id, 'Many ' || n, 'many-' || n, '', '', packages, unit, 1, 1, 'USD', 0
        from services, generate_series(1, 1200) n where name = 'Live one'`,
@@ -261,16 +261,16 @@ test('a repeat with the same key adds nothing', async () => {
 });
 
 test('of many with the same name at once each gets an address of its own', async () => {
-  const answers = await Promise.all(Array.from({ length: 6 }, () => staff().post('/services', whole('Same name'))));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(201));
-  expect(new Set(answers.map((answer) => answer.json<Service>().slug)).size).toBe(6);
+  const responses = await Promise.all(Array.from({ length: 6 }, () => staff().post('/services', whole('Same name'))));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(201));
+  expect(new Set(responses.map((response) => response.json<Service>().slug)).size).toBe(6);
 });
 
 test('bulk and single changes at once do not wait in a circle', async () => {
   const ids = (await Promise.all([1, 2, 3, 4].map((n) => add(`Circle ${n}`)))).map(({ id }) => id);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...['unpublish', 'publish', 'unpublish'].map((action) => send('partner_admin', 'POST', '/services/bulk', { action, ids })),
     ...ids.map((id) => send('partner_staff', 'PUT', `/services/${id}`, whole('Circle again'))),
   ]);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(200));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(200));
 });

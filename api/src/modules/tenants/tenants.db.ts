@@ -8,7 +8,7 @@ import { contains, type ListRequest } from '../../records/list';
 const columns = { id: tenants.tenantId, subdomain: tenants.subdomain, name: tenants.name, logoUrl: tenants.logoUrl };
 
 /** The tenant, as those of the partner see it, or where there is none everybody else. */
-export async function findTenant(tx: Tx, id: string, partnerId: string | null): Promise<TenantDetails | undefined> {
+export async function findTenantDetails(tx: Tx, id: string, partnerId: string | null): Promise<TenantDetails | undefined> {
   const [row] = await tx
     .select({ ...columns, currency: tenants.currency, updatedAt: tenants.updatedAt })
     .from(tenants)
@@ -17,12 +17,12 @@ export async function findTenant(tx: Tx, id: string, partnerId: string | null): 
 }
 
 /** As `findTenant`, and held until the transaction ends, so that changes follow each other. */
-export async function lockTenant(tx: Tx, id: string, partnerId: string | null): Promise<TenantDetails | undefined> {
+export async function lockTenantDetails(tx: Tx, id: string, partnerId: string | null): Promise<TenantDetails | undefined> {
   await tx.select({ id: tenants.tenantId }).from(tenants).where(eq(tenants.tenantId, id)).for('update');
-  return findTenant(tx, id, partnerId);
+  return findTenantDetails(tx, id, partnerId);
 }
 
-export async function setTenant(tx: Tx, { id, name, logoUrl, updatedAt }: TenantDetails): Promise<void> {
+export async function updateTenantRow(tx: Tx, { id, name, logoUrl, updatedAt }: TenantDetails): Promise<void> {
   await tx.update(tenants).set({ name, logoUrl, updatedAt }).where(eq(tenants.tenantId, id));
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../http/deps';
 import { notFound } from '../../http/errors';
 import { route } from '../../http/route';
 import { pageOf } from '../../records/list';
-import { findTenant, listTenants } from './tenants.db';
+import { findTenantDetails, listTenants } from './tenants.db';
 import { updateTenant } from './tenants.rules';
 
 export function tenantsRoutes(app: FastifyInstance, { db, clock }: Deps): void {
@@ -14,7 +14,7 @@ export function tenantsRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   });
 
   route(app, contract.getTenant, async ({ caller, params }) => {
-    const tenant = await db.withTenant(caller.tenantId, (tx) => findTenant(tx, params.id, caller.partnerId));
+    const tenant = await db.withTenant(caller.tenantId, (tx) => findTenantDetails(tx, params.id, caller.partnerId));
     if (!tenant) throw notFound('tenant');
     return tenant;
   });

@@ -4,30 +4,30 @@ import type { Tx } from '../../database/database';
 import { conflict, notFound } from '../../http/errors';
 import { actorOf, type Act } from '../../records/act';
 import { writeAudit } from '../../records/audit';
-import { findTenant, lockTenant, setTenant } from './tenants.db';
+import { findTenantDetails, lockTenantDetails, updateTenantRow } from './tenants.db';
 
 /**
  * Changes the caller's tenant and tells the log what it was before.
  * @throws 404 for any other tenant; 409 where it was changed after the version that the change starts from.
  */
-export async function updateTenant(tx: Tx, act: Act, id: string, changes: z.infer<typeof TenantChanges>): Promise<TenantDetails> {
-  const { caller, origin, now } = act;
-  const present = id.toLowerCase() === caller.tenantId ? await lockTenant(tx, id, caller.partnerId) : undefined;
-  if (!present) throw notFound('tenant');
-  if (changes.updatedAt !== undefined && Date.parse(changes.updatedAt) !== Date.parse(present.updatedAt)) {
+export async function updateTenant(tx: Tx, context: Act, id: string, changes: z.infer<typeof TenantChanges>): Promise<TenantDetails> {
+  const { caller, origin, now } = context;
+  const current = id.toLowerCase() === caller.tenantId ? await lockTenantDetails(tx, id, caller.partnerId) : undefined;
+  if (!current) throw notFound('tenant');
+  if (changes.updatedAt !== undefined && Date.parse(changes.updatedAt) !== Date.parse(current.updatedAt)) {
     throw conflict(
       'changed_meanwhile',
       'Somebody else changed the company in the meantime. Nothing was saved; look at the new version first.',
       {
-        current: present,
+        current,
       },
     );
   }
-  const { name = present.name, logoUrl = present.logoUrl } = changes;
-  if (name === present.name && logoUrl === present.logoUrl) return present;
+  const { name = current.name, logoUrl = current.logoUrl } = changes;
+  if (name === current.name && logoUrl === current.logoUrl) return current;
   // Two changes within a millisecond are two versions all the same.
-  const updatedAt = new Date(Math.max(now.getTime(), Date.parse(present.updatedAt) + 1)).toISOString();
-  await setTenant(tx, { ...present, name, logoUrl, updatedAt });
+  const updatedAt = new Date(Math.max(now.getTime(), Date.parse(current.updatedAt) + 1)).toISOString();
+  await updateTenantRow(tx, { ...current, name, logoUrl, updatedAt });
   await writeAudit(
     tx,
     origin,
@@ -37,10 +37,10 @@ export async function updateTenant(tx: Tx, act: Act, id: string, changes: z.infe
       event: 'tenant.updated',
       description: `${caller.name} changed the company ${name}`,
       targets: [{ type: 'tenant', id: caller.tenantId, name }],
-      before: { name: present.name, logoUrl: present.logoUrl },
+      before: { name: current.name, logoUrl: current.logoUrl },
       after: { name, logoUrl },
     },
     now,
   );
-  return (await findTenant(tx, id, caller.partnerId)) ?? present;
+  return (await findTenantDetails(tx, id, caller.partnerId)) ?? current;
 }

@@ -2,19 +2,19 @@ import type { TenantDetails } from '@techadds/shared/contract/tenants';
 import { roles } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 
-let t: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  t = await testApp();
+  app = await testApp();
 });
-afterAll(() => t.close());
+afterAll(() => app.close());
 
-const acme = () => `/tenants/${t.tenants.acme.id}`;
-const put = (payload: object, role: (typeof roles)[number] = 'admin', url = acme()) => t.as(role).send({ method: 'PUT', url, payload });
-const present = async () => (await t.as('customer').get(acme())).json<TenantDetails>();
+const acme = () => `/tenants/${app.tenants.acme.id}`;
+const put = (payload: object, role: (typeof roles)[number] = 'admin', url = acme()) => app.as(role).send({ method: 'PUT', url, payload });
+const present = async () => (await app.as('customer').get(acme())).json<TenantDetails>();
 
 test('everyone sees their own tenant', async () => {
   expect(await present()).toEqual({
-    id: t.tenants.acme.id,
+    id: app.tenants.acme.id,
     subdomain: 'acme',
     name: 'acme Inc.',
     logoUrl: null,
@@ -25,17 +25,17 @@ test('everyone sees their own tenant', async () => {
 });
 
 test('another tenant answers like one that does not exist, also to the highest role', async () => {
-  const admin = t.as('super_admin');
+  const admin = app.as('super_admin');
   const [foreign, unknown] = await Promise.all([
-    admin.get(`/tenants/${t.tenants.globex.id}`),
+    admin.get(`/tenants/${app.tenants.globex.id}`),
     admin.get(`/tenants/${crypto.randomUUID()}`),
   ]);
   expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404]);
   const words = ({ json }: typeof foreign) => ({ ...json<object>(), cid: '' });
   expect(words(foreign)).toEqual(words(unknown));
-  for (const id of [t.tenants.globex.id, crypto.randomUUID()])
+  for (const id of [app.tenants.globex.id, crypto.randomUUID()])
     expect((await put({ name: 'Mine' }, 'super_admin', `/tenants/${id}`)).statusCode).toBe(404);
-  expect(await t.asOwner('select name from tenants where subdomain = $1', ['globex'])).toEqual([{ name: 'globex Inc.' }]);
+  expect(await app.asOwner('select name from tenants where subdomain = $1', ['globex'])).toEqual([{ name: 'globex Inc.' }]);
 });
 
 describe('a change', () => {
@@ -46,7 +46,7 @@ describe('a change', () => {
     expect(response.json()).toEqual(await present());
     expect(await present()).toMatchObject({ name: 'Acme Services', logoUrl: 'https://cdn.acme.example/logo.png', subdomain: 'acme' });
     expect(Date.parse((await present()).updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
-    const { items } = (await t.as('admin').get('/audit/logs?event=tenant.updated')).json<{ items: object[] }>();
+    const { items } = (await app.as('admin').get('/audit/logs?event=tenant.updated')).json<{ items: object[] }>();
     expect(items).toEqual([
       expect.objectContaining({
         before: { name: 'acme Inc.', logoUrl: null },
@@ -59,7 +59,7 @@ describe('a change', () => {
     const before = await present();
     expect((await put({})).json()).toEqual(before);
     expect((await put({ name: before.name })).json()).toEqual(before);
-    expect((await t.as('admin').get('/audit/logs?event=tenant.updated')).json()).toMatchObject({ meta: { total: 1 } });
+    expect((await app.as('admin').get('/audit/logs?event=tenant.updated')).json()).toMatchObject({ meta: { total: 1 } });
   });
 
   test('that starts from an older version is refused with the present one', async () => {
@@ -96,13 +96,15 @@ describe('a change', () => {
 
 describe('the list of all tenants', () => {
   const names = async (query = '') =>
-    (await t.as('super_admin').get(`/tenants?${query}`)).json<{ items: { subdomain: string }[] }>().items.map(({ subdomain }) => subdomain);
+    (await app.as('super_admin').get(`/tenants?${query}`))
+      .json<{ items: { subdomain: string }[] }>()
+      .items.map(({ subdomain }) => subdomain);
 
   test('is for super-admins, by name, in pages', async () => {
     expect(await names()).toEqual(expect.arrayContaining(['acme', 'globex']));
     expect(await names('query=GLOB')).toEqual(['globex']);
     expect(await names('query=%25')).toEqual([]);
     expect(await names('order=desc&limit=1')).not.toEqual(await names('limit=1'));
-    for (const role of roles) expect((await t.as(role).get('/tenants')).statusCode).toBe(role === 'super_admin' ? 200 : 403);
+    for (const role of roles) expect((await app.as(role).get('/tenants')).statusCode).toBe(role === 'super_admin' ? 200 : 403);
   });
 });
