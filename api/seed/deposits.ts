@@ -2,7 +2,7 @@ import { and, asc, eq, lt } from 'drizzle-orm';
 import type { DepositKind, DepositStatus } from '@techadds/shared/contract/deposit-states';
 import { CreateDeposit } from '@techadds/shared/contract/deposits';
 import type { paymentMethods } from '@techadds/shared/contract/order-forms';
-import type { Tx } from '../src/database/database';
+import type { Tx } from '../src/platform/database/client';
 import { customers } from '../src/database/schema';
 import { changeDeposit, lockDeposit } from '../src/features/deposits/deposits.db';
 import { cancelDeposit, createDeposit, refundDeposit, settleDeposit } from '../src/features/deposits/deposits.rules';

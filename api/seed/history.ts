@@ -1,5 +1,5 @@
 import { CreateCustomer } from '@techadds/shared/contract/customers';
-import type { Tx } from '../src/database/database';
+import type { Tx } from '../src/platform/database/client';
 import { createCustomer } from '../src/features/customers/customers.rules';
 import { buildOrderTimeline } from './order-timeline';
 import { planRatings } from './rating-plan';

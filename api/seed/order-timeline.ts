@@ -3,7 +3,7 @@ import { paidAtOnce } from '@techadds/shared/contract/order-forms';
 import { heldForDays } from '@techadds/shared/contract/order-states';
 import { PlaceOrder } from '@techadds/shared/contract/orders';
 import type { Permission } from '@techadds/shared/permissions';
-import type { Tx } from '../src/database/database';
+import type { Tx } from '../src/platform/database/client';
 import { orders, payments, refunds } from '../src/database/schema';
 import { readRoom, sendMessage } from '../src/features/chat/chat.rules';
 import { performOrderAction, recordPayment, refundOrder, resolveDispute } from '../src/modules/orders/orders.actions.rules';

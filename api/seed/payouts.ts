@@ -1,7 +1,7 @@
 import { PutPayoutAccount } from '@techadds/shared/contract/payouts';
 import { sentAfterMinutes } from '@techadds/shared/contract/payout-states';
-import type { Tx } from '../src/database/database';
-import type { Vault } from '../src/database/vault';
+import type { Tx } from '../src/platform/database/client';
+import type { Vault } from '../src/platform/encryption/field-encryption';
 import { chartOfAccounts } from '../src/modules/ledger/chart-of-accounts';
 import { getLedgerBalance } from '../src/modules/ledger/ledger.service';
 import { decidePayoutAccount, putPayoutAccount } from '../src/modules/payouts/payout-accounts.rules';
@@ -15,7 +15,7 @@ import {
   sendPayout,
   type PayoutActionContext,
 } from '../src/modules/payouts/payouts.rules';
-import { AppError } from '../src/http/errors';
+import { AppError } from '../src/platform/http/errors';
 import type { SeedEvent } from './history';
 import { createActionContext, seedPartnerId, seedTenantId, type createTenantUsers } from './users';
 import type { DemoTenant } from './tenants';

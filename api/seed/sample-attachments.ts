@@ -1,7 +1,7 @@
-import type { Tx } from '../src/database/database';
+import type { Tx } from '../src/platform/database/client';
 import { files } from '../src/database/schema';
-import type { Caller } from '../src/http/caller';
-import { newPdf } from '../src/records/pdf';
+import type { Caller } from '../src/platform/auth/caller';
+import { newPdf } from '../src/platform/documents/pdf';
 import { seedId } from './random';
 
 const accessEntries = [

@@ -2,7 +2,7 @@ import { contractStatuses } from '@techadds/shared/contract/contract-states';
 import { awaitsPartner, listedStatuses } from '@techadds/shared/contract/order-states';
 import { quoteStatuses } from '@techadds/shared/contract/quote-states';
 import { tenants } from '../src/database/schema';
-import { vaultOf } from '../src/database/vault';
+import { vaultOf } from '../src/platform/encryption/field-encryption';
 import { verifyLedger } from '../src/modules/ledger/verify-ledger.rules';
 import { freshDatabase, type FreshDatabase } from '../src/testing/database';
 import { demoAccounts, demoPassword } from './demo-accounts';

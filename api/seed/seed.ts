@@ -1,5 +1,5 @@
 import { and, eq, like, lt, sql } from 'drizzle-orm';
-import type { Tx } from '../src/database/database';
+import type { Tx } from '../src/platform/database/client';
 import {
   brands,
   categories,
@@ -15,9 +15,9 @@ import {
   tenants,
   users,
 } from '../src/database/schema';
-import type { Vault } from '../src/database/vault';
+import type { Vault } from '../src/platform/encryption/field-encryption';
 import { hashPassword } from '../src/features/auth/passwords';
-import type { Deps } from '../src/http/deps';
+import type { Deps } from '../src/platform/deps';
 import { demoPassword } from './demo-accounts';
 import { createSeedBrands } from './brands';
 import { demoCategories, servicesForTenant, createPackages, serviceRegions, serviceQuestions } from './catalog';

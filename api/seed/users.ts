@@ -1,6 +1,6 @@
 import { scopeOf, type Permission } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
-import type { Act } from '../src/records/act';
+import type { Act } from '../src/platform/action-context';
 import { demoAccounts } from './demo-accounts';
 import { seedId } from './random';
 import { demoTenants, type DemoTenant } from './tenants';

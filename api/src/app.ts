@@ -35,17 +35,17 @@ import { searchRoutes } from './modules/search/search.routes';
 import { servicesRoutes } from './modules/services/services.routes';
 import { tenantsRoutes } from './modules/tenants/tenants.routes';
 import { savedViewsRoutes } from './modules/saved-views/saved-views.routes';
-import { admitCallers } from './http/admit';
-import { closeGently } from './http/closing';
-import type { Deps } from './http/deps';
-import { docsRoutes } from './http/docs/docs.routes';
-import { answer, answerBadBytes, answerErrors } from './http/error-replies';
-import { readJson } from './http/json-body';
-import { observeRequests } from './http/observe';
-import { cidOf, nameRequests } from './http/request-id';
-import { secureHeaders } from './http/secure-headers';
-import { serveLive } from './live/live';
-import { mailboxRoutes } from './mail/mailbox.routes';
+import { admitCallers } from './platform/auth/authenticate';
+import { closeGently } from './platform/http/graceful-shutdown';
+import type { Deps } from './platform/deps';
+import { docsRoutes } from './platform/http/openapi/docs.routes';
+import { answer, answerBadBytes, answerErrors } from './platform/http/error-handler';
+import { readJson } from './platform/http/json-body-parser';
+import { observeRequests } from './platform/http/request-metrics';
+import { cidOf, nameRequests } from './platform/http/request-id';
+import { secureHeaders } from './platform/http/security-headers';
+import { serveLive } from './platform/events/live-updates';
+import { mailboxRoutes } from './platform/email/dev-mailbox.routes';
 
 const features = [
   aiRoutes,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { mailNeedsTls, plaintextProblems } from './plaintext';
+import { mailNeedsTls, plaintextProblems } from './tls-policy';
 
 const text = (fallback: string) => z._default(z.string(), fallback);
 const port = (fallback: number) =>

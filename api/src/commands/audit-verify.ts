@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { openDatabase } from '../database/database';
-import { headsDir, readHeads } from '../records/audit-heads';
-import { verifyAudit } from '../records/verify-audit';
-import { command } from './open';
+import { openDatabase } from '../platform/database/client';
+import { headsDir, readHeads } from '../modules/audit/audit-checkpoints';
+import { verifyAudit } from '../modules/audit/verify-audit';
+import { command } from './command';
 
 /** Verifies the audit log of every tenant, also of those of which only signed heads are left. */
 command(async ({ config, ownerUrl, auditKey }) => {

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { backUp } from '../backup/backup';
-import { restore } from '../backup/restore';
-import { openDatabase } from '../database/database';
-import { startEmbedded } from '../database/embedded';
+import { backUp } from '../platform/maintenance/backup/backup';
+import { restore } from '../platform/maintenance/backup/restore';
+import { openDatabase } from '../platform/database/client';
+import { startEmbedded } from '../platform/database/embedded/embedded-postgres';
 import { tenants, users } from '../database/schema';
 
 const rows = Number(process.env.BENCH_ROWS ?? 200_000);

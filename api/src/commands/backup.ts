@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { backUp } from '../backup/backup';
-import { command } from './open';
+import { backUp } from '../platform/maintenance/backup/backup';
+import { command } from './command';
 
 /** Writes a backup of the database into the file that is named. */
 command(async ({ config, ownerUrl, auditKey }) => {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { headsDir, writeHeads } from '../records/audit-heads';
+import { headsDir, writeHeads } from '../modules/audit/audit-checkpoints';
 import { testApp, type TestApp } from '../testing/app';
 import { emptyDatabase, testAuditKey } from '../testing/database';
 import { builtPrograms, startProcess } from '../testing/server';

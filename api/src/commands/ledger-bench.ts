@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, type Database } from '../database/database';
-import { startEmbedded } from '../database/embedded';
-import { isUnavailable } from '../database/errors';
+import { openDatabase, type Database } from '../platform/database/client';
+import { startEmbedded } from '../platform/database/embedded/embedded-postgres';
+import { isUnavailable } from '../platform/database/errors';
 import { tenants } from '../database/schema';
 import { chartOfAccounts, type ChartAccount } from '../modules/ledger/chart-of-accounts';
 import { getLedgerBalance, postEntry, type NewEntry, type NewPosting } from '../modules/ledger/ledger.service';
 import { verifyLedger } from '../modules/ledger/verify-ledger.rules';
-import { AppError } from '../http/errors';
+import { AppError } from '../platform/http/errors';
 
 const sizeOf = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 const size = {

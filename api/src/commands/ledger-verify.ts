@@ -1,6 +1,6 @@
-import { openDatabase } from '../database/database';
+import { openDatabase } from '../platform/database/client';
 import { verifyLedger } from '../modules/ledger/verify-ledger.rules';
-import { command } from './open';
+import { command } from './command';
 
 /** Recomputes the ledger of every tenant from its postings. */
 command(async ({ ownerUrl, auditKey }) => {

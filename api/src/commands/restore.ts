@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { restore } from '../backup/restore';
-import { setAsideHeads } from '../records/audit-heads';
-import { command } from './open';
+import { restore } from '../platform/maintenance/backup/restore';
+import { setAsideHeads } from '../modules/audit/audit-checkpoints';
+import { command } from './command';
 
 /** Fills an empty database from the backup that is named. */
 command(async ({ config, ownerUrl, auditKey }) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { StoredFile } from '@techadds/shared/contract/files';
 import type { SavedView } from '@techadds/shared/contract/views';
-import { bytes } from './columns';
+import { bytes } from '../platform/database/columns';
 import { at, keys, ownTenant, stamps } from './schema-parts';
 
 /** How people like to look at lists. No foreign key to users: a super-admin who switched here is no user of this tenant. */

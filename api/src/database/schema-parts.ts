@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, pgPolicy, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns';
+import { moment } from '../platform/database/columns';
 
 export const at = (name: string) => moment(name);
 export const cents = (name: string) => bigint(name, { mode: 'number' });

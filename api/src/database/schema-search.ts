@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { deliverySteps, priceSteps, ratingSteps } from '@techadds/shared/contract/catalog-facets';
-import { plainText, searchWords } from './columns';
+import { plainText, searchWords } from '../platform/database/columns';
 import { at, cents, ownTenant } from './schema-parts';
 import { services } from './schema';
 

@@ -23,7 +23,7 @@ import type { Notification } from '@techadds/shared/contract/notifications';
 import type { PaymentMethod } from '@techadds/shared/contract/order-forms';
 import type { OrderEventName, OrderStatus, PaymentStatus } from '@techadds/shared/contract/order-states';
 import type { Role } from '@techadds/shared/roles';
-import { searchWords } from './columns';
+import { searchWords } from '../platform/database/columns';
 import { files } from './schema-desk';
 import { at, cents, keys, ownTenant, stamps, transactionOf } from './schema-parts';
 

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { openApi } from '../http/docs/openapi';
+import { openApi } from '../platform/http/openapi/openapi';
 import type { Sent } from './calls';
 import type { Answer } from './world';
 

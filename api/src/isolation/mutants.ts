@@ -1,5 +1,5 @@
-import { tableRights } from '../database/rights';
-import { appRole } from '../database/app-role';
+import { tableRights } from '../platform/database/provision/grants';
+import { appRole } from '../platform/database/provision/app-role';
 import type { FreshDatabase } from '../testing/database';
 import type { Tables } from './tables';
 

@@ -1,6 +1,6 @@
 import type { EndpointShape } from '@techadds/shared/contract/endpoint';
 import { endpoints } from '@techadds/shared/contract/endpoints';
-import { jsonSchemaOf, type JsonSchema } from '../http/json-schema';
+import { jsonSchemaOf, type JsonSchema } from '../platform/http/json-schema';
 
 /** One value that a caller chooses: where it stands, its name and form. */
 export interface Field {

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { catalogueFindings } from '../database/catalogue';
-import { tables as declared } from '../database/rights';
+import { catalogueFindings } from '../platform/database/provision/schema-checks';
+import { tables as declared } from '../platform/database/provision/grants';
 import { freshDatabase, type FreshDatabase } from '../testing/database';
 import { databaseMutants, historyMutants, restoreTable } from './mutants';
 import { fillTables, history, historyFindings, tableFindings, type Tables } from './tables';

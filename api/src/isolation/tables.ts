@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { appRole } from '../database/app-role';
-import { tableRights } from '../database/rights';
+import { appRole } from '../platform/database/provision/app-role';
+import { tableRights } from '../platform/database/provision/grants';
 import type { FreshDatabase } from '../testing/database';
 import { columnsOf, type Column } from './store';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
-import type { Database } from '../database/database';
+import type { Database } from '../platform/database/client';
 import { deliverNotices } from './embedded/deliver';
 import { embeddedPort } from './embedded/embedded';
 import { Processor } from './embedded/processor';

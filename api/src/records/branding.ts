@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Branding, Look } from '@techadds/shared/contract/branding';
 import { themeOf } from '../branding/theme';
-import type { Tx } from '../database/database';
+import type { Tx } from '../platform/database/client';
 import { brandings, brands, files } from '../database/schema';
 
 type Effective = Branding['effective'];

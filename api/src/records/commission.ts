@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, lt, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { CommissionCandidate, CommissionLine } from '@techadds/shared/contract/commission';
-import type { Tx } from '../database/database';
+import type { Tx } from '../platform/database/client';
 import { categories, commissionRates, commissionRules, orders, partners, services } from '../database/schema';
 import { commissionOn, type CommissionTerms } from '../money/commission';
 import { chooseRate, type OrderFacts, type Rate } from '../money/commission-choice';

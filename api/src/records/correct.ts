@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../database/database';
+import type { Tx } from '../platform/database/client';
 
 /** How many letters were missed, added, changed or swapped with their neighbour, between two words. */
 export function distance(a: string, b: string): number {

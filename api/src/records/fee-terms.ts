@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { PaymentMethod } from '@techadds/shared/contract/order-forms';
-import type { Tx } from '../database/database';
+import type { Tx } from '../platform/database/client';
 import { feeProfiles } from '../database/schema';
 import { feesInForce } from './fees';
 

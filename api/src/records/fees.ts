@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { FeePreview, FeeProfile } from '@techadds/shared/contract/fees';
-import type { Tx } from '../database/database';
+import type { Tx } from '../platform/database/client';
 import { feeProfiles, tenants } from '../database/schema';
-import { AppError, invalid } from '../http/errors';
+import { AppError, invalid } from '../platform/http/errors';
 import { previewOf } from '../money/fee';
 
 type Row = typeof feeProfiles.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Totals } from '@techadds/shared/contract/report';
-import type { Tx } from '../database/database';
+import type { Tx } from '../platform/database/client';
 import {
   categories,
   commissionLines,
@@ -14,7 +14,7 @@ import {
   services,
 } from '../database/schema';
 import { chartOfAccounts } from '../modules/ledger/chart-of-accounts';
-import type { Caller } from '../http/caller';
+import type { Caller } from '../platform/auth/caller';
 import { addDays, type Days } from './period';
 import { ordersWithin } from './reach';
 import { notSold } from './sold';

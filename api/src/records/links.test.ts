@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sealer } from '../database/audit-key';
+import { sealer } from '../platform/encryption/hmac';
 import { linkTo, opens, readLink } from './links';
 
 const key = { seal: sealer(Buffer.alloc(32, 1)) };

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { QuoteStatus } from '@techadds/shared/contract/quote-states';
 import { paths } from '@techadds/shared/paths';
-import type { Tx } from '../database/database';
+import type { Tx } from '../platform/database/client';
 
 /** What a link opens: a quote, or a contract for one of those who sign it. */
 type Purpose = 'quote' | 'sign';

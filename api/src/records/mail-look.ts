@@ -1,6 +1,6 @@
 import { imageUrl } from '@techadds/shared/contract/images';
-import type { Tx } from '../database/database';
-import type { MailLook } from '../mail/render';
+import type { Tx } from '../platform/database/client';
+import type { MailLook } from '../platform/email/render';
 import { lookOf } from './branding';
 
 /** How letters to somebody look: in light mode, since most programs for mail know no other. */

@@ -2,10 +2,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Channel } from '@techadds/shared/contract/notification-types';
 import type { Notification } from '@techadds/shared/contract/notifications';
 import { scopeOf, type Permission } from '@techadds/shared/permissions';
-import type { Tx } from '../database/database';
+import type { Tx } from '../platform/database/client';
 import { currentTransaction } from '../database/schema-parts';
 import { mailedNews, notificationPreferences, notifications, orderFollowers, users } from '../database/schema';
-import { signalChannel } from '../database/signals';
+import { signalChannel } from '../platform/database/pubsub';
 import { defaultChannels } from './channels';
 
 export type Message = Pick<Notification, 'type' | 'title' | 'body' | 'path'>;

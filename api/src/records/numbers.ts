@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../database/database';
+import type { Tx } from '../platform/database/client';
 import { counters } from '../database/schema';
 
 /**

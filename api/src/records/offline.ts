@@ -1,7 +1,7 @@
-import type { Tx } from '../database/database';
-import { conflict } from '../http/errors';
-import { inputsHash } from '../http/idempotency';
-import type { Act } from './act';
+import type { Tx } from '../platform/database/client';
+import { conflict } from '../platform/http/errors';
+import { inputsHash } from '../platform/http/idempotency';
+import type { Act } from '../platform/action-context';
 import { lockReference, type References } from './references';
 
 /** A record as its caller sees it. */

@@ -1,5 +1,5 @@
 import type { Interval } from '@techadds/shared/contract/report';
-import { invalid } from '../http/errors';
+import { invalid } from '../platform/http/errors';
 
 const dayMs = 86_400_000;
 const usualDays = 30;

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { quoteCan } from '@techadds/shared/contract/quote-states';
-import type { Tx } from '../database/database';
+import type { Tx } from '../platform/database/client';
 import { customers, quoteEvents, quotes } from '../database/schema';
-import { actorOf, type Act } from './act';
-import { writeAudit } from './audit';
+import { actorOf, type Act } from '../platform/action-context';
+import { writeAudit } from '../modules/audit/audit.service';
 import { quotesWithin } from './reach';
-import { nextVersion } from './version';
+import { nextVersion } from '../platform/database/record-version';
 
 export type QuoteRow = typeof quotes.$inferSelect;
 

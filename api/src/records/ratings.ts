@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { editHours, ratingWindowDays, type Aspects, type RatingTarget } from '@techadds/shared/contract/rating-states';
 import { paths } from '@techadds/shared/paths';
-import type { Tx } from '../database/database';
+import type { Tx } from '../platform/database/client';
 import { orderEvents, orders, ratings } from '../database/schema';
-import { conflict } from '../http/errors';
-import type { Origin } from '../http/caller';
-import { writeAudit, type Actor } from './audit';
+import { conflict } from '../platform/http/errors';
+import type { Origin } from '../platform/auth/caller';
+import { writeAudit, type Actor } from '../modules/audit/audit.service';
 import { notify, usersOfPartner } from './notify';
 import { keepStandings, lockRated, type Standing } from './standing';
 

@@ -1,6 +1,6 @@
 import { and, eq, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import { contracts, customers, orders, payouts, quotes, services } from '../database/schema';
-import type { Audience } from '../http/audience';
+import type { Audience } from '../platform/http/cache-scope';
 
 /** The orders that the caller's permission reaches: those they placed, their partner's, or the tenant's. */
 export function ordersWithin(caller: Pick<Audience, 'tenantId' | 'scope' | 'userId' | 'partnerId'>): SQL | undefined {

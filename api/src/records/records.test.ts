@@ -1,5 +1,5 @@
 import { testApp, type TestApp } from '../testing/app';
-import { withoutSecrets, writeAudit } from './audit';
+import { withoutSecrets, writeAudit } from '../modules/audit/audit.service';
 import { nextNumber } from './numbers';
 import { searchTerms } from './search';
 

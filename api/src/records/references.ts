@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Tx } from '../database/database';
+import type { Tx } from '../platform/database/client';
 import { quoteReferences, serviceReferences } from '../database/schema';
-import type { Caller } from '../http/caller';
+import type { Caller } from '../platform/auth/caller';
 
 type Owner = Pick<Caller, 'tenantId' | 'userId'>;
 

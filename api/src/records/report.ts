@@ -1,6 +1,6 @@
 import type { Slice, Totals } from '@techadds/shared/contract/report';
-import type { Tx } from '../database/database';
-import type { Caller } from '../http/caller';
+import type { Tx } from '../platform/database/client';
+import type { Caller } from '../platform/auth/caller';
 import * as figures from './figures';
 import { periodOf, type Days, type ReportPeriod } from './period';
 

@@ -1,8 +1,8 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
-import type { Tx } from '../database/database';
+import type { Tx } from '../platform/database/client';
 import { rooms } from '../database/schema';
-import type { Caller } from '../http/caller';
-import type { Audience } from './wake';
+import type { Caller } from '../platform/auth/caller';
+import type { Audience } from '../platform/events/publish-live-update';
 
 type Member = Pick<Caller, 'tenantId' | 'userId' | 'role' | 'partnerId'>;
 

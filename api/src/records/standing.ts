@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { averageOf, countsFor, ratingTargets, type RatingTarget, type Stars } from '@techadds/shared/contract/rating-states';
-import type { Tx } from '../database/database';
+import type { Tx } from '../platform/database/client';
 import { partners, ratings, services } from '../database/schema';
 
 /** Whose ratings: a service's, or a partner's. */

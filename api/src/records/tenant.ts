@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../database/database';
+import type { Tx } from '../platform/database/client';
 import { tenants } from '../database/schema';
 
 /** The caller's tenant. Until the transaction ends nobody else gets it from here: what is set up for all of it is changed by one at a time. */

@@ -1,9 +1,9 @@
 import { and, eq, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Role } from '@techadds/shared/roles';
-import type { Tx } from '../database/database';
+import type { Tx } from '../platform/database/client';
 import { impersonationSessions as views, users } from '../database/schema';
-import type { Origin } from '../http/caller';
-import { writeAudit } from './audit';
+import type { Origin } from '../platform/auth/caller';
+import { writeAudit } from '../modules/audit/audit.service';
 
 /** Nobody is viewed who could see or do more than the tenant's own people. */
 export const canBeViewed = (role: Role): boolean => role !== 'admin' && role !== 'super_admin';

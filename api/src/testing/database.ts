@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { appUrl } from '../database/app-role';
-import { sealer } from '../database/audit-key';
-import { connectDatabase, type Database } from '../database/database';
+import { appUrl } from '../platform/database/provision/app-role';
+import { sealer } from '../platform/encryption/hmac';
+import { connectDatabase, type Database } from '../platform/database/client';
 import { onDatabase, onServer, templateVariable } from './template';
 
 type Rows = Record<string, unknown>[];

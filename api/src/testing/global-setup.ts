@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../database/database';
-import { isUsed, startEmbedded } from '../database/embedded';
+import { openDatabase } from '../platform/database/client';
+import { isUsed, startEmbedded } from '../platform/database/embedded/embedded-postgres';
 import { testAuditKey } from './database';
 import { keepForTeardown } from './running';
 import { onDatabase, onServer, templateVariable } from './template';

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { paths } from '@techadds/shared/paths';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { partners, services } from '../../database/schema';
 import type { Hit } from './ai.rules';
 import type { HelpText } from './help-texts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../http/errors';
+import { AppError } from '../../platform/http/errors';
 
 /** A piece of what is known: a service on offer, or a help text. */
 export interface Passage {

@@ -1,7 +1,7 @@
 import type { exportAnalytics } from '@techadds/shared/contract/analytics';
 import type * as z from 'zod/mini';
-import type { Tx } from '../../database/database';
-import { csv } from '../../records/csv';
+import type { Tx } from '../../platform/database/client';
+import { csv } from '../../platform/documents/csv';
 import type { Dimension } from '../../records/figures';
 import { amountCell, measureHeadings, totalsCells } from '../../records/money-csv';
 import { countsOver, type Scope } from '../../records/report';

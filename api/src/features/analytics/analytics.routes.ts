@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/analytics';
-import type { Tx } from '../../database/database';
-import type { Caller } from '../../http/caller';
-import type { Deps } from '../../http/deps';
-import { route } from '../../http/route';
+import type { Tx } from '../../platform/database/client';
+import type { Caller } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { route } from '../../platform/http/route';
 import { scopeFor, type ReportQuery, type Scope } from '../../records/report';
 import { tableOf } from './analytics.csv';
 import * as views from './analytics.views';

@@ -1,6 +1,6 @@
 import * as contract from '@techadds/shared/contract/analytics';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { countByStatus, moneyByRate, type Dimension } from '../../records/figures';
 import { countsOver, moneyOver, slicesBy, type Scope } from '../../records/report';
 import { figuresOf, funnelOf, shareBp, valueOf } from './analytics.rules';

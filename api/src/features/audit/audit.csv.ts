@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@techadds/shared/contract/audit';
-import { csv } from '../../records/csv';
+import { csv } from '../../platform/documents/csv';
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 

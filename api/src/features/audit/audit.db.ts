@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, like, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { AuditEvent } from '@techadds/shared/contract/audit';
 import { id as anId } from '@techadds/shared/contract/fields';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { auditEvents } from '../../database/schema';
-import { contains, ordered, type ListRequest } from '../../records/list';
+import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
 
 export interface AuditFilter {
   query?: string;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/audit';
-import type { Deps } from '../../http/deps';
-import { invalid, notFound } from '../../http/errors';
-import { route } from '../../http/route';
-import { headsDir, readHeads } from '../../records/audit-heads';
-import { pageOf } from '../../records/list';
-import { verifyAudit } from '../../records/verify-audit';
+import type { Deps } from '../../platform/deps';
+import { invalid, notFound } from '../../platform/http/errors';
+import { route } from '../../platform/http/route';
+import { headsDir, readHeads } from '../../modules/audit/audit-checkpoints';
+import { pageOf } from '../../platform/database/pagination';
+import { verifyAudit } from '../../modules/audit/verify-audit';
 import { eventsAsCsv } from './audit.csv';
 import { eventNames, eventsToExport, findEvent, listEvents } from './audit.db';
 

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@techadds/shared/contract/audit';
 import { roles } from '@techadds/shared/roles';
-import { writeAudit } from '../../records/audit';
-import { headsDir, writeHeads } from '../../records/audit-heads';
+import { writeAudit } from '../../modules/audit/audit.service';
+import { headsDir, writeHeads } from '../../modules/audit/audit-checkpoints';
 import { testApp, type TestApp } from '../../testing/app';
 
 let app: TestApp;

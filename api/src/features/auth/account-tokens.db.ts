@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { accountTokens } from '../../database/schema';
 
 export type TokenRow = typeof accountTokens.$inferSelect;

@@ -1,7 +1,7 @@
 import type { Role } from '@techadds/shared/roles';
-import type { Tx } from '../../database/database';
-import type { Origin } from '../../http/caller';
-import { writeAudit, type AuditEntry } from '../../records/audit';
+import type { Tx } from '../../platform/database/client';
+import type { Origin } from '../../platform/auth/caller';
+import { writeAudit, type AuditEntry } from '../../modules/audit/audit.service';
 
 export interface Person {
   tenantId: string;

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { User } from '@techadds/shared/contract/auth';
 import type { Tenant } from '@techadds/shared/contract/tenants';
-import type { Database, Tx } from '../../database/database';
+import type { Database, Tx } from '../../platform/database/client';
 import { sessions, tenants, users } from '../../database/schema';
-import type { NamedTenant } from '../../http/tenant-headers';
+import type { NamedTenant } from '../../platform/auth/tenant-headers';
 import type { Person } from './auth.audit';
 
 export type UserRow = typeof users.$inferSelect;

@@ -18,9 +18,9 @@ import {
 } from '@techadds/shared/contract/auth';
 import { demoPassword } from '../../../seed/demo-accounts';
 import { listDemoAccounts } from '../../../seed/users';
-import type { Deps } from '../../http/deps';
-import { route } from '../../http/route';
-import { namedTenant } from '../../http/tenant-headers';
+import type { Deps } from '../../platform/deps';
+import { route } from '../../platform/http/route';
+import { namedTenant } from '../../platform/auth/tenant-headers';
 import { toUser, toUserIn, type Account } from './auth.db';
 import { signIn } from './auth.rules';
 import * as confirmation from './confirmation.rules';

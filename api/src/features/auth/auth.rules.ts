@@ -1,9 +1,9 @@
-import type { Origin } from '../../http/caller';
-import type { Deps } from '../../http/deps';
-import { AppError, tooMany } from '../../http/errors';
-import type { NamedTenant } from '../../http/tenant-headers';
-import { longest } from '../../limits/limits';
-import { networkOf } from '../../limits/network';
+import type { Origin } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { AppError, tooMany } from '../../platform/http/errors';
+import type { NamedTenant } from '../../platform/auth/tenant-headers';
+import { longest } from '../../platform/auth/rate-limits/rules';
+import { networkOf } from '../../platform/auth/rate-limits/client-network';
 import { tell } from './auth.audit';
 import { candidatesFor, personOf, type Account, type UserRow } from './auth.db';
 import { passwordIs } from './passwords';

@@ -1,6 +1,6 @@
-import type { Caller } from '../../http/caller';
-import type { Deps } from '../../http/deps';
-import { AppError, invalid, tooMany } from '../../http/errors';
+import type { Caller } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { AppError, invalid, tooMany } from '../../platform/http/errors';
 import { confirmSession, type SessionRow } from './auth.db';
 import { passwordIs } from './passwords';
 import { accountOf } from './profile.rules';

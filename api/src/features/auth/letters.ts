@@ -1,7 +1,7 @@
-import type { Tx } from '../../database/database';
-import type { Letter } from '../../mail/mail';
-import type { OutboxRow } from '../../mail/outbox';
-import { render, type Draft } from '../../mail/render';
+import type { Tx } from '../../platform/database/client';
+import type { Letter } from '../../platform/email/email';
+import type { OutboxRow } from '../../platform/email/outbox';
+import { render, type Draft } from '../../platform/email/render';
 import { mailLook } from '../../records/mail-look';
 import { issueToken, type Purpose } from './account-tokens.db';
 import { findAccount, type Account } from './auth.db';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { invalid } from '../../http/errors';
+import { invalid } from '../../platform/http/errors';
 import { commonPasswords } from './common-passwords';
 
 const length = 8;

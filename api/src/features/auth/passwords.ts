@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { unavailable } from '../../http/errors';
+import { unavailable } from '../../platform/http/errors';
 
 /** OWASP's first recommendation for argon2id (the library's default algorithm); about 10 ms of a core. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { changePassword, getProfile, updateProfile } from '@techadds/shared/contract/users';
-import type { Deps } from '../../http/deps';
-import { route } from '../../http/route';
+import type { Deps } from '../../platform/deps';
+import { route } from '../../platform/http/route';
 import { toUserIn } from './auth.db';
 import * as rules from './profile.rules';
 

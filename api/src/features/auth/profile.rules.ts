@@ -1,8 +1,8 @@
-import type { Caller, Origin } from '../../http/caller';
-import type { Deps } from '../../http/deps';
-import { appOriginFor } from '../../http/app-origin';
-import { invalid, notSignedIn, tooMany } from '../../http/errors';
-import { post } from '../../mail/outbox';
+import type { Caller, Origin } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { appOriginFor } from '../../platform/http/public-url';
+import { invalid, notSignedIn, tooMany } from '../../platform/http/errors';
+import { post } from '../../platform/email/outbox';
 import { tell } from './auth.audit';
 import { useTokens } from './account-tokens.db';
 import { endSessions, findAccount, keepPassword, keepName, personOf, type Account } from './auth.db';

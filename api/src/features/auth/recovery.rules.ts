@@ -1,10 +1,10 @@
-import type { Tx } from '../../database/database';
-import type { Origin } from '../../http/caller';
-import type { Deps } from '../../http/deps';
-import { AppError, tooMany } from '../../http/errors';
-import { appOriginFor } from '../../http/app-origin';
-import type { NamedTenant } from '../../http/tenant-headers';
-import { post, type OutboxRow } from '../../mail/outbox';
+import type { Tx } from '../../platform/database/client';
+import type { Origin } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { AppError, tooMany } from '../../platform/http/errors';
+import { appOriginFor } from '../../platform/http/public-url';
+import type { NamedTenant } from '../../platform/auth/tenant-headers';
+import { post, type OutboxRow } from '../../platform/email/outbox';
 import { lockToken, tenantOfToken, useTokens, type Purpose } from './account-tokens.db';
 import { tell } from './auth.audit';
 import { candidatesFor, endSessions, findAccount, keepPassword, markVerified, personOf, type UserRow } from './auth.db';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '@techadds/shared/contract/auth';
-import type { Caller, Origin } from '../../http/caller';
-import type { Deps } from '../../http/deps';
-import { notFound, notSignedIn } from '../../http/errors';
-import { namesSameTenant, tenantMismatch } from '../../http/tenant-headers';
-import { tokenSeconds } from '../../http/tokens';
+import type { Caller, Origin } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { notFound, notSignedIn } from '../../platform/http/errors';
+import { namesSameTenant, tenantMismatch } from '../../platform/auth/tenant-headers';
+import { tokenSeconds } from '../../platform/auth/tokens';
 import { tell } from './auth.audit';
 import { requireConfirmed } from './confirmation.rules';
 import {

@@ -1,5 +1,5 @@
 import type { Session } from '@techadds/shared/contract/auth';
-import { sweep } from '../../database/sweep';
+import { sweep } from '../../platform/maintenance/purge-expired';
 import { signIn, testApp, type TestApp } from '../../testing/app';
 
 let app: TestApp;

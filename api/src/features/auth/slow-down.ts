@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tooMany } from '../../http/errors';
-import { limitRules } from '../../limits/limits';
+import { tooMany } from '../../platform/http/errors';
+import { limitRules } from '../../platform/auth/rate-limits/rules';
 
 const stepMs = 50;
 const longestMs = 5_000;

@@ -1,8 +1,8 @@
 import type { Tenant } from '@techadds/shared/contract/tenants';
-import type { Tx } from '../../database/database';
-import { notFound, notSignedIn } from '../../http/errors';
-import { actorOf, type Act } from '../../records/act';
-import { writeAudit } from '../../records/audit';
+import type { Tx } from '../../platform/database/client';
+import { notFound, notSignedIn } from '../../platform/http/errors';
+import { actorOf, type Act } from '../../platform/action-context';
+import { writeAudit } from '../../modules/audit/audit.service';
 import { stopViews } from '../../records/views';
 import { findAccount, findAnyTenant, lockSession, redirectSession, rotateSession, type Account } from './auth.db';
 import { currentToken, rotation, type SessionDeps } from './sessions.rules';

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { UserAccount } from '@techadds/shared/contract/admin-users';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { partners, sessions, users } from '../../database/schema';
-import { contains, ordered, type ListRequest } from '../../records/list';
+import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
 
 export interface Filter extends ListRequest {
   query?: string | undefined;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/admin-users';
-import type { Deps } from '../../http/deps';
-import { route } from '../../http/route';
+import type { Deps } from '../../platform/deps';
+import { route } from '../../platform/http/route';
 import * as rules from './users.rules';
 
 export function usersRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,11 +1,11 @@
 import type { UserAccount } from '@techadds/shared/contract/admin-users';
-import type { Tx } from '../../database/database';
-import type { Deps } from '../../http/deps';
-import { AppError, notFound } from '../../http/errors';
-import { actorOf, type Act } from '../../records/act';
-import { writeAudit } from '../../records/audit';
+import type { Tx } from '../../platform/database/client';
+import type { Deps } from '../../platform/deps';
+import { AppError, notFound } from '../../platform/http/errors';
+import { actorOf, type Act } from '../../platform/action-context';
+import { writeAudit } from '../../modules/audit/audit.service';
 import { stopViewsOf } from '../../records/views';
-import { pageOf } from '../../records/list';
+import { pageOf } from '../../platform/database/pagination';
 import { useTokens } from './account-tokens.db';
 import { endSessions, type UserRow } from './auth.db';
 import { idleMs } from './sessions.rules';

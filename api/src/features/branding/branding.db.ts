@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { brandings, brands, files, tenants } from '../../database/schema';
 
 type BrandingRow = typeof brandings.$inferSelect;

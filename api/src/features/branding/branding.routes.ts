@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/branding';
-import type { Caller, Origin } from '../../http/caller';
-import type { Deps } from '../../http/deps';
-import { notFound } from '../../http/errors';
-import { route } from '../../http/route';
+import type { Caller, Origin } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { notFound } from '../../platform/http/errors';
+import { route } from '../../platform/http/route';
 import { lookOf } from '../../records/branding';
-import { pageOf } from '../../records/list';
+import { pageOf } from '../../platform/database/pagination';
 import { findLogo, findTenantBy } from './branding.db';
 import * as rules from './branding.rules';
 import { pageOfBrands } from './brands.db';

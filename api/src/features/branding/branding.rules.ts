@@ -3,11 +3,11 @@ import type { Branding, previewBranding } from '@techadds/shared/contract/brandi
 import type { BrandingForm } from '@techadds/shared/contract/branding-forms';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { checksOf } from '../../branding/theme';
-import type { Tx } from '../../database/database';
-import type { Caller } from '../../http/caller';
-import { forbidden, invalid } from '../../http/errors';
-import { actorOf, type Act } from '../../records/act';
-import { writeAudit } from '../../records/audit';
+import type { Tx } from '../../platform/database/client';
+import type { Caller } from '../../platform/auth/caller';
+import { forbidden, invalid } from '../../platform/http/errors';
+import { actorOf, type Act } from '../../platform/action-context';
+import { writeAudit } from '../../modules/audit/audit.service';
 import { effectiveOf, layersOf, logoPath, type Layer } from '../../records/branding';
 import * as db from './branding.db';
 

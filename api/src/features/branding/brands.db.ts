@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Brand, BrandCounts } from '@techadds/shared/contract/branding';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { brandings, brands } from '../../database/schema';
-import { contains, type ListRequest } from '../../records/list';
+import { contains, type ListRequest } from '../../platform/database/pagination';
 
 const rows = (tx: Tx) =>
   tx

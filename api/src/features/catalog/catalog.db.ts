@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { CatalogItem, RailPartner } from '@techadds/shared/contract/catalog';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { isFlagship } from '../../records/flagships';
 import { categories, partners, services, serviceSearch } from '../../database/schema';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/catalog';
 import * as settings from '@techadds/shared/contract/catalog-settings';
-import type { Deps } from '../../http/deps';
-import { notFound } from '../../http/errors';
-import { route, sharedRoute } from '../../http/route';
+import type { Deps } from '../../platform/deps';
+import { notFound } from '../../platform/http/errors';
+import { route, sharedRoute } from '../../platform/http/route';
 import { findItems, plainCatalog, serviceOnOffer } from './catalog.rules';
 import { readSettings, writeSettings } from './settings.rules';
 

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { listCatalogItems } from '@techadds/shared/contract/catalog';
 import type { Output, Parsed } from '@techadds/shared/contract/endpoint';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { corrected } from '../../records/correct';
-import { pageOf } from '../../records/list';
+import { pageOf } from '../../platform/database/pagination';
 import { anyTerms } from '../../records/search';
 import { findItem, itemsBy, railPartners } from './catalog.db';
 import { allCategories } from './categories.db';

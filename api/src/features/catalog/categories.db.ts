@@ -1,6 +1,6 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Category } from '@techadds/shared/contract/categories';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { categories, services, serviceSearch } from '../../database/schema';
 
 export type CategoryRow = Omit<Category, 'serviceCount' | 'totalCount'>;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/categories';
-import type { Deps } from '../../http/deps';
-import { route } from '../../http/route';
-import { pageOf } from '../../records/list';
+import type { Deps } from '../../platform/deps';
+import { route } from '../../platform/http/route';
+import { pageOf } from '../../platform/database/pagination';
 import * as rules from './categories.rules';
 
 const wholeList = { limit: 1000, offset: 0, sort: 'name', order: 'asc' } as const;

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import type { Category, CreateCategory, UpdateCategory } from '@techadds/shared/contract/categories';
-import type { Tx } from '../../database/database';
-import { isUniqueViolation } from '../../database/errors';
-import { AppError, conflict, notFound } from '../../http/errors';
-import { actorOf, type Act } from '../../records/act';
-import { writeAudit } from '../../records/audit';
+import type { Tx } from '../../platform/database/client';
+import { isUniqueViolation } from '../../platform/database/errors';
+import { AppError, conflict, notFound } from '../../platform/http/errors';
+import { actorOf, type Act } from '../../platform/action-context';
+import { writeAudit } from '../../modules/audit/audit.service';
 import * as db from './categories.db';
 import { counted, withBelow } from './tree';
 

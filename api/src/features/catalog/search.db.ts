@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Region } from '@techadds/shared/contract/catalog-facets';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { searchVersions, services } from '../../database/schema';
 import { isFlagship } from '../../records/flagships';
 import { anyTerms, searchTerms } from '../../records/search';

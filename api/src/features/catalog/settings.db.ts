@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { catalogSettings } from '../../database/schema';
 
 const of = (tenantId: string, partnerId: string | null) =>

@@ -1,10 +1,10 @@
 import type { OwnCatalogSettings } from '@techadds/shared/contract/catalog-forms';
 import type { CatalogSettings } from '@techadds/shared/contract/catalog-settings';
-import type { Tx } from '../../database/database';
-import type { Caller } from '../../http/caller';
-import { forbidden } from '../../http/errors';
-import { actorOf, type Act } from '../../records/act';
-import { writeAudit } from '../../records/audit';
+import type { Tx } from '../../platform/database/client';
+import type { Caller } from '../../platform/auth/caller';
+import { forbidden } from '../../platform/http/errors';
+import { actorOf, type Act } from '../../platform/action-context';
+import { writeAudit } from '../../modules/audit/audit.service';
 import { findSettings, saveSettings } from './settings.db';
 
 const nothing: OwnCatalogSettings = { sort: null, order: null, pageSize: null, featured: null, ratings: null };

@@ -1,7 +1,7 @@
 import type { Message, Room } from '@techadds/shared/contract/chat';
 import type { StoredFile } from '@techadds/shared/contract/files';
 import type { Notification } from '@techadds/shared/contract/notifications';
-import { sweep } from '../../database/sweep';
+import { sweep } from '../../platform/maintenance/purge-expired';
 import { testApp, type Requests, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 

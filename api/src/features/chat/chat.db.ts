@@ -2,11 +2,11 @@ import { and, asc, desc, eq, inArray, isNull, ne, notInArray, or, sql, type SQL 
 import { alias } from 'drizzle-orm/pg-core';
 import type { Attachment, Message, Person, Room } from '@techadds/shared/contract/chat';
 import { scopeOf } from '@techadds/shared/permissions';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { currentTransaction } from '../../database/schema-parts';
 import { attachments, files, messages, notifications, orders, partners, roomReaders, rooms, users } from '../../database/schema';
-import type { Caller } from '../../http/caller';
-import { contains, ordered, type ListRequest } from '../../records/list';
+import type { Caller } from '../../platform/auth/caller';
+import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
 import { ordersWithin } from '../../records/reach';
 import { roomsOf, runsMarketplace, worksForPartner, type RoomRow } from '../../records/rooms';
 

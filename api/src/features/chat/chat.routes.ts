@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/chat';
-import type { Deps } from '../../http/deps';
-import { conflict, tooMany } from '../../http/errors';
-import { route } from '../../http/route';
-import { pageOf } from '../../records/list';
+import type { Deps } from '../../platform/deps';
+import { conflict, tooMany } from '../../platform/http/errors';
+import { route } from '../../platform/http/route';
+import { pageOf } from '../../platform/database/pagination';
 import * as db from './chat.db';
 import { changeMessage, openRoom, readRoom, roomFor, sendMessage, typeIn } from './chat.rules';
 

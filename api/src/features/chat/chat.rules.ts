@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { Attachment, Message, SendMessage } from '@techadds/shared/contract/chat';
 import { paths } from '@techadds/shared/paths';
-import type { Tx } from '../../database/database';
-import type { Caller } from '../../http/caller';
-import { conflict, invalid, notFound } from '../../http/errors';
+import type { Tx } from '../../platform/database/client';
+import type { Caller } from '../../platform/auth/caller';
+import { conflict, invalid, notFound } from '../../platform/http/errors';
 import { notify, usersOfPartner } from '../../records/notify';
 import { audienceOf, type RoomRow, worksForPartner } from '../../records/rooms';
-import { wake } from '../../records/wake';
+import { wake } from '../../platform/events/publish-live-update';
 import * as db from './chat.db';
 
 /** @throws AppError 404 where the caller belongs to no such room. */

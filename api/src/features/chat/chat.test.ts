@@ -1,6 +1,6 @@
 import type { Message, Person, Reader, Room } from '@techadds/shared/contract/chat';
 import type { Notification } from '@techadds/shared/contract/notifications';
-import { limitRules } from '../../limits/limits';
+import { limitRules } from '../../platform/auth/rate-limits/rules';
 import { testApp, type Requests, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 

@@ -1,9 +1,9 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, sql, type Column } from 'drizzle-orm';
 import type { CommissionRate } from '@techadds/shared/contract/commission';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { categories, commissionRates as rates, commissionRules as rules, partners, services } from '../../database/schema';
 import { ratesOf } from '../../records/commission';
-import { contains, ordered, type ListRequest } from '../../records/list';
+import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
 
 export type RateRow = Awaited<ReturnType<typeof ratesOf>>[number];
 type NewRule = Pick<CommissionRate['rules'][number], 'reference' | 'referenceId'>;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/commission';
-import type { Deps } from '../../http/deps';
-import { route } from '../../http/route';
-import { pageOf } from '../../records/list';
+import type { Deps } from '../../platform/deps';
+import { route } from '../../platform/http/route';
+import { pageOf } from '../../platform/database/pagination';
 import { listRates } from './commission.db';
 import * as rules from './commission.rules';
 import { previewOf } from './preview.rules';

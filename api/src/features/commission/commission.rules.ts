@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import type { CommissionRate, CommissionRateChange, CommissionRateForm, CommissionRulesForm } from '@techadds/shared/contract/commission';
-import type { Tx } from '../../database/database';
-import { AppError, conflict, invalid, notFound } from '../../http/errors';
-import { actorOf, type Act } from '../../records/act';
-import { writeAudit } from '../../records/audit';
+import type { Tx } from '../../platform/database/client';
+import { AppError, conflict, invalid, notFound } from '../../platform/http/errors';
+import { actorOf, type Act } from '../../platform/action-context';
+import { writeAudit } from '../../modules/audit/audit.service';
 import { lockTenant } from '../../records/tenant';
-import { nextVersion } from '../../records/version';
+import { nextVersion } from '../../platform/database/record-version';
 import * as db from './commission.db';
 
 function stateOf({ archivedAt, isEnabled, activeFrom, activeUntil }: db.RateRow, now: Date): CommissionRate['state'] {

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import type { CommissionPreviewForm, previewCommission } from '@techadds/shared/contract/commission';
-import type { Tx } from '../../database/database';
-import { invalid } from '../../http/errors';
+import type { Tx } from '../../platform/database/client';
+import { invalid } from '../../platform/http/errors';
 import { shareHalfEven } from '../../money/round';
 import { taxOn } from '../../money/tax';
 import { commissionAmong, periodStart, ratesOf, volumeBetween } from '../../records/commission';

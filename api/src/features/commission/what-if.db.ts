@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { orders, partners, services } from '../../database/schema';
 import { bearersOf } from '../../money/order';
 import type { CommissionFacts, Volume } from '../../records/commission';

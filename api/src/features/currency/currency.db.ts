@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database';
+import type { Database } from '../../platform/database/client';
 import { currencyRates } from '../../database/schema';
-import { nobodysTenant } from '../../limits/shared';
+import { nobodysTenant } from '../../platform/auth/rate-limits/postgres-store';
 import type { EuroRates } from '../../money/exchange';
 
 const base = 'EUR';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getCurrencyRates } from '@techadds/shared/contract/currency';
-import type { Deps } from '../../http/deps';
-import { route } from '../../http/route';
+import type { Deps } from '../../platform/deps';
+import { route } from '../../platform/http/route';
 import { presentRates, shownRates } from './currency.rules';
 
 export function currencyRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {

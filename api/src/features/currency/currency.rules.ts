@@ -1,6 +1,6 @@
 import type { CurrencyRates } from '@techadds/shared/contract/currency';
-import type { Database } from '../../database/database';
-import { invalid } from '../../http/errors';
+import type { Database } from '../../platform/database/client';
+import { invalid } from '../../platform/http/errors';
 import { crossRate, type EuroRates } from '../../money/exchange';
 import { newestRates } from './currency.db';
 import { embeddedRates } from './embedded-rates';

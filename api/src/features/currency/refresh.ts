@@ -1,4 +1,4 @@
-import type { Deps } from '../../http/deps';
+import type { Deps } from '../../platform/deps';
 import { keepRates } from './currency.db';
 import { readRates } from './ecb';
 

@@ -1,9 +1,9 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Customer } from '@techadds/shared/contract/customers';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { customers, orders } from '../../database/schema';
 import type { Reader } from '../../records/reach';
-import { contains, ordered, type ListRequest } from '../../records/list';
+import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
 import { customersWithin } from '../../records/reach';
 
 export interface CustomerFilter extends ListRequest {

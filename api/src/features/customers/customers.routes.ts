@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/customers';
-import type { Deps } from '../../http/deps';
-import { route, sharedRoute } from '../../http/route';
-import { pageOf } from '../../records/list';
+import type { Deps } from '../../platform/deps';
+import { route, sharedRoute } from '../../platform/http/route';
+import { pageOf } from '../../platform/database/pagination';
 import { listCustomers } from './customers.db';
 import { createCustomer } from './customers.rules';
 

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { CreateCustomer, Customer } from '@techadds/shared/contract/customers';
-import type { Tx } from '../../database/database';
-import { AppError } from '../../http/errors';
-import { actorOf, type Act } from '../../records/act';
-import { writeAudit } from '../../records/audit';
+import type { Tx } from '../../platform/database/client';
+import { AppError } from '../../platform/http/errors';
+import { actorOf, type Act } from '../../platform/action-context';
+import { writeAudit } from '../../modules/audit/audit.service';
 import * as db from './customers.db';
 
 /**

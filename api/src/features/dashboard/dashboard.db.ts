@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { OrderStatus } from '@techadds/shared/contract/order-states';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { customers, orders, partners, services } from '../../database/schema';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../platform/auth/caller';
 import { countByDay, moneyByDay } from '../../records/figures';
 import type { Days } from '../../records/period';
 import { ordersWithin } from '../../records/reach';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { getDashboard } from '@techadds/shared/contract/dashboard';
-import type { Tx } from '../../database/database';
-import type { Caller } from '../../http/caller';
-import type { Deps } from '../../http/deps';
-import { route } from '../../http/route';
+import type { Tx } from '../../platform/database/client';
+import type { Caller } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { route } from '../../platform/http/route';
 import { tenantCurrency } from '../../records/tenant';
 import * as db from './dashboard.db';
 import { figuresOf, seesMoney, seriesOf, seriesDays, waitingOf } from './dashboard.rules';

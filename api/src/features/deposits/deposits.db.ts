@@ -1,10 +1,10 @@
 import { and, eq, gte, lte, or, sql, type SQL } from 'drizzle-orm';
 import { depositStatuses, type DepositKind, type DepositStatus } from '@techadds/shared/contract/deposit-states';
 import type { Deposit } from '@techadds/shared/contract/deposits';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { customers, deposits, partners, tenants } from '../../database/schema';
-import type { Caller } from '../../http/caller';
-import { contains, ordered, type ListRequest } from '../../records/list';
+import type { Caller } from '../../platform/auth/caller';
+import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
 
 export type DepositRow = typeof deposits.$inferSelect;
 type Reader = Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>;

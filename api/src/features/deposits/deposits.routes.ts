@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/deposits';
-import type { Tx } from '../../database/database';
-import type { Caller } from '../../http/caller';
-import type { Deps } from '../../http/deps';
-import { notFound } from '../../http/errors';
-import { route } from '../../http/route';
-import type { Act } from '../../records/act';
-import { pageOf } from '../../records/list';
+import type { Tx } from '../../platform/database/client';
+import type { Caller } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { notFound } from '../../platform/http/errors';
+import { route } from '../../platform/http/route';
+import type { Act } from '../../platform/action-context';
+import { pageOf } from '../../platform/database/pagination';
 import { findDeposit, listDeposits, sumDeposits } from './deposits.db';
 import { allowedActions, cancelDeposit, createDeposit, refundDeposit, settleDeposit } from './deposits.rules';
 

@@ -4,10 +4,10 @@ import { depositActions, depositCan, type DepositAction, type DepositStatus } fr
 import type { CreateDeposit, RefundDeposit } from '@techadds/shared/contract/deposits';
 import { scopeOf } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
-import type { Tx } from '../../database/database';
-import { AppError, conflict, invalid, notFound } from '../../http/errors';
-import { actorOf, type Act } from '../../records/act';
-import { writeAudit } from '../../records/audit';
+import type { Tx } from '../../platform/database/client';
+import { AppError, conflict, invalid, notFound } from '../../platform/http/errors';
+import { actorOf, type Act } from '../../platform/action-context';
+import { writeAudit } from '../../modules/audit/audit.service';
 import { feeFor } from '../../records/fees';
 import { nextNumber } from '../../records/numbers';
 import { chartOfAccounts, type ChartAccount } from '../../modules/ledger/chart-of-accounts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { FeeProfile } from '@techadds/shared/contract/fees';
 import { paymentMethods } from '@techadds/shared/contract/order-forms';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { feeProfiles } from '../../database/schema';
 import { feesInForce } from '../../records/fees';
 

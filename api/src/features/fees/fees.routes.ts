@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/fees';
-import type { Deps } from '../../http/deps';
-import { route } from '../../http/route';
+import type { Deps } from '../../platform/deps';
+import { route } from '../../platform/http/route';
 import { feeFor } from '../../records/fees';
-import { pageOf } from '../../records/list';
+import { pageOf } from '../../platform/database/pagination';
 import { allProfiles, profilesInForce } from './fees.db';
 import { putFeeProfile, shownProfile } from './fees.rules';
 

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { FeeProfile, PutFeeProfile } from '@techadds/shared/contract/fees';
-import type { Tx } from '../../database/database';
-import { invalid } from '../../http/errors';
-import { actorOf, type Act } from '../../records/act';
-import { writeAudit } from '../../records/audit';
+import type { Tx } from '../../platform/database/client';
+import { invalid } from '../../platform/http/errors';
+import { actorOf, type Act } from '../../platform/action-context';
+import { writeAudit } from '../../modules/audit/audit.service';
 import { lockTenant } from '../../records/tenant';
 import * as db from './fees.db';
 

@@ -4,10 +4,10 @@ import * as contract from '@techadds/shared/contract/files';
 import { scopeOf } from '@techadds/shared/permissions';
 import { logoOf } from '../../branding/logo';
 import { attachments, deliverables, files, messages, orders, rooms } from '../../database/schema';
-import type { Caller } from '../../http/caller';
-import type { Deps } from '../../http/deps';
-import { forbidden, invalid, notFound } from '../../http/errors';
-import { route } from '../../http/route';
+import type { Caller } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { forbidden, invalid, notFound } from '../../platform/http/errors';
+import { route } from '../../platform/http/route';
 import { roomsOf } from '../../records/rooms';
 import { typeOf } from './file-type';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildInfo, live, ready } from '@techadds/shared/contract/health';
-import type { Deps } from '../../http/deps';
-import { route } from '../../http/route';
+import type { Deps } from '../../platform/deps';
+import { route } from '../../platform/http/route';
 
 export function healthRoutes(app: FastifyInstance, { db, config }: Deps): void {
   route(app, live, async () => ({ status: 'ok' as const }));

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { AppealReason, AppealStatus } from '@techadds/shared/contract/rating-states';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { appeals, orders, ratings, services } from '../../database/schema';
-import { contains, ordered, type ListRequest } from '../../records/list';
+import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
 import type { RatingViewer } from '../ratings/ratings.db';
 
 export type AppealRow = typeof appeals.$inferSelect;

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Appeal } from '@techadds/shared/contract/ratings';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { ratings } from '../../database/schema';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../platform/auth/caller';
 import { standingsOf, unrated } from '../../records/standing';
 import { allowedAppealActions } from './appeals.rules';
 import type { AppealRow } from './appeals.db';

@@ -12,11 +12,11 @@ import {
 import type { AppealRating, ResolveAppeal } from '@techadds/shared/contract/ratings';
 import { paths } from '@techadds/shared/paths';
 import { scopeOf, type Permission } from '@techadds/shared/permissions';
-import type { Tx } from '../../database/database';
-import { conflict, invalid, notFound } from '../../http/errors';
-import type { Caller } from '../../http/caller';
-import { actorOf, type Act } from '../../records/act';
-import { writeAudit } from '../../records/audit';
+import type { Tx } from '../../platform/database/client';
+import { conflict, invalid, notFound } from '../../platform/http/errors';
+import type { Caller } from '../../platform/auth/caller';
+import { actorOf, type Act } from '../../platform/action-context';
+import { writeAudit } from '../audit/audit.service';
 import { adminsOf, notify, usersOfPartner } from '../../records/notify';
 import { auditRating, inLog, inWords, type RatingRow } from '../../records/ratings';
 import { keepStandings, lockRated, standingOf, type Standing } from '../../records/standing';

@@ -1,7 +1,7 @@
 import { paths } from '@techadds/shared/paths';
-import type { Tx } from '../../database/database';
-import { AppError, conflict, invalid } from '../../http/errors';
-import type { Act } from '../../records/act';
+import type { Tx } from '../../platform/database/client';
+import { AppError, conflict, invalid } from '../../platform/http/errors';
+import type { Act } from '../../platform/action-context';
 import { notify } from '../../records/notify';
 import { toOrderActionContext } from '../orders/order-action-context';
 import * as desk from './assignments.db';

@@ -1,6 +1,6 @@
 import { blocksOf } from '@techadds/shared/contract/contract-text';
 import type { Letterhead } from '../../records/branding';
-import { bottom, ink, left, line, newPdf, printable, soft, writeFoot, writeHead, type Pdf } from '../../records/pdf';
+import { bottom, ink, left, line, newPdf, printable, soft, writeFoot, writeHead, type Pdf } from '../../platform/documents/pdf';
 import { writeSigningCertificate } from './signing-certificate-pdf';
 import type { listContractEvents, ContractRecord } from './contracts.db';
 import { formatCurrencyAmount } from './format-amount';

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { contractStatuses, type ContractEventName, type ContractStatus } from '@techadds/shared/contract/contract-states';
 import type { Contract } from '@techadds/shared/contract/contracts';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { contractEvents, contractRecipients, contracts, customers, partners, quotes, tenants } from '../../database/schema';
-import { contains, ordered, type ListRequest } from '../../records/list';
+import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
 import { contractsWithin, customersWithin, type Reader } from '../../records/reach';
 
 export type ContractRow = typeof contracts.$inferSelect;

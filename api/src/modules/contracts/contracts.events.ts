@@ -1,8 +1,8 @@
 import type { ContractEventName } from '@techadds/shared/contract/contract-states';
-import type { Tx } from '../../database/database';
-import type { Origin } from '../../http/caller';
-import { actorOf, type Act } from '../../records/act';
-import { writeAudit, type Actor, type Guest } from '../../records/audit';
+import type { Tx } from '../../platform/database/client';
+import type { Origin } from '../../platform/auth/caller';
+import { actorOf, type Act } from '../../platform/action-context';
+import { writeAudit, type Actor, type Guest } from '../audit/audit.service';
 import { insertContractEvent, type ContractRow } from './contracts.db';
 
 /** Something that happens to a contract: who does it, from where, when, and where the links of its letters lead. */

@@ -1,8 +1,8 @@
 import type { QuoteLine } from '@techadds/shared/contract/quotes';
 import { totalsOf } from '@techadds/shared/contract/quote-totals';
-import type { Tx } from '../../database/database';
-import { conflict, notFound } from '../../http/errors';
-import type { Act } from '../../records/act';
+import type { Tx } from '../../platform/database/client';
+import { conflict, notFound } from '../../platform/http/errors';
+import type { Act } from '../../platform/action-context';
 import { canConvert, lockQuoteToConvert, markConverted, type QuoteRow } from '../../records/quotes';
 import { findContractByQuote, findContract } from './contracts.db';
 import { createContract } from './contracts.rules';

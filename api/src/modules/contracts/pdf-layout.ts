@@ -1,4 +1,4 @@
-import { bottom, ink, left, right, soft, top, wrapped, writeLines, type Pdf } from '../../records/pdf';
+import { bottom, ink, left, right, soft, top, wrapped, writeLines, type Pdf } from '../../platform/documents/pdf';
 
 interface TextStyle {
   size: number;

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Recipient } from '@techadds/shared/contract/contracts';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { contractEvents, contractRecipients, users } from '../../database/schema';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../platform/auth/caller';
 import type { ContractRow } from './contracts.db';
 
 export type RecipientRow = typeof contractRecipients.$inferSelect;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Signature } from '@techadds/shared/contract/contract-forms';
-import { invalid } from '../../http/errors';
+import { invalid } from '../../platform/http/errors';
 
 const [maxWidth, maxHeight] = [600, 200];
 const pngMagicBytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

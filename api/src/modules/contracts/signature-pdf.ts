@@ -1,5 +1,5 @@
 import type { Signature } from '@techadds/shared/contract/contract-forms';
-import { ink, printable, type Pdf } from '../../records/pdf';
+import { ink, printable, type Pdf } from '../../platform/documents/pdf';
 
 interface Box {
   x: number;

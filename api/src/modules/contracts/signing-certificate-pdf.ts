@@ -1,5 +1,5 @@
 import type { ContractEventName } from '@techadds/shared/contract/contract-states';
-import { ink, soft, top, type Pdf } from '../../records/pdf';
+import { ink, soft, top, type Pdf } from '../../platform/documents/pdf';
 import { writeKeyValues, writeText, writeHeading } from './pdf-layout';
 import type { ContractDocument } from './contract-pdf';
 import type { RecipientRow } from './recipients.db';

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as contract from '@techadds/shared/contract/contracts';
-import type { Tx } from '../../database/database';
-import { appOriginFor } from '../../http/app-origin';
-import type { Origin } from '../../http/caller';
-import type { Deps } from '../../http/deps';
-import { route } from '../../http/route';
-import { admitGuest } from '../../limits/guests';
+import type { Tx } from '../../platform/database/client';
+import { appOriginFor } from '../../platform/http/public-url';
+import type { Origin } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { route } from '../../platform/http/route';
+import { admitGuest } from '../../platform/auth/rate-limits/link-visitor-limit';
 import { letterheadOf } from '../../records/branding';
 import { renderContractPdf } from './contract-pdf';
 import { listContractEvents } from './contracts.db';

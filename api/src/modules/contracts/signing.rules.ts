@@ -1,13 +1,13 @@
 import type { PublicContract, Signature } from '@techadds/shared/contract/contracts';
 import { paths } from '@techadds/shared/paths';
-import type { Database, Tx } from '../../database/database';
-import type { Origin } from '../../http/caller';
-import { conflict, notFound } from '../../http/errors';
-import { post } from '../../mail/outbox';
+import type { Database, Tx } from '../../platform/database/client';
+import type { Origin } from '../../platform/auth/caller';
+import { conflict, notFound } from '../../platform/http/errors';
+import { post } from '../../platform/email/outbox';
 import { lookOf } from '../../records/branding';
 import { opens, readLink } from '../../records/links';
 import { notify, usersOfPartner, type Message } from '../../records/notify';
-import { nextVersion } from '../../records/version';
+import { nextVersion } from '../../platform/database/record-version';
 import { insertContractEvent, findContract, lockContract, updateContractRow, type ContractRow, type ContractRecord } from './contracts.db';
 import { recordContractEvent, type ContractActionContext } from './contracts.events';
 import { findRecipient, listRecipients, updateRecipientRow, type RecipientRow } from './recipients.db';

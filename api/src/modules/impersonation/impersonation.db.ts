@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { User } from '@techadds/shared/contract/auth';
 import type { ViewAsSession } from '@techadds/shared/contract/observability';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { impersonationSessions as views, tenants, users } from '../../database/schema';
-import { contains, type ListRequest } from '../../records/list';
+import { contains, type ListRequest } from '../../platform/database/pagination';
 import { canBeViewed } from '../../records/views';
 
 const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import type { startViewAs } from '@techadds/shared/contract/observability';
-import type { Deps } from '../../http/deps';
-import { AppError, notFound } from '../../http/errors';
-import type { Act } from '../../records/act';
-import { writeAudit } from '../../records/audit';
+import type { Deps } from '../../platform/deps';
+import { AppError, notFound } from '../../platform/http/errors';
+import type { Act } from '../../platform/action-context';
+import { writeAudit } from '../audit/audit.service';
 import { canBeViewed, expireViews, stopViews } from '../../records/views';
 import { findImpersonationSubject, insertImpersonation } from './impersonation.db';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { chartOfAccounts, isDebitNormal, type ChartAccount } from './chart-of-accounts';
 import { postEntry, type PostResult, type NewEntry } from './ledger.service';
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 
 /** What a statement looks at: the rows of one tenant. */
 const tenantRows = (tenantId: string) => sql`

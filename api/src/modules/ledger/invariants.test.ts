@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Tx } from '../../database/database';
-import { AppError } from '../../http/errors';
+import type { Tx } from '../../platform/database/client';
+import { AppError } from '../../platform/http/errors';
 import { freshDatabase, type FreshDatabase } from '../../testing/database';
 import { chartOfAccounts, isDebitNormal, type ChartAccount } from './chart-of-accounts';
 import { exchangeCurrency } from './currency-exchange.rules';

@@ -2,10 +2,10 @@ import { and, asc, desc, eq, gte, inArray, lte, or, sql, type Column, type SQL }
 import { alias } from 'drizzle-orm/pg-core';
 import type { AccountType, EntryKind, SubjectType } from '@techadds/shared/contract/ledger-terms';
 import type { JournalEntry, LedgerAccount, TrialBalance } from '@techadds/shared/contract/ledger';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { journalEntries, ledgerAccounts, partners, postings, users } from '../../database/schema';
-import type { Caller } from '../../http/caller';
-import { contains, ordered, type ListRequest } from '../../records/list';
+import type { Caller } from '../../platform/auth/caller';
+import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
 import { isDebitNormal } from './chart-of-accounts';
 import { listPostings } from './ledger.db';
 import { formatAccountName, findNamesInTexts, formatSubjectName } from './ledger-labels.db';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { SubjectType } from '@techadds/shared/contract/ledger-terms';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { customers, deposits, orders, partners, payouts } from '../../database/schema';
 
 /** Names of what accounts and entries are about, by id. */

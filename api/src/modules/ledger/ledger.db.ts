@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Tx } from '../../database/database';
-import { inOrder } from '../../database/in-order';
+import type { Tx } from '../../platform/database/client';
+import { inOrder } from '../../platform/database/settle-in-order';
 import { journalEntries, ledgerAccounts, postings } from '../../database/schema';
 import { lockCounters } from '../../records/numbers';
 import type { ChartAccount } from './chart-of-accounts';

@@ -1,4 +1,4 @@
-import type { Seal } from '../../database/audit-key';
+import type { Seal } from '../../platform/encryption/hmac';
 import type { journalEntries, postings } from '../../database/schema';
 
 export type JournalEntryRow = typeof journalEntries.$inferSelect;

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/ledger';
 import { scopeOf } from '@techadds/shared/permissions';
-import type { Tx } from '../../database/database';
-import type { Caller } from '../../http/caller';
-import type { Deps } from '../../http/deps';
-import { notFound } from '../../http/errors';
-import { route } from '../../http/route';
-import { pageOf } from '../../records/list';
+import type { Tx } from '../../platform/database/client';
+import type { Caller } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { notFound } from '../../platform/http/errors';
+import { route } from '../../platform/http/route';
+import { pageOf } from '../../platform/database/pagination';
 import { findJournalEntry, listLedgerAccounts, listJournalEntries, computeTrialBalance } from './journal.db';
 import { canReverseEntry, reverseEntryManually } from './reversal.rules';
 import { verifyLedger } from './verify-ledger.rules';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EntryKind, EntryPhase, SubjectType } from '@techadds/shared/contract/ledger-terms';
-import type { Tx } from '../../database/database';
-import { isCheckViolation } from '../../database/errors';
-import { inOrder } from '../../database/in-order';
-import { conflict, notFound } from '../../http/errors';
+import type { Tx } from '../../platform/database/client';
+import { isCheckViolation } from '../../platform/database/errors';
+import { inOrder } from '../../platform/database/settle-in-order';
+import { conflict, notFound } from '../../platform/http/errors';
 import { findChartAccount, isDebitNormal, type ChartAccount } from './chart-of-accounts';
 import { ledgerGenesisHash, canonicalPosting, hashJournalEntry, type JournalEntryRow, type PostingRow } from './ledger.hash-chain';
 import * as db from './ledger.db';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../database/database';
-import { isCheckViolation, isUnavailable } from '../../database/errors';
+import type { Tx } from '../../platform/database/client';
+import { isCheckViolation, isUnavailable } from '../../platform/database/errors';
 import { freshDatabase, type FreshDatabase } from '../../testing/database';
 import { findChartAccount, chartOfAccounts } from './chart-of-accounts';
 import { exchangeCurrency } from './currency-exchange.rules';

@@ -1,9 +1,9 @@
 import type { JournalEntry } from '@techadds/shared/contract/ledger';
 import type { EntryKind } from '@techadds/shared/contract/ledger-terms';
-import type { Tx } from '../../database/database';
-import { conflict, notFound } from '../../http/errors';
-import { actorOf, type Act } from '../../records/act';
-import { writeAudit } from '../../records/audit';
+import type { Tx } from '../../platform/database/client';
+import { conflict, notFound } from '../../platform/http/errors';
+import { actorOf, type Act } from '../../platform/action-context';
+import { writeAudit } from '../audit/audit.service';
 import { findJournalEntry } from './journal.db';
 import { reverseEntry } from './ledger.service';
 

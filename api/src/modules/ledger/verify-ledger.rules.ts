@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { journalEntries, ledgerAccounts, postings } from '../../database/schema';
 import { findChartAccount } from './chart-of-accounts';
 import { findInvariantViolations } from './invariants.db';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { sealer } from '../../database/audit-key';
+import { sealer } from '../../platform/encryption/hmac';
 import { tenants } from '../../database/schema';
 import { freshDatabase, testAuditKey, type FreshDatabase } from '../../testing/database';
 import { nodeProcess } from '../../testing/node-process';

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { paths } from '@techadds/shared/paths';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { mailedNews, notificationPreferences, tenants, users } from '../../database/schema';
-import type { Letter } from '../../mail/mail';
-import type { OutboxRow } from '../../mail/outbox';
-import { render } from '../../mail/render';
+import type { Letter } from '../../platform/email/email';
+import type { OutboxRow } from '../../platform/email/outbox';
+import { render } from '../../platform/email/render';
 import { mailLook } from '../../records/mail-look';
 
 type DigestOutboxRow = Pick<OutboxRow, 'tenantId' | 'id' | 'appOrigin'> & { userId: string };

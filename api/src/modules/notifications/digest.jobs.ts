@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { mailedNews, outbox } from '../../database/schema';
-import type { Deps } from '../../http/deps';
-import { post } from '../../mail/outbox';
+import type { Deps } from '../../platform/deps';
+import { post } from '../../platform/email/outbox';
 
 /** So long news waits for a letter: whatever else happens meanwhile goes with it, and what is read meanwhile need not be told. */
 export const digestDelayMs = 2 * 60_000;

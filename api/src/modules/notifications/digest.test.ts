@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { Message } from '@techadds/shared/contract/chat';
 import type { Role } from '@techadds/shared/roles';
-import { openDatabase } from '../../database/database';
-import { writeLetter } from '../../mail/registry';
-import { sendDue } from '../../mail/outbox';
+import { openDatabase } from '../../platform/database/client';
+import { writeLetter } from '../../email-renderers';
+import { sendDue } from '../../platform/email/outbox';
 import { notify } from '../../records/notify';
 import { testApp, type Requests, type TestApp } from '../../testing/app';
 import { testAuditKey } from '../../testing/database';

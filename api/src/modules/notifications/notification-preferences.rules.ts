@@ -7,9 +7,9 @@ import {
 } from '@techadds/shared/contract/notification-types';
 import type { NotificationPreferences } from '@techadds/shared/contract/notifications';
 import type { Role } from '@techadds/shared/roles';
-import type { Tx } from '../../database/database';
-import type { Caller } from '../../http/caller';
-import { conflict } from '../../http/errors';
+import type { Tx } from '../../platform/database/client';
+import type { Caller } from '../../platform/auth/caller';
+import { conflict } from '../../platform/http/errors';
 import { defaultChannels } from '../../records/channels';
 import { findPreferences, upsertPreferences } from './notifications.db';
 

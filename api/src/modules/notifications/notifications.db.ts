@@ -1,12 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Channel, NotificationType } from '@techadds/shared/contract/notification-types';
 import type { Notification } from '@techadds/shared/contract/notifications';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { currentTransaction } from '../../database/schema-parts';
 import { notificationPreferences, notifications } from '../../database/schema';
-import type { Caller } from '../../http/caller';
-import { contains, ordered, type ListRequest } from '../../records/list';
-import { wake } from '../../records/wake';
+import type { Caller } from '../../platform/auth/caller';
+import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
+import { wake } from '../../platform/events/publish-live-update';
 
 const columns = {
   id: notifications.id,

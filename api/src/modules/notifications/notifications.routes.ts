@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/notifications';
-import type { Deps } from '../../http/deps';
-import { notFound } from '../../http/errors';
-import { route } from '../../http/route';
-import { pageOf } from '../../records/list';
+import type { Deps } from '../../platform/deps';
+import { notFound } from '../../platform/http/errors';
+import { route } from '../../platform/http/route';
+import { pageOf } from '../../platform/database/pagination';
 import { listNotifications, markAllRead, updateNotificationStatus } from './notifications.db';
 import { updatePreferences, getPreferences } from './notification-preferences.rules';
 

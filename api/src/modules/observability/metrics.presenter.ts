@@ -1,7 +1,7 @@
 import type { Output } from '@techadds/shared/contract/endpoint';
 import type * as contract from '@techadds/shared/contract/observability';
-import type { Deps } from '../../http/deps';
-import type { Failure, Observed } from '../../http/observe';
+import type { Deps } from '../../platform/deps';
+import type { Failure, Observed } from '../../platform/http/request-metrics';
 
 type Metrics = Output<typeof contract.metrics>;
 type Route = Metrics['routes'][number];

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/observability';
-import type { Deps } from '../../http/deps';
-import { route } from '../../http/route';
-import { pageOf } from '../../records/list';
+import type { Deps } from '../../platform/deps';
+import { route } from '../../platform/http/route';
+import { pageOf } from '../../platform/database/pagination';
 import { formatFailures, toMetricsDto } from './metrics.presenter';
 import { prometheusRoutes } from './prometheus.routes';
 import { listImpersonations, listImpersonatableUsers } from '../impersonation/impersonation.db';

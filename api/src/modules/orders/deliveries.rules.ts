@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { DeliverOrder } from '@techadds/shared/contract/order-forms';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { deliverables, files } from '../../database/schema';
-import { invalid } from '../../http/errors';
-import type { Act } from '../../records/act';
+import { invalid } from '../../platform/http/errors';
+import type { Act } from '../../platform/action-context';
 import { applyOrderAction } from './orders.actions.rules';
 import { toOrderActionContext } from './order-action-context';
 import { lockOrderForAction } from './orders.transitions';

@@ -1,5 +1,5 @@
 import { heldForDays, type OrderStatus } from '@techadds/shared/contract/order-states';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { releaseParts } from '../../money/order';
 import type { OrderActionContext } from './order-action-context';
 import { computeRemainingSplit } from '../payments/payments.db';

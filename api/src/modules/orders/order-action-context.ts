@@ -1,6 +1,6 @@
-import type { Origin } from '../../http/caller';
-import { actorOf, type Act } from '../../records/act';
-import type { Actor } from '../../records/audit';
+import type { Origin } from '../../platform/auth/caller';
+import { actorOf, type Act } from '../../platform/action-context';
+import type { Actor } from '../audit/audit.service';
 
 /** Something that happens to an order: who does it (null for the system itself), from where, and when. */
 export interface OrderActionContext {

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { channels as order, type Channel } from '@techadds/shared/contract/notification-types';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { orderFollowers } from '../../database/schema';
-import type { Caller } from '../../http/caller';
-import { notFound } from '../../http/errors';
+import type { Caller } from '../../platform/auth/caller';
+import { notFound } from '../../platform/http/errors';
 import { findOrder } from './orders.db';
 
 /**

@@ -1,5 +1,5 @@
 import type { EntryKind } from '@techadds/shared/contract/ledger-terms';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { bearersOf, type Parts } from '../../money/order';
 import type { ChartAccount } from '../ledger/chart-of-accounts';
 import { chartOfAccounts } from '../ledger/chart-of-accounts';

@@ -1,7 +1,7 @@
 import type { OrderAction } from '@techadds/shared/contract/order-states';
 import { orderCan } from '@techadds/shared/contract/order-states';
-import type { Tx } from '../../database/database';
-import type { Act } from '../../records/act';
+import type { Tx } from '../../platform/database/client';
+import type { Act } from '../../platform/action-context';
 import { addRating, openSides, waitsFor, type Opinion } from '../../records/ratings';
 import { toOrderActionContext } from './order-action-context';
 import { lockOrderForAction, applyOrderTransition } from './orders.transitions';

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Order } from '@techadds/shared/contract/orders';
 import { awaitsPartner, listedStatuses, type OrderEventName, type OrderStatus } from '@techadds/shared/contract/order-states';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import {
   categories,
   customers,
@@ -15,9 +15,9 @@ import {
   services,
   users,
 } from '../../database/schema';
-import type { Audience } from '../../http/audience';
-import type { Caller } from '../../http/caller';
-import { contains, ordered, type ListRequest } from '../../records/list';
+import type { Audience } from '../../platform/http/cache-scope';
+import type { Caller } from '../../platform/auth/caller';
+import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
 import { ordersWithin } from '../../records/reach';
 import type { OrderActionContext } from './order-action-context';
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { orderAuto } from '@techadds/shared/contract/order-states';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { orders } from '../../database/schema';
-import type { Deps } from '../../http/deps';
+import type { Deps } from '../../platform/deps';
 import { applyOrderAction } from './orders.actions.rules';
 import { systemOrderContext } from './order-action-context';
 import { applyOrderTransition } from './orders.transitions';

@@ -9,10 +9,10 @@ import {
 } from '@techadds/shared/contract/order-states';
 import { scopeOf } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
-import type { Tx } from '../../database/database';
-import { conflict, notFound } from '../../http/errors';
-import type { Act } from '../../records/act';
-import { writeAudit } from '../../records/audit';
+import type { Tx } from '../../platform/database/client';
+import { conflict, notFound } from '../../platform/http/errors';
+import type { Act } from '../../platform/action-context';
+import { writeAudit } from '../audit/audit.service';
 import { followersOf, notify, usersOfPartner } from '../../records/notify';
 import { watchRoom } from '../../records/rooms';
 import type { OrderActionContext } from './order-action-context';

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders';
 import { awaitsPartner, type OrderStatus } from '@techadds/shared/contract/order-states';
 import type { Letterhead } from '../../records/branding';
-import { ink, line, newPdf, printable, soft, writeHead } from '../../records/pdf';
+import { ink, line, newPdf, printable, soft, writeHead } from '../../platform/documents/pdf';
 
 const formatDay = (at: string) => at.slice(0, 10);
 const isAwaitingPartner = ({ fulfilmentStatus }: OrderDetail) => (awaitsPartner as readonly OrderStatus[]).includes(fulfilmentStatus);

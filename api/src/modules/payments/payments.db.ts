@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { commissionLines, payments, refunds } from '../../database/schema';
 import { bearersOf, minus, partsOf, type Parts } from '../../money/order';
 import type { OrderRow } from '../orders/orders.db';

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, or } from 'drizzle-orm';
 import { payments, refunds } from '../../database/schema';
-import type { Deps } from '../../http/deps';
+import type { Deps } from '../../platform/deps';
 import { ProviderRefusal, type PaymentNotice } from '../../payments/port';
 import type { PaymentRow, RefundRow } from './payments.db';
 import { updatePaymentRow, updateRefundRow, findPayment } from './payments.db';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../http/deps';
-import { AppError, notFound } from '../../http/errors';
+import type { Deps } from '../../platform/deps';
+import { AppError, notFound } from '../../platform/http/errors';
 import { updatePaymentRow, findPayment, type PaymentRow } from './payments.db';
 import { handlePaymentWebhook, paymentPageSecret } from './payments.rules';
 import { processPayments } from './payments.jobs';

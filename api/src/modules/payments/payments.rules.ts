@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { OrderPayment } from '@techadds/shared/contract/orders';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { customers, payments, providerEvents, refunds, users } from '../../database/schema';
-import { conflict } from '../../http/errors';
-import type { Act } from '../../records/act';
+import { conflict } from '../../platform/http/errors';
+import type { Act } from '../../platform/action-context';
 import type { PaymentNotice, PaymentPort } from '../../payments/port';
 import { reverseEntry } from '../ledger/ledger.service';
 import { systemOrderContext, type OrderActionContext } from '../orders/order-action-context';

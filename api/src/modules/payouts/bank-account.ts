@@ -1,5 +1,5 @@
 import type { PayoutAccountStatus } from '@techadds/shared/contract/payout-states';
-import { invalid } from '../../http/errors';
+import { invalid } from '../../platform/http/errors';
 
 export interface BankAccount {
   accountNumber: string;

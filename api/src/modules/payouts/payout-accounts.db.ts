@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ListedPayoutAccount } from '@techadds/shared/contract/payouts';
 import { payoutAccountStatuses, type PayoutAccountStatus } from '@techadds/shared/contract/payout-states';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { partners, payoutAccounts } from '../../database/schema';
-import { contains, ordered, type ListRequest } from '../../records/list';
+import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
 import { toPayoutAccountDto } from './payout-accounts.rules';
 
 interface PayoutAccountFilter extends ListRequest {

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { DecidePayoutAccount, PayoutAccount, PutPayoutAccount } from '@techadds/shared/contract/payouts';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { partners, payoutAccounts } from '../../database/schema';
-import type { Vault } from '../../database/vault';
-import { invalid, notFound } from '../../http/errors';
-import { actorOf, type Act } from '../../records/act';
-import { writeAudit } from '../../records/audit';
+import type { Vault } from '../../platform/encryption/field-encryption';
+import { invalid, notFound } from '../../platform/http/errors';
+import { actorOf, type Act } from '../../platform/action-context';
+import { writeAudit } from '../audit/audit.service';
 import { parseBankAccount, demoVerificationStatus, getLast4 } from './bank-account';
 import { computeNextPayoutDay } from './payout-schedule';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { journalEntries, payoutLines, postings } from '../../database/schema';
 import { chartOfAccounts, type ChartAccount } from '../ledger/chart-of-accounts';
 import { noDeductions, deductionsByEntry, prorateDeductions, type Deductions } from './payout-breakdown';

@@ -1,8 +1,8 @@
 import type { PayoutDetail } from '@techadds/shared/contract/payouts';
-import { csv } from '../../records/csv';
+import { csv } from '../../platform/documents/csv';
 import { amountCell } from '../../records/money-csv';
 import type { Letterhead } from '../../records/branding';
-import { ink, line, newPdf, printable, soft, writeHead } from '../../records/pdf';
+import { ink, line, newPdf, printable, soft, writeHead } from '../../platform/documents/pdf';
 
 const formatAmount = (cents: number) => (cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const sumLines = (lines: PayoutDetail['lines']) => {

@@ -2,9 +2,9 @@ import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Balance, Payout, PayoutLine } from '@techadds/shared/contract/payouts';
 import type { PayoutStatus } from '@techadds/shared/contract/payout-states';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { ledgerAccounts, orders, partners, payoutAccounts, payoutLines, payouts, tenants } from '../../database/schema';
-import { contains, ordered, type ListRequest } from '../../records/list';
+import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
 import { payoutsWithin, type Reader } from '../../records/reach';
 
 export type PayoutRow = typeof payouts.$inferSelect;

@@ -1,9 +1,9 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { sentAfterMinutes } from '@techadds/shared/contract/payout-states';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { payoutAccounts } from '../../database/schema';
-import { AppError } from '../../http/errors';
-import type { Deps } from '../../http/deps';
+import { AppError } from '../../platform/http/errors';
+import type { Deps } from '../../platform/deps';
 import { isDemoFailure } from './bank-account';
 import { toUtcDay, computeNextPayoutDay } from './payout-schedule';
 import { lockPayoutAccount } from './payout-accounts.rules';

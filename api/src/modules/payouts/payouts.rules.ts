@@ -3,12 +3,12 @@ import { payoutActions, payoutCan, type PayoutAction, type PayoutFailureCode } f
 import { paths } from '@techadds/shared/paths';
 import { scopeOf } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { payoutLines } from '../../database/schema';
-import { conflict, notFound } from '../../http/errors';
-import type { Caller, Origin } from '../../http/caller';
-import { actorOf } from '../../records/act';
-import { writeAudit } from '../../records/audit';
+import { conflict, notFound } from '../../platform/http/errors';
+import type { Caller, Origin } from '../../platform/auth/caller';
+import { actorOf } from '../../platform/action-context';
+import { writeAudit } from '../audit/audit.service';
 import { notify, usersOfPartner } from '../../records/notify';
 import { nextNumber } from '../../records/numbers';
 import { chartOfAccounts } from '../ledger/chart-of-accounts';

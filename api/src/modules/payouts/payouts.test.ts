@@ -1,6 +1,6 @@
 import type { Balance, PayoutAccount, PayoutDetail } from '@techadds/shared/contract/payouts';
-import { runDue, planJobs } from '../../jobs/jobs';
-import { allJobs } from '../../jobs/registry';
+import { runDue, planJobs } from '../../platform/jobs/jobs';
+import { allJobs } from '../../job-registry';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 import { chartOfAccounts } from '../ledger/chart-of-accounts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/quote-requests';
-import type { Deps } from '../../http/deps';
-import { notFound } from '../../http/errors';
-import { route } from '../../http/route';
-import { pageOf } from '../../records/list';
+import type { Deps } from '../../platform/deps';
+import { notFound } from '../../platform/http/errors';
+import { route } from '../../platform/http/route';
+import { pageOf } from '../../platform/database/pagination';
 import { findQuoteRequest, listQuoteRequests } from './quote-requests.db';
 import { requestQuote } from './quote-requests.rules';
 

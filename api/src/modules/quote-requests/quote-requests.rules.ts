@@ -3,11 +3,11 @@ import type * as z from 'zod/mini';
 import type { RequestQuote } from '@techadds/shared/contract/quote-request-form';
 import type { QuoteRequest } from '@techadds/shared/contract/quote-requests';
 import { paths } from '@techadds/shared/paths';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { partners, quoteRequests, services } from '../../database/schema';
-import { invalid, notFound } from '../../http/errors';
-import { actorOf, type Act } from '../../records/act';
-import { writeAudit } from '../../records/audit';
+import { invalid, notFound } from '../../platform/http/errors';
+import { actorOf, type Act } from '../../platform/action-context';
+import { writeAudit } from '../audit/audit.service';
 import { notify, usersOfPartner } from '../../records/notify';
 
 /**

@@ -1,8 +1,8 @@
 import type { NewQuoteBody, QuoteDetail } from '@techadds/shared/contract/quotes';
 import { scopeOf } from '@techadds/shared/permissions';
-import type { Tx } from '../../database/database';
-import { forbidden } from '../../http/errors';
-import type { Act } from '../../records/act';
+import type { Tx } from '../../platform/database/client';
+import { forbidden } from '../../platform/http/errors';
+import type { Act } from '../../platform/action-context';
 import { keep } from '../../records/offline';
 import { referencesToQuotes } from '../../records/references';
 import { createQuote, updateQuote } from './quotes.rules';

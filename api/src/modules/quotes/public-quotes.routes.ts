@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/quotes';
-import type { Tx } from '../../database/database';
-import type { Deps } from '../../http/deps';
-import { route } from '../../http/route';
-import { admitGuest } from '../../limits/guests';
+import type { Tx } from '../../platform/database/client';
+import type { Deps } from '../../platform/deps';
+import { route } from '../../platform/http/route';
+import { admitGuest } from '../../platform/auth/rate-limits/link-visitor-limit';
 import { letterheadOf } from '../../records/branding';
 import { acceptQuote, declineQuote, markQuoteViewed, type LinkContext } from './public-quotes.rules';
 import { withQuoteLink } from './quote-link';

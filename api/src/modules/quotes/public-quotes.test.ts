@@ -1,6 +1,6 @@
 import type { PublicQuote, QuoteDetail } from '@techadds/shared/contract/quotes';
-import { allJobs } from '../../jobs/registry';
-import { limitRules } from '../../limits/limits';
+import { allJobs } from '../../job-registry';
+import { limitRules } from '../../platform/auth/rate-limits/rules';
 import { linkTo } from '../../records/links';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';

@@ -1,6 +1,6 @@
-import type { Tx } from '../../database/database';
-import type { Deps } from '../../http/deps';
-import { notFound } from '../../http/errors';
+import type { Tx } from '../../platform/database/client';
+import type { Deps } from '../../platform/deps';
+import { notFound } from '../../platform/http/errors';
 import { opens, readLink } from '../../records/links';
 import { findTenantQuote, type QuoteRow } from './quotes.db';
 

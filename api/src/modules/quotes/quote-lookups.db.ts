@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { customers, quoteRequests, services, tenants } from '../../database/schema';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../platform/auth/caller';
 import { customersWithin } from '../../records/reach';
 
 /** A customer in the caller's reach. */

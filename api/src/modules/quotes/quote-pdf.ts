@@ -1,8 +1,22 @@
 import type { PublicQuote, QuoteLine } from '@techadds/shared/contract/quotes';
 import { amountIn, percentText as percent } from '../../money/written';
 import type { Letterhead } from '../../records/branding';
-import { bottom, ink, left, line, newPdf, printable, right, soft, top, wrapped, writeFoot, writeHead, writeLines } from '../../records/pdf';
-import { openTable, type Column } from '../../records/pdf-table';
+import {
+  bottom,
+  ink,
+  left,
+  line,
+  newPdf,
+  printable,
+  right,
+  soft,
+  top,
+  wrapped,
+  writeFoot,
+  writeHead,
+  writeLines,
+} from '../../platform/documents/pdf';
+import { openTable, type Column } from '../../platform/documents/pdf-table';
 
 type QuotePdfData = Omit<PublicQuote, 'look' | 'open' | 'sentAt'> & { sentAt: string | null; updatedAt: string };
 type Pdf = ReturnType<typeof newPdf>['pdf'];

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { quoteStatuses, type QuoteEventName, type QuoteStatus } from '@techadds/shared/contract/quote-states';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { contracts, customers, partners, quoteEvents, quoteRequests, quotes } from '../../database/schema';
-import type { Audience } from '../../http/audience';
-import { contains, ordered, type ListRequest } from '../../records/list';
+import type { Audience } from '../../platform/http/cache-scope';
+import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
 import { quotesWithin } from '../../records/reach';
 
 const partyColumns = {

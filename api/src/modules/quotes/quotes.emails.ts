@@ -1,7 +1,7 @@
-import type { Tx } from '../../database/database';
-import type { Letter } from '../../mail/mail';
-import type { OutboxRow } from '../../mail/outbox';
-import { render } from '../../mail/render';
+import type { Tx } from '../../platform/database/client';
+import type { Letter } from '../../platform/email/email';
+import type { OutboxRow } from '../../platform/email/outbox';
+import { render } from '../../platform/email/render';
 import { quoteLink } from '../../records/links';
 import { mailLook } from '../../records/mail-look';
 import { findTenantQuote } from './quotes.db';

@@ -8,7 +8,7 @@ import {
 } from '@techadds/shared/contract/quote-states';
 import { scopeOf } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
-import { conflict, type AppError } from '../../http/errors';
+import { conflict, type AppError } from '../../platform/http/errors';
 import type { QuoteRow } from './quotes.db';
 
 type QuoteState = Pick<QuoteRow, 'number' | 'status' | 'archivedAt' | 'validUntil'>;

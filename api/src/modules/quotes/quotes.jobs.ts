@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import { awaitsCustomer, waitsForCustomer } from '@techadds/shared/contract/quote-states';
 import { quotes } from '../../database/schema';
-import type { Tx } from '../../database/database';
-import type { Deps } from '../../http/deps';
+import type { Tx } from '../../platform/database/client';
+import type { Deps } from '../../platform/deps';
 import { notifyQuotePartner } from './quotes.notifications';
 import { findTenantQuote } from './quotes.db';
 import { isQuoteOpen } from './quotes.guards';

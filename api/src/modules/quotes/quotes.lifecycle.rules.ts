@@ -1,10 +1,10 @@
 import { quoteCan, type QuoteAction } from '@techadds/shared/contract/quote-states';
 import type { QuoteDetail } from '@techadds/shared/contract/quotes';
 import { paths } from '@techadds/shared/paths';
-import type { Tx } from '../../database/database';
-import { invalid } from '../../http/errors';
-import { post } from '../../mail/outbox';
-import type { Act } from '../../records/act';
+import type { Tx } from '../../platform/database/client';
+import { invalid } from '../../platform/http/errors';
+import { post } from '../../platform/email/outbox';
+import type { Act } from '../../platform/action-context';
 import { notify } from '../../records/notify';
 import type * as db from './quotes.db';
 import { lockQuoteForAction } from './quotes.rules';

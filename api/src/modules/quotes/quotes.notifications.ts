@@ -1,5 +1,5 @@
 import { paths } from '@techadds/shared/paths';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { notify, usersOfPartner, type Message } from '../../records/notify';
 import type { QuoteRow } from './quotes.db';
 

@@ -1,8 +1,8 @@
 import { totalsOf } from '@techadds/shared/contract/quote-totals';
 import type { PublicQuote, Quote, QuoteDetail } from '@techadds/shared/contract/quotes';
-import type { Tx } from '../../database/database';
-import type { Caller } from '../../http/caller';
-import { notFound } from '../../http/errors';
+import type { Tx } from '../../platform/database/client';
+import type { Caller } from '../../platform/auth/caller';
+import { notFound } from '../../platform/http/errors';
 import { lookOf } from '../../records/branding';
 import { quoteLink } from '../../records/links';
 import { findTenantName } from './quote-lookups.db';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/quotes';
-import { appOriginFor } from '../../http/app-origin';
-import type { Caller, Origin } from '../../http/caller';
-import type { Deps } from '../../http/deps';
-import { route, sharedRoute } from '../../http/route';
+import { appOriginFor } from '../../platform/http/public-url';
+import type { Caller, Origin } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { route, sharedRoute } from '../../platform/http/route';
 import { letterheadOf } from '../../records/branding';
-import { pageOf } from '../../records/list';
+import { pageOf } from '../../platform/database/pagination';
 import { archiveOrRestoreQuote, sendQuote, voidQuote } from './quotes.lifecycle.rules';
 import { upsertQuote } from './offline-quotes.rules';
 import { findTenantName } from './quote-lookups.db';

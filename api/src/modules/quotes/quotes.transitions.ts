@@ -1,9 +1,9 @@
 import type { QuoteEventName, QuoteStatus } from '@techadds/shared/contract/quote-states';
-import type { Tx } from '../../database/database';
-import type { Origin } from '../../http/caller';
-import { actorOf, type Act } from '../../records/act';
-import { writeAudit, type Actor, type Guest } from '../../records/audit';
-import { nextVersion } from '../../records/version';
+import type { Tx } from '../../platform/database/client';
+import type { Origin } from '../../platform/auth/caller';
+import { actorOf, type Act } from '../../platform/action-context';
+import { writeAudit, type Actor, type Guest } from '../audit/audit.service';
+import { nextVersion } from '../../platform/database/record-version';
 import * as db from './quotes.db';
 
 /** Something that happens to a quote: who does it (null for the system itself), from where, and when. */

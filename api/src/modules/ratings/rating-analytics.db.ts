@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import { countsFor, ratingTargets, undecided } from '@techadds/shared/contract/rating-states';
 import type { RatingAnalytics } from '@techadds/shared/contract/ratings';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { appeals, partners, ratings, services } from '../../database/schema';
 import { spreadOf } from '../../records/standing';
 import { visibleAppeals } from '../appeals/appeals.db';

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { RatingStatus, RatingTarget } from '@techadds/shared/contract/rating-states';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { appeals, customers, orders, partners, ratings, services } from '../../database/schema';
-import type { Caller } from '../../http/caller';
-import { contains, ordered, type ListRequest } from '../../records/list';
+import type { Caller } from '../../platform/auth/caller';
+import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
 import { ordersWithin } from '../../records/reach';
 import type { RatingRow } from '../../records/ratings';
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { orders } from '../../database/schema';
-import type { Deps } from '../../http/deps';
+import type { Deps } from '../../platform/deps';
 import { publishOf } from '../../records/ratings';
 import { listOrdersToPublish } from './ratings.db';
 

@@ -1,7 +1,7 @@
 import type { Rating, Review } from '@techadds/shared/contract/ratings';
 import { appealWindowDays, ratingActions, ratingCan, type RatingAction } from '@techadds/shared/contract/rating-states';
 import { scopeOf, type Permission } from '@techadds/shared/permissions';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../platform/auth/caller';
 import type { RatingRow } from '../../records/ratings';
 import type { RatingRecord, LatestAppeal } from './ratings.db';
 

@@ -3,9 +3,9 @@ import type { RatePartner, RatePerk } from '@techadds/shared/contract/rating-for
 import { ratingCan, type RatingAction, type RatingTarget } from '@techadds/shared/contract/rating-states';
 import type { RateOrder } from '@techadds/shared/contract/ratings';
 import { paths } from '@techadds/shared/paths';
-import type { Tx } from '../../database/database';
-import { AppError, conflict, invalid, notFound } from '../../http/errors';
-import { actorOf, type Act } from '../../records/act';
+import type { Tx } from '../../platform/database/client';
+import { AppError, conflict, invalid, notFound } from '../../platform/http/errors';
+import { actorOf, type Act } from '../../platform/action-context';
 import { notify } from '../../records/notify';
 import { addRating, auditRating, publishOf, type Deed, type RatingRow } from '../../records/ratings';
 import * as db from './ratings.db';

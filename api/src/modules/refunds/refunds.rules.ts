@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { refundReasons } from '@techadds/shared/contract/order-forms';
 import type { RefundPreview } from '@techadds/shared/contract/orders';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { refunds } from '../../database/schema';
 import { bearersOf, refundable, refundParts, type Parts } from '../../money/order';
 import { shareHalfEven } from '../../money/round';
-import { invalid } from '../../http/errors';
+import { invalid } from '../../platform/http/errors';
 import type { OrderActionContext } from '../orders/order-action-context';
 import { updatePaymentRow, computeRemainingSplit, lockPayment } from '../payments/payments.db';
 import { updateOrderRow, type OrderRow } from '../orders/orders.db';

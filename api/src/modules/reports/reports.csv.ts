@@ -1,5 +1,5 @@
 import type { ReportOrder } from '@techadds/shared/contract/report';
-import { csv } from '../../records/csv';
+import { csv } from '../../platform/documents/csv';
 import { measureHeadings, totalsCells } from '../../records/money-csv';
 
 const headings = ['Order', 'Placed', 'Partner', 'Category', 'Service', 'Customer', 'Status', 'Currency'];

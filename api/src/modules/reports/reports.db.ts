@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ReportOrder } from '@techadds/shared/contract/report';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { categories, customers, orders, partners, services } from '../../database/schema';
 import { moneyByOrder, noTotals } from '../../records/figures';
 import type { Scope } from '../../records/report';

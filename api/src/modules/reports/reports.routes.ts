@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/report';
-import type { Deps } from '../../http/deps';
-import { invalid } from '../../http/errors';
-import { route } from '../../http/route';
-import { pageOf } from '../../records/list';
+import type { Deps } from '../../platform/deps';
+import { invalid } from '../../platform/http/errors';
+import { route } from '../../platform/http/route';
+import { pageOf } from '../../platform/database/pagination';
 import { scopeFor } from '../../records/report';
 import { renderReportOrdersCsv } from './reports.csv';
 import { listReportOrders } from './reports.db';

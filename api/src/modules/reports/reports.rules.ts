@@ -1,7 +1,7 @@
 import type { FinanceReport, ReportOrder } from '@techadds/shared/contract/report';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { addTotals, noTotals } from '../../records/figures';
-import type { ListRequest } from '../../records/list';
+import type { ListRequest } from '../../platform/database/pagination';
 import { moneyOver, slicesBy, type Scope } from '../../records/report';
 
 export async function buildFinanceReport(tx: Tx, scope: Scope): Promise<FinanceReport> {

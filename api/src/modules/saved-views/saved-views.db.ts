@@ -1,8 +1,8 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { SavedView } from '@techadds/shared/contract/views';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { savedViews as t } from '../../database/schema';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../platform/auth/caller';
 
 type SavedViewRow = typeof t.$inferSelect;
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/views';
-import type { Caller } from '../../http/caller';
-import type { Deps } from '../../http/deps';
-import { AppError, invalid, notFound } from '../../http/errors';
-import { route } from '../../http/route';
-import { pageOf } from '../../records/list';
+import type { Caller } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { AppError, invalid, notFound } from '../../platform/http/errors';
+import { route } from '../../platform/http/route';
+import { pageOf } from '../../platform/database/pagination';
 import * as db from './saved-views.db';
 
 const maxViews = 100;

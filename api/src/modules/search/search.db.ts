@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, or, sql, type Column, type SQL } from 'drizzle-orm';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { customers, orders, partners, payouts, services, serviceSearch, users } from '../../database/schema';
-import type { Caller } from '../../http/caller';
-import { contains } from '../../records/list';
+import type { Caller } from '../../platform/auth/caller';
+import { contains } from '../../platform/database/pagination';
 import { customersWithin, ordersWithin, payoutsWithin, servicesWithin } from '../../records/reach';
 import { searchTerms } from '../../records/search';
 

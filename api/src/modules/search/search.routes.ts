@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { searchRecords } from '@techadds/shared/contract/search';
-import type { Deps } from '../../http/deps';
-import { route } from '../../http/route';
+import type { Deps } from '../../platform/deps';
+import { route } from '../../platform/http/route';
 import { searchAll } from './search.rules';
 
 export function searchRoutes(app: FastifyInstance, { db: database }: Deps): void {

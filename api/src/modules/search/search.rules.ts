@@ -4,8 +4,8 @@ import type { Output, Parsed } from '@techadds/shared/contract/endpoint';
 import { paths } from '@techadds/shared/paths';
 import { scopeOf, type Permission } from '@techadds/shared/permissions';
 import { ordersOf } from '@techadds/shared/routes';
-import type { Tx } from '../../database/database';
-import type { Caller } from '../../http/caller';
+import type { Tx } from '../../platform/database/client';
+import type { Caller } from '../../platform/auth/caller';
 import { corrected } from '../../records/correct';
 import * as db from './search.db';
 

@@ -1,8 +1,8 @@
 import type { NewServiceBody, Service } from '@techadds/shared/contract/services';
 import { scopeOf } from '@techadds/shared/permissions';
-import type { Tx } from '../../database/database';
-import { forbidden } from '../../http/errors';
-import type { Act } from '../../records/act';
+import type { Tx } from '../../platform/database/client';
+import { forbidden } from '../../platform/http/errors';
+import type { Act } from '../../platform/action-context';
 import { keep } from '../../records/offline';
 import { referencesToServices } from '../../records/references';
 import { createService, getService, updateService } from './services.rules';

@@ -1,4 +1,4 @@
-import { csv } from '../../records/csv';
+import { csv } from '../../platform/documents/csv';
 import type { ServiceRow } from './services.db';
 
 const formatAmount = (cents: number) => (cents / 100).toFixed(2);

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Service } from '@techadds/shared/contract/services';
-import type { Tx } from '../../database/database';
+import type { Tx } from '../../platform/database/client';
 import { categories, files, partners, services } from '../../database/schema';
 import { isFlagship } from '../../records/flagships';
-import { contains, ordered, type ListRequest } from '../../records/list';
+import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
 import { servicesWithin, type Reader } from '../../records/reach';
 
 const categoryJoin = and(eq(categories.tenantId, services.tenantId), eq(categories.id, services.categoryId));

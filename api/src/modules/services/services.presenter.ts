@@ -1,6 +1,6 @@
 import type { Service, serviceActions } from '@techadds/shared/contract/services';
 import { scopeOf, type Permission } from '@techadds/shared/permissions';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../platform/auth/caller';
 import type { ServiceRow } from './services.db';
 
 type ServiceAction = (typeof serviceActions)[number];

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/services';
-import type { Caller, Origin } from '../../http/caller';
-import type { Deps } from '../../http/deps';
-import { invalid } from '../../http/errors';
-import { route, sharedRoute } from '../../http/route';
-import { pageOf } from '../../records/list';
+import type { Caller, Origin } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { invalid } from '../../platform/http/errors';
+import { route, sharedRoute } from '../../platform/http/route';
+import { pageOf } from '../../platform/database/pagination';
 import { listFlagships, orderFlagships, setFlagship } from './flagships.rules';
 import { importServices } from './services-import.rules';
 import { upsertService } from './offline-services.rules';

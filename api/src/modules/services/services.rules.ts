@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
 import type { bulkActions, Service, ServiceChange, ServiceForm } from '@techadds/shared/contract/services';
-import type { Tx } from '../../database/database';
-import type { Caller } from '../../http/caller';
-import { AppError, conflict, invalid, notFound } from '../../http/errors';
-import { actorOf, type Act } from '../../records/act';
-import { writeAudit } from '../../records/audit';
+import type { Tx } from '../../platform/database/client';
+import type { Caller } from '../../platform/auth/caller';
+import { AppError, conflict, invalid, notFound } from '../../platform/http/errors';
+import { actorOf, type Act } from '../../platform/action-context';
+import { writeAudit } from '../audit/audit.service';
 import { noFlagship } from '../../records/flagships';
 import { currentOf } from '../../records/offline';
 import { lockTenant } from '../../records/tenant';
 import { freeSlug } from '../../records/slug';
-import { isOutdated, nextVersion } from '../../records/version';
+import { isOutdated, nextVersion } from '../../platform/database/record-version';
 import * as db from './services.db';
 import { isReadyToPublish, toServiceDto } from './services.presenter';
 

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Tenant, TenantDetails } from '@techadds/shared/contract/tenants';
-import type { Database, Tx } from '../../database/database';
+import type { Database, Tx } from '../../platform/database/client';
 import { tenants } from '../../database/schema';
 import { lookOf } from '../../records/branding';
-import { contains, type ListRequest } from '../../records/list';
+import { contains, type ListRequest } from '../../platform/database/pagination';
 
 const columns = { id: tenants.tenantId, subdomain: tenants.subdomain, name: tenants.name, logoUrl: tenants.logoUrl };
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod/mini';
 import type { TenantChanges, TenantDetails } from '@techadds/shared/contract/tenants';
-import type { Tx } from '../../database/database';
-import { conflict, notFound } from '../../http/errors';
-import { actorOf, type Act } from '../../records/act';
-import { writeAudit } from '../../records/audit';
+import type { Tx } from '../../platform/database/client';
+import { conflict, notFound } from '../../platform/http/errors';
+import { actorOf, type Act } from '../../platform/action-context';
+import { writeAudit } from '../audit/audit.service';
 import { findTenantDetails, lockTenantDetails, updateTenantRow } from './tenants.db';
 
 /**

@@ -1,4 +1,4 @@
-import { checkDigitFits } from '../card-numbers';
+import { checkDigitFits } from '../../platform/encryption/redact-card-numbers';
 
 /** What a test card does. */
 export type Behaviour =

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
-import type { Database } from '../../database/database';
+import type { Database } from '../../platform/database/client';
 import { processorEvents } from '../../database/schema';
 import { signNotice } from '../signature';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database';
+import type { Database } from '../../platform/database/client';
 import type { PaymentPort } from '../port';
 import { isSigned } from '../signature';
 import { addressOf, secretOf } from './processor.routes';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Database } from '../../database/database';
-import { notFound } from '../../http/errors';
+import type { Database } from '../../platform/database/client';
+import { notFound } from '../../platform/http/errors';
 import { chargeOf, problemsOf, testAccounts, type CardForm } from './cards';
 import { processorPage, processorPolicy, type Theme } from './page';
 import type { Processor, ProcessorPayment } from './processor';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
-import type { Database, Tx } from '../../database/database';
+import type { Database, Tx } from '../../platform/database/client';
 import { processorEvents, processorPayments, processorRefunds, type ProcessorState } from '../../database/schema';
 import { ProviderRefusal, type PaymentRequest, type RefundRequest } from '../port';
 import type { Behaviour } from './cards';

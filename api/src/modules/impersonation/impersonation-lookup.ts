@@ -1,0 +1,85 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { impersonationSessions as views, tenants, users } from '../../database/schema';
+import { actorOf } from '../../platform/action-context';
+import { writeAudit } from '../audit/audit.service';
+import { canBeViewed } from '../../records/views';
+import type { Origin } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import type { OpenSession, Person } from '../sessions/session-lookup';
+import type { Claims } from '../../platform/auth/tokens';
+
+/**
+ * The user whom a super-admin views, with the super-admin as impersonator; undefined once the view was stopped or is over, the
+ * super-admin's own session has ended, or either of the two has another role now.
+ */
+export async function openView(deps: Pick<Deps, 'db' | 'clock'>, openSession: OpenSession, claims: Claims): Promise<Person | undefined> {
+  const { tenantId, sid, sub, act } = claims;
+  if (!act) return undefined;
+  const [found] = await deps.db.withTenant(tenantId, (tx) =>
+    tx
+      .select({
+        userId: users.id,
+        tenantId: users.tenantId,
+        homeTenantId: users.tenantId,
+        subdomain: tenants.subdomain,
+        role: users.role,
+        partnerId: users.partnerId,
+        sessionId: views.id,
+        name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+        impersonator: { id: views.actorId, name: views.actorName, reason: views.reason },
+        actorSession: { id: views.actorSessionId, tenantId: views.actorTenantId },
+      })
+      .from(views)
+      .innerJoin(users, and(eq(users.tenantId, views.tenantId), eq(users.id, views.subjectId)))
+      .innerJoin(tenants, eq(tenants.tenantId, views.tenantId))
+      .where(
+        and(
+          eq(views.tenantId, tenantId),
+          eq(views.id, sid),
+          eq(views.subjectId, sub),
+          eq(views.actorId, act.sub),
+          isNull(views.endedAt),
+          isNull(users.deactivatedAt),
+          gt(views.expiresAt, deps.clock().toISOString()),
+        ),
+      ),
+  );
+  if (!found || !canBeViewed(found.role)) return undefined;
+  const { actorSession, ...person } = found;
+  const actor = await openSession({ ...claims, tenantId: actorSession.tenantId, sid: actorSession.id, sub: act.sub });
+  return actor?.role === 'super_admin' ? person : undefined;
+}
+
+/** Tells the log, under both names, the first time that an endpoint is used in a view, or was refused to it. */
+export async function recordView(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  origin: Origin,
+  person: Person,
+  endpoint: string,
+  allowed: boolean,
+): Promise<void> {
+  const { tenantId, sessionId: id, userId, name, impersonator } = person;
+  const key = `${allowed ? '' : 'refused '}${endpoint.replace(/^HEAD /, 'GET ')}`;
+  await db.withTenant(tenantId, async (tx) => {
+    const first = await tx
+      .update(views)
+      .set({ seen: sql`array_append(${views.seen}, ${key})` })
+      .where(and(eq(views.tenantId, tenantId), eq(views.id, id), sql`${key} <> all (${views.seen})`))
+      .returning({ id: views.id });
+    if (first.length === 0) return;
+    const does = allowed ? `looked at ${endpoint}` : `was refused ${endpoint}`;
+    await writeAudit(
+      tx,
+      origin,
+      {
+        tenantId,
+        actor: actorOf(person),
+        event: allowed ? 'view_as.looked' : 'view_as.refused',
+        description: `${impersonator?.name ?? ''}, viewing as ${name}, ${does}`,
+        targets: [{ type: 'user', id: userId, name }],
+        after: { endpoint },
+      },
+      clock(),
+    );
+  });
+}
