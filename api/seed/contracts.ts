@@ -67,12 +67,12 @@ function buildContractTimeline(
     const record = await lockContract(tx, { tenantId, scope: 'tenant', partnerId: null }, id);
     const recipient = record && (await listRecipients(tx, record.contract))[recipientIndex];
     if (!recipient) return;
-    const origin = {
+    const requestMeta = {
       cid: 'demo-seed',
       ip: `203.0.113.${10 + n * 2 + recipientIndex}`,
       userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0',
     };
-    await apply(tx, { record, recipient }, toRecipientActionContext({ record, recipient }, origin, at, ''));
+    await apply(tx, { record, recipient }, toRecipientActionContext({ record, recipient }, requestMeta, at, ''));
   };
   const sign =
     (drawn = false): typeof markContractOpened =>

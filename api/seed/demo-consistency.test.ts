@@ -5,7 +5,7 @@ import { renderReportOrdersCsv } from '../src/modules/reports/reports.csv';
 import { listReportOrders } from '../src/modules/reports/reports.db';
 import { buildFinanceReport } from '../src/modules/reports/reports.rules';
 import type { Tx } from '../src/platform/database/client';
-import { vaultOf } from '../src/platform/encryption/field-encryption';
+import { createFieldEncryption } from '../src/platform/encryption/field-encryption';
 import { scopeFor, type ReportQuery } from '../src/records/report';
 import { freshDatabase, type FreshDatabase } from '../src/testing/database';
 import { createActionContext, createTenantUsers, seedTenantId } from './users';
@@ -17,7 +17,7 @@ const year: ReportQuery = { from: '2025-11-01', to: '2026-11-20', interval: 'mon
 let database: FreshDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
-  await seedDemo({ db: database.db, clock: () => now, vault: vaultOf(Buffer.alloc(32)) });
+  await seedDemo({ db: database.db, clock: () => now, fieldEncryption: createFieldEncryption(Buffer.alloc(32)) });
 }, 120_000);
 afterAll(() => database.close());
 

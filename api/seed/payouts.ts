@@ -1,7 +1,7 @@
 import { PutPayoutAccount } from '@techadds/shared/contract/payouts';
 import { sentAfterMinutes } from '@techadds/shared/contract/payout-states';
 import type { Tx } from '../src/platform/database/client';
-import type { Vault } from '../src/platform/encryption/field-encryption';
+import type { FieldEncryption } from '../src/platform/encryption/field-encryption';
 import { chartOfAccounts } from '../src/modules/ledger/chart-of-accounts';
 import { getLedgerBalance } from '../src/modules/ledger/ledger.service';
 import { decidePayoutAccount, putPayoutAccount } from '../src/modules/payouts/payout-accounts.rules';
@@ -48,11 +48,16 @@ function monthStartsBetween(from: Date, until: Date): Date[] {
 }
 
 /** How the partners of a demo tenant came to their money: the accounts that an admin verified, and the payouts to them until `now`. */
-export function buildPayoutEvents(tenant: DemoTenant, users: ReturnType<typeof createTenantUsers>, vault: Vault, now: Date): SeedEvent[] {
+export function buildPayoutEvents(
+  tenant: DemoTenant,
+  users: ReturnType<typeof createTenantUsers>,
+  fieldEncryption: FieldEncryption,
+  now: Date,
+): SeedEvent[] {
   const tenantId = seedTenantId(tenant);
   const ago = (hours: number) => new Date(now.getTime() - Math.round(hours * hour));
-  const origin = createActionContext(tenant, users.admin, 'payouts.read', now).origin;
-  const systemContext = (at: Date): PayoutActionContext => ({ caller: null, tenantId, origin, now: at });
+  const requestMeta = createActionContext(tenant, users.admin, 'payouts.read', now).requestMeta;
+  const systemContext = (at: Date): PayoutActionContext => ({ caller: null, tenantId, requestMeta, now: at });
   const events: SeedEvent[] = [];
   /** Adds something, unless that is still to come. */
   const schedule = (at: Date, run: (tx: Tx, at: Date) => Promise<unknown>) => {
@@ -91,7 +96,7 @@ export function buildPayoutEvents(tenant: DemoTenant, users: ReturnType<typeof c
     const body = PutPayoutAccount.parse({ holder: name, currency: 'USD', ...terms });
     const since = ago(sinceDays * day);
     schedule(since, (tx, at) =>
-      putPayoutAccount(tx, createActionContext(tenant, lead, 'payouts.account', at), body, { vault, demo: false }),
+      putPayoutAccount(tx, createActionContext(tenant, lead, 'payouts.account', at), body, { fieldEncryption, demo: false }),
     );
     schedule(ago((sinceDays - 1) * day), (tx, at) =>
       decidePayoutAccount(tx, createActionContext(tenant, users.admin, 'payouts.verifyAccount', at), partnerId, {

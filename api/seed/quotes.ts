@@ -37,7 +37,7 @@ function buildQuoteTimeline(tenant: DemoTenant, users: TenantUsers, planned: Pla
   };
   const asCustomer = (run: (tx: Tx, context: LinkContext, row: QuoteRow) => Promise<unknown>) => async (tx: Tx, now: Date) => {
     const row = await findTenantQuote(tx, tenantId, id, true);
-    if (row) await run(tx, { now, origin: { cid: 'demo-seed', ip: `203.0.113.${40 + n}`, userAgent: null } }, row);
+    if (row) await run(tx, { now, requestMeta: { cid: 'demo-seed', ip: `203.0.113.${40 + n}`, userAgent: null } }, row);
   };
 
   const { requestMessage } = planned;

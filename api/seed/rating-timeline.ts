@@ -7,7 +7,7 @@ import { lockTenantOrder } from '../src/modules/orders/orders.db';
 import { rateOrder } from '../src/modules/orders/order-ratings.rules';
 import { createAppeal, resolveAppeal, reviewAppeal, withdrawAppeal } from '../src/modules/appeals/appeals.rules';
 import { replyToRating } from '../src/modules/ratings/ratings.rules';
-import type { Act } from '../src/platform/action-context';
+import type { ActionContext } from '../src/platform/action-context';
 import { publishOf } from '../src/records/ratings';
 import type { PlannedRating } from './rating-plan';
 import type { SeedUser } from './users';
@@ -22,7 +22,7 @@ interface RatedOrder {
   /** Who answers for the partner, and who runs the marketplace. */
   lead: SeedUser;
   admin: SeedUser;
-  contextFor: (user: SeedUser, permission: Permission, at: Date) => Act;
+  contextFor: (user: SeedUser, permission: Permission, at: Date) => ActionContext;
   schedule: (after: number, run: (tx: Tx, at: Date) => Promise<unknown>) => void;
 }
 
@@ -53,7 +53,7 @@ export function addRatingEvents(
   if (partnerStars === null || stars === null)
     schedule(finished + ratingWindowDays * day, async (tx, at) => {
       const order = await lockTenantOrder(tx, tenantId, getOrderId());
-      if (order) await publishOf(tx, { actor: null, origin: { cid: 'publish-ratings', ip: null, userAgent: null }, now: at }, order);
+      if (order) await publishOf(tx, { actor: null, requestMeta: { cid: 'publish-ratings', ip: null, userAgent: null }, now: at }, order);
     });
   if (stars === null) return;
   schedule(finished + 10, (tx, at) =>

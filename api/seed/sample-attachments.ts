@@ -1,7 +1,7 @@
 import type { Tx } from '../src/platform/database/client';
 import { files } from '../src/database/schema';
 import type { Caller } from '../src/platform/auth/caller';
-import { newPdf } from '../src/platform/documents/pdf';
+import { createPdf } from '../src/platform/documents/pdf';
 import { seedId } from './random';
 
 const accessEntries = [
@@ -13,7 +13,7 @@ const accessEntries = [
 /** Uploads the list of accounts that an order needs, to go with a message; its id. */
 export async function uploadAccessList(tx: Tx, { tenantId, userId, partnerId }: Caller, orderId: string, at: Date): Promise<string> {
   const createdAt = at.toISOString();
-  const { pdf, done } = newPdf('Access list', 'TechAdds', createdAt);
+  const { pdf, done } = createPdf('Access list', 'TechAdds', createdAt);
   pdf.font('Helvetica-Bold').fontSize(20).text('Access list').moveDown(1).fontSize(11);
   for (const [name, what] of accessEntries) pdf.font('Helvetica-Bold').text(name).font('Helvetica').text(what).moveDown(0.5);
   pdf.end();

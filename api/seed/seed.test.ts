@@ -2,7 +2,7 @@ import { contractStatuses } from '@techadds/shared/contract/contract-states';
 import { awaitsPartner, listedStatuses } from '@techadds/shared/contract/order-states';
 import { quoteStatuses } from '@techadds/shared/contract/quote-states';
 import { tenants } from '../src/database/schema';
-import { vaultOf } from '../src/platform/encryption/field-encryption';
+import { createFieldEncryption } from '../src/platform/encryption/field-encryption';
 import { verifyLedger } from '../src/modules/ledger/verify-ledger.rules';
 import { freshDatabase, type FreshDatabase } from '../src/testing/database';
 import { demoAccounts, demoPassword } from './demo-accounts';
@@ -13,11 +13,11 @@ import { demoTenants } from './tenants';
 
 const now = new Date('2026-11-20T09:00:00.000Z');
 const clock = () => now;
-const vault = vaultOf(Buffer.alloc(32));
+const fieldEncryption = createFieldEncryption(Buffer.alloc(32));
 
 async function seeded(): Promise<FreshDatabase> {
   const fresh = await freshDatabase();
-  await seedDemo({ db: fresh.db, clock, vault });
+  await seedDemo({ db: fresh.db, clock, fieldEncryption });
   return fresh;
 }
 
@@ -247,7 +247,7 @@ describe('the demo', () => {
   test('is the same every time, and a second start adds nothing', async () => {
     const other = await seeded();
     const first = await story(other);
-    await seedDemo({ db: other.db, clock, vault });
+    await seedDemo({ db: other.db, clock, fieldEncryption });
     expect(await story(other)).toEqual(first);
     expect(await story(database)).toEqual(first);
     await other.close();
@@ -256,7 +256,7 @@ describe('the demo', () => {
 
 test('two processes that start at once seed once', async () => {
   const fresh = await freshDatabase();
-  await Promise.all([seedDemo({ db: fresh.db, clock, vault }), seedDemo({ db: fresh.db, clock, vault })]);
+  await Promise.all([seedDemo({ db: fresh.db, clock, fieldEncryption }), seedDemo({ db: fresh.db, clock, fieldEncryption })]);
   expect(await fresh.asOwner(`select count(*)::int n from orders`)).toEqual([{ n: 132 }]);
   await fresh.close();
 }, 180_000);
@@ -265,8 +265,8 @@ test('a database with a tenant of somebody else gets no accounts that everybody 
   const fresh = await freshDatabase();
   const own = '5f3f0d52-0000-4000-8000-000000000001';
   await fresh.db.withTenant(own, (tx) => tx.insert(tenants).values({ tenantId: own, subdomain: 'real', name: 'A real one' }));
-  await seedDemo({ db: fresh.db, clock, vault });
-  expect(await fresh.db.withLookup({ tenants: 'all' }, (tx) => tx.select({ subdomain: tenants.subdomain }).from(tenants))).toEqual([
+  await seedDemo({ db: fresh.db, clock, fieldEncryption });
+  expect(await fresh.db.withoutTenant({ tenants: 'all' }, (tx) => tx.select({ subdomain: tenants.subdomain }).from(tenants))).toEqual([
     { subdomain: 'real' },
   ]);
   await fresh.close();

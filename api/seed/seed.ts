@@ -15,7 +15,7 @@ import {
   tenants,
   users,
 } from '../src/database/schema';
-import type { Vault } from '../src/platform/encryption/field-encryption';
+import type { FieldEncryption } from '../src/platform/encryption/field-encryption';
 import { hashPassword } from '../src/features/auth/passwords';
 import type { Deps } from '../src/platform/deps';
 import { demoPassword } from './demo-accounts';
@@ -40,9 +40,9 @@ const day = 86_400_000;
  * A database that holds any other tenant is somebody's real one, and is left alone: everybody knows the demo password.
  * The answer is whether anything was filled in.
  */
-export async function seedDemo({ db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>): Promise<boolean> {
+export async function seedDemo({ db, clock, fieldEncryption }: Pick<Deps, 'db' | 'clock' | 'fieldEncryption'>): Promise<boolean> {
   const present = new Set(
-    (await db.withLookup({ tenants: 'all' }, (tx) => tx.select({ id: tenants.tenantId }).from(tenants))).map(({ id }) => id),
+    (await db.withoutTenant({ tenants: 'all' }, (tx) => tx.select({ id: tenants.tenantId }).from(tenants))).map(({ id }) => id),
   );
   const isDemo = new Set(demoTenants.map(seedTenantId));
   if ([...present].some((id) => !isDemo.has(id))) return false;
@@ -50,11 +50,13 @@ export async function seedDemo({ db, clock, vault }: Pick<Deps, 'db' | 'clock' |
   if (missing.length === 0) return false;
   const passwordHash = await hashPassword(demoPassword);
   const now = clock();
-  await Promise.all(missing.map((tenant) => db.withTenant(seedTenantId(tenant), (tx) => seedTenant(tx, tenant, passwordHash, vault, now))));
+  await Promise.all(
+    missing.map((tenant) => db.withTenant(seedTenantId(tenant), (tx) => seedTenant(tx, tenant, passwordHash, fieldEncryption, now))),
+  );
   return true;
 }
 
-async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, vault: Vault, now: Date): Promise<void> {
+async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fieldEncryption: FieldEncryption, now: Date): Promise<void> {
   const tenantId = seedTenantId(tenant);
   const { subdomain, name } = tenant;
   // Another process that starts at the same time waits here, as long as it takes, and then finds nothing to do.
@@ -81,7 +83,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, vaul
     ...buildContractEvents(tenant, tenantUsers, now),
     ...buildDepositEvents(tenant, tenantUsers, now),
     ...buildQuoteEvents(tenant, tenantUsers, now),
-    ...buildPayoutEvents(tenant, tenantUsers, vault, now),
+    ...buildPayoutEvents(tenant, tenantUsers, fieldEncryption, now),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { run } of events) await run(tx);
   await insertProcessorPayments(tx, tenantId);

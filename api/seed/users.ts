@@ -1,6 +1,6 @@
 import { scopeOf, type Permission } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
-import type { Act } from '../src/platform/action-context';
+import type { ActionContext } from '../src/platform/action-context';
 import { demoAccounts } from './demo-accounts';
 import { seedId } from './random';
 import { demoTenants, type DemoTenant } from './tenants';
@@ -77,11 +77,11 @@ export function createActionContext(
   { id, role, partnerId, firstName, lastName }: SeedUser,
   permission: Permission,
   now: Date,
-): Act {
+): ActionContext {
   const scope = scopeOf(permission, role);
   if (!scope) throw new Error(`A ${role} does not hold ${permission}.`);
   const name = `${firstName} ${lastName}`;
   const tenantId = seedTenantId(tenant);
   const identity = { userId: id, tenantId, homeTenantId: tenantId, subdomain: tenant.subdomain, sessionId: seedId(`session ${id}`) };
-  return { caller: { ...identity, role, partnerId, name, scope }, origin: { cid: 'demo-seed', ip: null, userAgent: null }, now };
+  return { caller: { ...identity, role, partnerId, name, scope }, requestMeta: { cid: 'demo-seed', ip: null, userAgent: null }, now };
 }

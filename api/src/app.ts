@@ -35,19 +35,19 @@ import { searchRoutes } from './modules/search/search.routes';
 import { servicesRoutes } from './modules/services/services.routes';
 import { tenantsRoutes } from './modules/tenants/tenants.routes';
 import { savedViewsRoutes } from './modules/saved-views/saved-views.routes';
-import { admitCallers } from './platform/auth/authenticate';
-import { closeGently } from './platform/http/graceful-shutdown';
+import { registerAuth } from './platform/auth/authenticate';
+import { registerGracefulShutdown } from './platform/http/graceful-shutdown';
 import type { Deps } from './platform/deps';
 import { docsRoutes } from './platform/http/openapi/docs.routes';
-import { answer, answerBadBytes, answerErrors } from './platform/http/error-handler';
-import { readJson } from './platform/http/json-body-parser';
-import { observeRequests } from './platform/http/request-metrics';
-import { cidOf, nameRequests } from './platform/http/request-id';
-import { secureHeaders } from './platform/http/security-headers';
-import { serveLive } from './platform/events/live-updates';
-import { mailboxRoutes } from './platform/email/dev-mailbox.routes';
+import { handleFrameworkError, handleClientError, registerErrorHandler } from './platform/http/error-handler';
+import { registerJsonBodyParser } from './platform/http/json-body-parser';
+import { registerRequestMetrics } from './platform/http/request-metrics';
+import { getOrCreateCid, registerRequestId } from './platform/http/request-id';
+import { registerSecurityHeaders } from './platform/http/security-headers';
+import { registerLiveUpdates } from './platform/events/live-updates';
+import { devMailboxRoutes } from './platform/email/dev-mailbox.routes';
 
-const features = [
+const routeModules = [
   aiRoutes,
   analyticsRoutes,
   appealsRoutes,
@@ -68,7 +68,7 @@ const features = [
   filesRoutes,
   healthRoutes,
   ledgerRoutes,
-  mailboxRoutes,
+  devMailboxRoutes,
   notificationsRoutes,
   observabilityRoutes,
   ordersRoutes,
@@ -89,17 +89,17 @@ const features = [
 ];
 
 /** Requests are logged by `observeRequests`; of the framework only warnings are of interest. */
-const quiet = (log: Deps['log']): Deps['log'] =>
+const createFrameworkLogger = (log: Deps['log']): Deps['log'] =>
   log.child({}, { level: log.level === 'debug' || log.level === 'info' ? 'warn' : log.level });
 
 /** The whole API, not yet listening. Its paths are served bare and under `/api`. */
 export function buildApp(deps: Deps): FastifyInstance {
   const app = Fastify({
-    loggerInstance: quiet(deps.log),
+    loggerInstance: createFrameworkLogger(deps.log),
     logController: new LogController({ disableRequestLogging: true }),
     // The edge is on this machine; a forwarded address from anywhere else is not believed.
     trustProxy: 'loopback',
-    genReqId: cidOf,
+    genReqId: getOrCreateCid,
     rewriteUrl: (request) => (request.url ?? '/').replace(/^\/api(?=\/)/, ''),
     bodyLimit: 256 * 1024,
     requestTimeout: 15_000,
@@ -107,17 +107,17 @@ export function buildApp(deps: Deps): FastifyInstance {
     // Node looks for those who are late only this often.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     return503OnClosing: false,
-    frameworkErrors: answer,
-    clientErrorHandler: answerBadBytes,
+    frameworkErrors: handleFrameworkError,
+    clientErrorHandler: handleClientError,
   });
-  secureHeaders(app);
-  nameRequests(app);
-  observeRequests(app, deps);
-  closeGently(app);
-  readJson(app);
-  answerErrors(app);
-  admitCallers(app, deps);
-  serveLive(app, deps);
-  for (const routes of features) routes(app, deps);
+  registerSecurityHeaders(app);
+  registerRequestId(app);
+  registerRequestMetrics(app, deps);
+  registerGracefulShutdown(app);
+  registerJsonBodyParser(app);
+  registerErrorHandler(app);
+  registerAuth(app, deps);
+  registerLiveUpdates(app, deps);
+  for (const routes of routeModules) routes(app, deps);
   return app;
 }

@@ -2,19 +2,19 @@ import { writeAccountLetter } from './features/auth/letters';
 import { renderSigningEmail } from './modules/contracts/signing.emails';
 import { renderDigestEmail } from './modules/notifications/digest.emails';
 import { renderQuoteEmail } from './modules/quotes/quotes.emails';
-import type { LetterWriter } from './platform/email/outbox';
+import type { EmailRenderer } from './platform/email/outbox';
 
 /** Writes every kind of letter there is. */
-export const writeLetter: LetterWriter = async (tx, { userId, subjectId, letter, ...row }, now) => {
-  switch (letter) {
+export const renderEmail: EmailRenderer = async (tx, { userId, subjectId, letter: kind, ...row }, now) => {
+  switch (kind) {
     case 'quote':
       return subjectId === null ? null : renderQuoteEmail(tx, { ...row, subjectId }, now);
     case 'sign':
     case 'signed':
-      return subjectId === null ? null : renderSigningEmail(tx, { ...row, subjectId, letter });
+      return subjectId === null ? null : renderSigningEmail(tx, { ...row, subjectId, letter: kind });
     case 'news':
       return userId === null ? null : renderDigestEmail(tx, { ...row, userId });
     default:
-      return userId === null ? null : writeAccountLetter(tx, { ...row, userId, letter }, now);
+      return userId === null ? null : writeAccountLetter(tx, { ...row, userId, letter: kind }, now);
   }
 };

@@ -1,30 +1,34 @@
 import type { Deps } from './platform/deps';
-import { headsDir, writeHeads } from './modules/audit/audit-checkpoints';
+import { getCheckpointDir, writeCheckpoints } from './modules/audit/audit-checkpoints';
 import { expireViews } from './records/views';
 
-const viewsEveryMs = 5 * 60_000;
-const headsEveryMs = 60 * 60_000;
+const impersonationIntervalMs = 5 * 60_000;
+const checkpointIntervalMs = 60 * 60_000;
 
 /** What has to be done from time to time without anybody asking. The end of it signs the audit log once more. */
-export function startUpkeep({ db, config, clock, log }: Deps): { stop: () => Promise<void> } {
-  let last: Promise<void> = Promise.resolve();
+export function startMaintenance({ db, config, clock, log }: Deps): { stop: () => Promise<void> } {
+  let queue: Promise<void> = Promise.resolve();
   /** One after the other; what fails is tried again the next time. */
-  const follow = (what: string, work: () => Promise<void>) => {
-    last = last.then(work).catch((error: unknown) => log.error({ err: error }, `${what} failed`));
-    return last;
+  const enqueue = (label: string, work: () => Promise<void>) => {
+    queue = queue.then(work).catch((error: unknown) => log.error({ err: error }, `${label} failed`));
+    return queue;
   };
-  const signHeads = () => follow('signing the audit log', () => writeHeads(db, headsDir(config.dataDir), clock()));
-  const endViews = () =>
-    follow('ending views', async () => {
+  const writeAuditCheckpoints = () =>
+    enqueue('signing the audit log', () => writeCheckpoints(db, getCheckpointDir(config.dataDir), clock()));
+  const expireImpersonations = () =>
+    enqueue('ending views', async () => {
       for (const tenantId of await db.tenantIds()) await db.withTenant(tenantId, (tx) => expireViews(tx, tenantId, clock()));
     });
 
-  void signHeads();
-  const timers = [setInterval(() => void signHeads(), headsEveryMs), setInterval(() => void endViews(), viewsEveryMs)];
+  void writeAuditCheckpoints();
+  const timers = [
+    setInterval(() => void writeAuditCheckpoints(), checkpointIntervalMs),
+    setInterval(() => void expireImpersonations(), impersonationIntervalMs),
+  ];
   return {
     stop: () => {
       timers.forEach((timer) => clearInterval(timer));
-      return signHeads();
+      return writeAuditCheckpoints();
     },
   };
 }

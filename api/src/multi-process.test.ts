@@ -40,13 +40,13 @@ const send = (at: string, method: string, path: string, { token, body }: { token
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 const signIn = async (at: string, email = 'customer@acme.test', password = demoPassword) => {
-  const answer = await send(at, 'POST', '/auth/login', { body: { email, password } });
-  return { status: answer.status, token: ((await answer.json()) as { token: string }).token };
+  const response = await send(at, 'POST', '/auth/login', { body: { email, password } });
+  return { status: response.status, token: ((await response.json()) as { token: string }).token };
 };
 const statusOf = async (at: string, token: string) => (await send(at, 'GET', '/auth/me', { token })).status;
 const refresh = async (at: string, token: string) => {
-  const answer = await send(at, 'POST', '/auth/refresh', { body: { token } });
-  return { status: answer.status, token: ((await answer.json()) as { token?: string }).token };
+  const response = await send(at, 'POST', '/auth/refresh', { body: { token } });
+  return { status: response.status, token: ((await response.json()) as { token?: string }).token };
 };
 
 test('a token of one is good in the other', async () => {
@@ -73,8 +73,8 @@ test("all requests of one person count together, but for each process' last lot"
   const { token } = await signIn(here, 'partner-staff@globex.test');
   let passed = 0;
   for (let n = 0; n < 30; n += 1) {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => statusOf(i % 2 ? here : there, token)));
-    passed += answers.filter((status) => status === 200).length;
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => statusOf(i % 2 ? here : there, token)));
+    passed += responses.filter((status) => status === 200).length;
   }
   expect(passed).toBeGreaterThanOrEqual(200);
   expect(passed).toBeLessThanOrEqual(200 + 2 * 50);
@@ -104,9 +104,9 @@ test('a token that both exchange at once gives one token, which is good in both'
   let { token } = await signIn(here, 'partner-admin@acme.test');
   const seen = new Set([token]);
   for (let round = 0; round < 20; round += 1) {
-    const answers = await Promise.all([refresh(here, token), refresh(there, token), refresh(here, token), refresh(there, token)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const tokens = new Set(answers.map((answer) => answer.token));
+    const responses = await Promise.all([refresh(here, token), refresh(there, token), refresh(here, token), refresh(there, token)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const tokens = new Set(responses.map((response) => response.token));
     expect(tokens.size).toBe(1);
     token = [...tokens][0] ?? '';
     expect(seen.has(token)).toBe(false);
@@ -185,20 +185,20 @@ test('a live stream ends with its session, though that ends in the other process
 }, 180_000);
 
 test('each letter is sent once, whoever of both is quicker', async () => {
-  const letters = 60;
+  const emails = 60;
   await owner.query('delete from mailbox; delete from outbox');
   await owner.query(
     `insert into outbox (tenant_id, user_id, letter, app_origin, due_at, created_at)
      select tenant_id, id, 'password_changed', 'http://localhost', now(), now() from users, generate_series(1, $1::int)
      where lower(email) = 'customer@acme.test'`,
-    [letters],
+    [emails],
   );
   const waiting = async () => Number((await owner.query<{ n: string }>('select count(*) n from outbox')).rows[0]?.n);
   for (let n = 0; n < 150 && (await waiting()) > 0; n += 1) await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await waiting()).toBe(0);
   // Time enough for a second one.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
-  expect((await owner.query<{ n: string }>('select count(*) n from mailbox')).rows[0]?.n).toBe(String(letters));
+  expect((await owner.query<{ n: string }>('select count(*) n from mailbox')).rows[0]?.n).toBe(String(emails));
 }, 180_000);
 
 test('neither said anything that is a failure', async () => {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { demoPassword } from '../seed/demo-accounts';
-import { startEmbedded } from './platform/database/embedded/embedded-postgres';
+import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres';
 import { startLoad, type Outcome } from './testing/load';
 import { builtPrograms, killAll, startProcess, type ServerProcess } from './testing/server';
 
 /** How often the server is told to stop under load, and how often it is killed. */
 const rounds = Number(process.env.ENDING_ROUNDS ?? 2);
-const people = 8;
+const users = 8;
 
 let program: string;
 let dataDir: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (running) await killAll([running]);
   // Whoever comes last stops the database that a kill left running.
-  await (await startEmbedded({ dataDir })).stop();
+  await (await startEmbeddedPostgres({ dataDir })).stop();
   await rm(dataDir, { recursive: true, force: true });
 }, 60_000);
 
@@ -37,30 +37,30 @@ async function start() {
   const url = await one.url;
   while (!(await fetch(`${url}/api/health/ready`)).ok) await new Promise((resolve) => setTimeout(resolve, 20));
   starts.push(performance.now() - began);
-  const answer = await fetch(`${url}/api/auth/login`, {
+  const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'partner-admin@acme.test', password: demoPassword }),
   });
-  return { ...one, url, token: ((await answer.json()) as { token: string }).token };
+  return { ...one, url, token: ((await response.json()) as { token: string }).token };
 }
 
 /** Runs load for a while, ends the server in the middle of it, and says what became of every request and what the server said. */
 async function endUnderLoad(name: string, signal: NodeJS.Signals) {
   const { url, token, child, ended } = await start();
-  const load = startLoad(url, token, people, name);
+  const load = startLoad(url, token, users, name);
   while (load.outcomes.filter(isConfirmed).length < 20) await new Promise((resolve) => setTimeout(resolve, 20));
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 200));
-  const told = performance.now();
+  const stopRequested = performance.now();
   child.kill(signal);
   const { code, output } = await ended;
-  const took = performance.now() - told;
+  const took = performance.now() - stopRequested;
   return { outcomes: await load.stop(), code, output, took };
 }
 
 /** Marks of the customers that are in the database. */
 async function read(): Promise<Set<string>> {
-  const embedded = await startEmbedded({ dataDir });
+  const embedded = await startEmbeddedPostgres({ dataDir });
   const owner = new pg.Client({ connectionString: embedded.ownerUrl });
   owner.on('error', () => undefined);
   try {

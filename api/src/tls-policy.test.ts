@@ -34,7 +34,7 @@ test('providers on other machines are asked by https only', () => {
 });
 
 test('mail goes out in the clear on this machine only, or where that is allowed', () => {
-  expect(read({ SMTP_URL: 'smtp://mail.example' })().mail.requireTls).toBe(true);
-  expect(read({ SMTP_URL: 'smtp://mail.example', ALLOW_PLAINTEXT: '1' })().mail.requireTls).toBe(false);
-  expect(read({ SMTP_URL: 'smtp://127.0.0.1:1025' })().mail.requireTls).toBe(false);
+  expect(read({ SMTP_URL: 'smtp://mail.example' })().email.requireTls).toBe(true);
+  expect(read({ SMTP_URL: 'smtp://mail.example', ALLOW_PLAINTEXT: '1' })().email.requireTls).toBe(false);
+  expect(read({ SMTP_URL: 'smtp://127.0.0.1:1025' })().email.requireTls).toBe(false);
 });

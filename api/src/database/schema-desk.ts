@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { StoredFile } from '@techadds/shared/contract/files';
 import type { SavedView } from '@techadds/shared/contract/views';
-import { bytes } from '../platform/database/columns';
+import { bytea } from '../platform/database/columns';
 import { at, keys, ownTenant, stamps } from './schema-parts';
 
 /** How people like to look at lists. No foreign key to users: a super-admin who switched here is no user of this tenant. */
@@ -40,7 +40,7 @@ export const files = pgTable(
     name: text('name').notNull(),
     type: text('type').$type<StoredFile['type']>().notNull(),
     size: integer('size').notNull(),
-    content: bytes('content').notNull(),
+    content: bytea('content').notNull(),
     createdAt: at('created_at')
       .notNull()
       .default(sql`now()`),

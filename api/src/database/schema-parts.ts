@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, pgPolicy, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/database/columns';
+import { isoTimestamp } from '../platform/database/columns';
 
-export const at = (name: string) => moment(name);
+export const at = (name: string) => isoTimestamp(name);
 export const cents = (name: string) => bigint(name, { mode: 'number' });
 
 /** Every tenant table: its key starts with the tenant, so that rows can be distributed by it. */

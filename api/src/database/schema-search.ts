@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { deliverySteps, priceSteps, ratingSteps } from '@techadds/shared/contract/catalog-facets';
-import { plainText, searchWords } from '../platform/database/columns';
+import { byteOrderedText, tsvector } from '../platform/database/columns';
 import { at, cents, ownTenant } from './schema-parts';
 import { services } from './schema';
 
@@ -36,9 +36,9 @@ export const serviceSearch = pgTable(
     flagship: boolean('flagship').notNull(),
     name: text('name').notNull(),
     /** The words of the name alone: what has a word there comes first. */
-    title: searchWords('title').notNull(),
+    title: tsvector('title').notNull(),
     /** Which words occur, not where in the text: a row is a third shorter without, and a search that finds many reads as many fewer pages. */
-    words: searchWords('words').notNull(),
+    words: tsvector('words').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.serviceId] }),
@@ -62,7 +62,7 @@ export const serviceSearch = pgTable(
 /** Every word that occurs on offer, and its stem: what a mistyped word may have meant. */
 export const searchVocabulary = pgTable(
   'search_vocabulary',
-  { tenantId: uuid('tenant_id').notNull(), word: plainText('word').notNull() },
+  { tenantId: uuid('tenant_id').notNull(), word: byteOrderedText('word').notNull() },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.word] }),
     index('search_vocabulary_similar').using('gin', t.tenantId, t.word.op('gin_trgm_ops')),

@@ -23,7 +23,7 @@ import type { Notification } from '@techadds/shared/contract/notifications';
 import type { PaymentMethod } from '@techadds/shared/contract/order-forms';
 import type { OrderEventName, OrderStatus, PaymentStatus } from '@techadds/shared/contract/order-states';
 import type { Role } from '@techadds/shared/roles';
-import { searchWords } from '../platform/database/columns';
+import { tsvector } from '../platform/database/columns';
 import { files } from './schema-desk';
 import { at, cents, keys, ownTenant, stamps, transactionOf } from './schema-parts';
 
@@ -325,7 +325,7 @@ export const services = pgTable(
     ratingAverage: integer('rating_average').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     /** The service's own words; `service_search` adds those of its category and partner, and is what the marketplace searches. */
-    search: searchWords('search').generatedAlwaysAs(
+    search: tsvector('search').generatedAlwaysAs(
       sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', summary), 'B') || setweight(to_tsvector('english', description), 'C')`,
     ),
   },

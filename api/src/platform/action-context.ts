@@ -1,11 +1,11 @@
-import type { Caller, Origin } from './auth/caller';
+import type { Caller, RequestMeta } from './auth/caller';
 
 /** Who does something, from where, and when. */
-export interface Act {
+export interface ActionContext {
   caller: Caller;
-  origin: Origin;
+  requestMeta: RequestMeta;
   now: Date;
 }
 
 /** The caller as the audit log names them. */
-export const actorOf = ({ userId, name, role, impersonator }: Omit<Caller, 'scope'>) => ({ id: userId, name, role, impersonator });
+export const toActor = ({ userId, name, role, impersonator }: Omit<Caller, 'scope'>) => ({ id: userId, name, role, impersonator });

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { FeePreview, FeeProfile } from '@techadds/shared/contract/fees';
 import type { Tx } from '../platform/database/client';
 import { feeProfiles, tenants } from '../database/schema';
-import { AppError, invalid } from '../platform/http/errors';
+import { AppError, validationError } from '../platform/http/errors';
 import { previewOf } from '../money/fee';
 
 type Row = typeof feeProfiles.$inferSelect;
@@ -34,6 +34,6 @@ export async function feeFor(
   if (!profile) throw new AppError(404, 'no_fee_profile', `No fee is set up for payment by ${method}. Choose another method.`);
   const { id, payer, refundable } = profile.row;
   const preview = previewOf(amountCents, profile.row);
-  if (!preview) throw invalid({ amountCents: 'The amount is too large to add the fee. Enter a smaller one.' });
+  if (!preview) throw validationError({ amountCents: 'The amount is too large to add the fee. Enter a smaller one.' });
   return { amountCents, method, currency: profile.row.currency, profileId: id, payer, refundable, ...preview };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sealer } from '../platform/encryption/hmac';
+import { createHmacFunction } from '../platform/encryption/hmac';
 import { linkTo, opens, readLink } from './links';
 
-const key = { seal: sealer(Buffer.alloc(32, 1)) };
+const key = { hmac: createHmacFunction(Buffer.alloc(32, 1)) };
 const target = { tenantId: randomUUID(), id: randomUUID(), nonce: randomUUID() };
 
 test('a link says what it opens, and opens it', () => {
@@ -17,7 +17,7 @@ test('it opens nothing else: another purpose, tenant, row, nonce or key', () => 
   expect(opens(key, 'sign', target, token)).toBe(false);
   for (const name of ['tenantId', 'id', 'nonce'] as const)
     expect(opens(key, 'quote', { ...target, [name]: randomUUID() }, token)).toBe(false);
-  expect(opens({ seal: sealer(Buffer.alloc(32, 2)) }, 'quote', target, token)).toBe(false);
+  expect(opens({ hmac: createHmacFunction(Buffer.alloc(32, 2)) }, 'quote', target, token)).toBe(false);
 });
 
 test('what is no link is not read', () => {

@@ -5,7 +5,7 @@ import { scopeOf, type Permission } from '@techadds/shared/permissions';
 import type { Tx } from '../platform/database/client';
 import { currentTransaction } from '../database/schema-parts';
 import { mailedNews, notificationPreferences, notifications, orderFollowers, users } from '../database/schema';
-import { signalChannel } from '../platform/database/pubsub';
+import { pubSubChannel } from '../platform/database/pubsub';
 import { defaultChannels } from './channels';
 
 export type Message = Pick<Notification, 'type' | 'title' | 'body' | 'path'>;
@@ -42,7 +42,7 @@ export async function notify(
     on conflict (tenant_id, user_id, group_key) where status = 'unread'
     do update set title = excluded.title, body = excluded.body, path = excluded.path, created_at = excluded.created_at,
       changed_in = ${currentTransaction}
-    returning pg_notify(${signalChannel}, json_build_object('tenantId', tenant_id, 'userIds', json_build_array(user_id))::text)`);
+    returning pg_notify(${pubSubChannel}, json_build_object('tenantId', tenant_id, 'userIds', json_build_array(user_id))::text)`);
 }
 
 /** The accounts of those who work for a partner; with `permission`, of those who have it. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/client';
 import { conflict } from '../platform/http/errors';
-import { inputsHash } from '../platform/http/idempotency';
-import type { Act } from '../platform/action-context';
+import { hashInputs } from '../platform/http/idempotency';
+import type { ActionContext } from '../platform/action-context';
 import { lockReference, type References } from './references';
 
 /** A record as its caller sees it. */
@@ -48,14 +48,14 @@ const writtenAt = (said: string | undefined, now: Date) =>
  */
 export async function keep<T extends Shown>(
   tx: Tx,
-  { caller, now }: Act,
+  { caller, now }: ActionContext,
   { reference, said, content, force }: Sent,
   kind: Kind<T>,
 ): Promise<Kept<T>> {
   if (reference === undefined) return { record: await kind.add(), became: 'added' };
   await lockReference(tx, caller, reference);
   const known = await kind.references.find(tx, caller, reference);
-  const written = { contentHash: inputsHash(content), writtenAt: writtenAt(said, now) };
+  const written = { contentHash: hashInputs(content), writtenAt: writtenAt(said, now) };
   if (!known) {
     const record = await kind.add();
     await kind.references.insert(tx, caller, reference, { recordId: record.id, ...written, versionAt: record.updatedAt });

@@ -1,5 +1,5 @@
 import type { Interval } from '@techadds/shared/contract/report';
-import { invalid } from '../platform/http/errors';
+import { validationError } from '../platform/http/errors';
 
 const dayMs = 86_400_000;
 const usualDays = 30;
@@ -49,10 +49,10 @@ export function periodOf(
   const today = dayOf(now.getTime());
   const to = query.to ?? (query.from === undefined || query.from <= today ? today : addDays(query.from, usualDays - 1));
   const from = query.from ?? addDays(to, 1 - usualDays);
-  if (from > to) throw invalid({ to: 'The last day must not be before the first one.' });
-  if (from < earliest || to > latest) throw invalid({ from: 'Choose days between 1970 and 9000.' });
+  if (from > to) throw validationError({ to: 'The last day must not be before the first one.' });
+  if (from < earliest || to > latest) throw validationError({ from: 'Choose days between 1970 and 9000.' });
   const days = daysIn({ from, to });
-  if (days > longest) throw invalid({ from: 'Choose three years at most.' });
+  if (days > longest) throw validationError({ from: 'Choose three years at most.' });
   const interval = query.interval ?? usualInterval(days);
   const points: Point[] = [];
   for (let start = from; start <= to;) {

@@ -2,17 +2,17 @@ import { and, eq } from 'drizzle-orm';
 import { quoteCan } from '@techadds/shared/contract/quote-states';
 import type { Tx } from '../platform/database/client';
 import { customers, quoteEvents, quotes } from '../database/schema';
-import { actorOf, type Act } from '../platform/action-context';
-import { writeAudit } from '../modules/audit/audit.service';
+import { toActor, type ActionContext } from '../platform/action-context';
+import { recordAuditEvent } from '../modules/audit/audit.service';
 import { quotesWithin } from './reach';
-import { nextVersion } from '../platform/database/record-version';
+import { nextUpdatedAt } from '../platform/database/record-version';
 
 export type QuoteRow = typeof quotes.$inferSelect;
 
 /** A quote in the reach of a partner or the tenant and the name of its customer, locked until the transaction ends. */
 export async function lockQuoteToConvert(
   tx: Tx,
-  caller: Act['caller'],
+  caller: ActionContext['caller'],
   id: string,
 ): Promise<{ quote: QuoteRow; customerName: string } | undefined> {
   const [row] = await tx
@@ -28,19 +28,24 @@ export const canConvert = ({ status, archivedAt }: Pick<QuoteRow, 'status' | 'ar
   archivedAt === null && quoteCan.convert.from.includes(status);
 
 /** An accepted quote has become a contract, whose number is told. */
-export async function markConverted(tx: Tx, { caller, origin, now }: Act, quote: QuoteRow, contractNumber: string): Promise<void> {
+export async function markConverted(
+  tx: Tx,
+  { caller, requestMeta, now }: ActionContext,
+  quote: QuoteRow,
+  contractNumber: string,
+): Promise<void> {
   const { tenantId, id, number, version } = quote;
   const at = now.toISOString();
   await tx
     .update(quotes)
-    .set({ status: 'converted', version: version + 1, updatedAt: nextVersion(quote, now) })
+    .set({ status: 'converted', version: version + 1, updatedAt: nextUpdatedAt(quote, now) })
     .where(and(eq(quotes.tenantId, tenantId), eq(quotes.id, id)));
   await tx.insert(quoteEvents).values({ tenantId, quoteId: id, at, event: 'converted', actorName: caller.name, note: contractNumber });
-  await writeAudit(
+  await recordAuditEvent(
     tx,
-    origin,
+    requestMeta,
     {
-      ...{ tenantId, actor: actorOf(caller), event: 'quote.converted' },
+      ...{ tenantId, actor: toActor(caller), event: 'quote.converted' },
       description: `${caller.name} made the contract ${contractNumber} of the quote ${number}`,
       ...{
         targets: [{ type: 'quote', id, name: number }],

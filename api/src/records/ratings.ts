@@ -5,8 +5,8 @@ import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../platform/database/client';
 import { orderEvents, orders, ratings } from '../database/schema';
 import { conflict } from '../platform/http/errors';
-import type { Origin } from '../platform/auth/caller';
-import { writeAudit, type Actor } from '../modules/audit/audit.service';
+import type { RequestMeta } from '../platform/auth/caller';
+import { recordAuditEvent, type Actor } from '../modules/audit/audit.service';
 import { notify, usersOfPartner } from './notify';
 import { keepStandings, lockRated, type Standing } from './standing';
 
@@ -21,7 +21,7 @@ type RatedOrder = Pick<
 /** Who does something to a rating (null for the system itself), from where, and when. */
 export interface Deed {
   actor: Actor | null;
-  origin: Origin;
+  requestMeta: RequestMeta;
   now: Date;
 }
 
@@ -116,7 +116,7 @@ export async function addRating(tx: Tx, deed: Deed, order: RatedOrder, opinion: 
 /** What a rating was and is, for the audit log. */
 export async function auditRating(
   tx: Tx,
-  { actor, origin, now }: Deed,
+  { actor, requestMeta, now }: Deed,
   rating: Pick<RatingRow, 'tenantId' | 'id' | 'orderId'>,
   number: string,
   past: string,
@@ -125,9 +125,9 @@ export async function auditRating(
   before?: Record<string, unknown>,
 ): Promise<void> {
   const { tenantId, id, orderId } = rating;
-  await writeAudit(
+  await recordAuditEvent(
     tx,
-    origin,
+    requestMeta,
     {
       tenantId,
       actor,

@@ -1,9 +1,9 @@
 import { and, eq, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import { contracts, customers, orders, payouts, quotes, services } from '../database/schema';
-import type { Audience } from '../platform/http/cache-scope';
+import type { CacheScope } from '../platform/http/cache-scope';
 
 /** The orders that the caller's permission reaches: those they placed, their partner's, or the tenant's. */
-export function ordersWithin(caller: Pick<Audience, 'tenantId' | 'scope' | 'userId' | 'partnerId'>): SQL | undefined {
+export function ordersWithin(caller: Pick<CacheScope, 'tenantId' | 'scope' | 'userId' | 'partnerId'>): SQL | undefined {
   const inTenant = eq(orders.tenantId, caller.tenantId);
   if (caller.scope === 'tenant') return inTenant;
   if (caller.scope === 'own') return caller.userId === undefined ? sql`false` : and(inTenant, eq(orders.placedBy, caller.userId));
@@ -13,7 +13,7 @@ export function ordersWithin(caller: Pick<Audience, 'tenantId' | 'scope' | 'user
 }
 
 /** The quotes that the caller's permission reaches: those sent to them, their partner's, or the tenant's. */
-export function quotesWithin({ tenantId, scope, userId, partnerId }: Pick<Audience, 'tenantId' | 'scope' | 'userId' | 'partnerId'>) {
+export function quotesWithin({ tenantId, scope, userId, partnerId }: Pick<CacheScope, 'tenantId' | 'scope' | 'userId' | 'partnerId'>) {
   const inTenant = eq(quotes.tenantId, tenantId);
   if (scope === 'tenant') return inTenant;
   if (scope === 'partner') return partnerId === null ? sql`false` : and(inTenant, eq(quotes.partnerId, partnerId));
@@ -22,7 +22,7 @@ export function quotesWithin({ tenantId, scope, userId, partnerId }: Pick<Audien
   return and(inTenant, ne(quotes.status, 'draft'), sql`exists (select from ${customers} where ${ofCustomer})`);
 }
 
-export type Reader = Pick<Audience, 'tenantId' | 'scope' | 'partnerId'>;
+export type Reader = Pick<CacheScope, 'tenantId' | 'scope' | 'partnerId'>;
 
 const partnerRows =
   (table: typeof contracts | typeof customers | typeof payouts | typeof services) =>

@@ -1,18 +1,18 @@
 import { testApp, type TestApp } from '../testing/app';
-import { withoutSecrets, writeAudit } from '../modules/audit/audit.service';
+import { omitSecretFields, recordAuditEvent } from '../modules/audit/audit.service';
 import { nextNumber } from './numbers';
 import { searchTerms } from './search';
 
-let test_: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test_ = await testApp();
+  app = await testApp();
 }, 60_000);
-afterAll(() => test_.close());
+afterAll(() => app.close());
 
-const acme = <T>(fn: Parameters<typeof test_.deps.db.withTenant<T>>[1]) => test_.deps.db.withTenant(test_.tenants.acme.id, fn);
+const acme = <T>(fn: Parameters<typeof app.deps.db.withTenant<T>>[1]) => app.deps.db.withTenant(app.tenants.acme.id, fn);
 
 describe('numbers', () => {
-  const next = (year = 2026) => acme((tx) => nextNumber(tx, test_.tenants.acme.id, 'OR', new Date(`${year}-06-01T00:00:00Z`)));
+  const next = (year = 2026) => acme((tx) => nextNumber(tx, app.tenants.acme.id, 'OR', new Date(`${year}-06-01T00:00:00Z`)));
 
   test('follow each other without gaps, however many ask at once, and start anew each year', async () => {
     const numbers = await Promise.all(Array.from({ length: 20 }, () => next()));
@@ -24,7 +24,7 @@ describe('numbers', () => {
     const before = await next();
     await expect(
       acme(async (tx) => {
-        await nextNumber(tx, test_.tenants.acme.id, 'OR', new Date('2026-06-01T00:00:00Z'));
+        await nextNumber(tx, app.tenants.acme.id, 'OR', new Date('2026-06-01T00:00:00Z'));
         throw new Error('failed');
       }),
     ).rejects.toThrow('failed');
@@ -36,30 +36,30 @@ describe('the audit log', () => {
   const write = (fail = false) =>
     acme(async (tx) => {
       const entry = {
-        tenantId: test_.tenants.acme.id,
+        tenantId: app.tenants.acme.id,
         actor: null,
         event: 'x.tried',
         description: '',
         targets: [],
         after: { token: 't', name: 'n' },
       };
-      await writeAudit(tx, { cid: 'c', ip: null, userAgent: null }, entry, new Date());
+      await recordAuditEvent(tx, { cid: 'c', ip: null, userAgent: null }, entry, new Date());
       if (fail) throw new Error('failed');
     });
 
   test('numbers its events without gaps, also when some fail and many come at once', async () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => write(n % 3 === 0)));
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(7);
-    const rows = await test_.asOwner('select seq::int from audit_events where tenant_id = $1 order by seq', [test_.tenants.acme.id]);
+    const rows = await app.asOwner('select seq::int from audit_events where tenant_id = $1 order by seq', [app.tenants.acme.id]);
     expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, n) => n + 1));
     expect(rows.length).toBeGreaterThanOrEqual(13);
   });
 
   test('keeps no secrets', async () => {
     await write();
-    expect(await test_.asOwner(`select distinct after from audit_events where event = 'x.tried'`)).toEqual([{ after: { name: 'n' } }]);
+    expect(await app.asOwner(`select distinct after from audit_events where event = 'x.tried'`)).toEqual([{ after: { name: 'n' } }]);
     expect(
-      withoutSecrets({ passwordHash: 1, user: { Password: 1, email: 'e' }, list: [{ apiToken: 1, secretKey: 1, id: 2 }], none: null }),
+      omitSecretFields({ passwordHash: 1, user: { Password: 1, email: 'e' }, list: [{ apiToken: 1, secretKey: 1, id: 2 }], none: null }),
     ).toEqual({
       user: { email: 'e' },
       list: [{ id: 2 }],

@@ -2,7 +2,7 @@ import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../platform/database/client';
 import { rooms } from '../database/schema';
 import type { Caller } from '../platform/auth/caller';
-import type { Audience } from '../platform/events/publish-live-update';
+import type { LiveUpdateRecipients } from '../platform/events/publish-live-update';
 
 type Member = Pick<Caller, 'tenantId' | 'userId' | 'role' | 'partnerId'>;
 
@@ -26,7 +26,7 @@ export const roomsOf = (member: Member): SQL | undefined =>
 export type RoomRow = typeof rooms.$inferSelect;
 
 /** Whom a room's news concerns. */
-export const audienceOf = ({ buyerId, firstId, secondId, partnerId, watched }: RoomRow): Audience => ({
+export const audienceOf = ({ buyerId, firstId, secondId, partnerId, watched }: RoomRow): LiveUpdateRecipients => ({
   userIds: [buyerId, firstId, secondId].filter((id) => id !== null),
   partnerId,
   admins: watched,

@@ -2,31 +2,31 @@ import { and, eq, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../platform/database/client';
 import { impersonationSessions as views, users } from '../database/schema';
-import type { Origin } from '../platform/auth/caller';
-import { writeAudit } from '../modules/audit/audit.service';
+import type { RequestMeta } from '../platform/auth/caller';
+import { recordAuditEvent } from '../modules/audit/audit.service';
 
 /** Nobody is viewed who could see or do more than the tenant's own people. */
 export const canBeViewed = (role: Role): boolean => role !== 'admin' && role !== 'super_admin';
 
 /** Ends the super-admin's open views in a tenant, and tells its log. */
-export function stopViews(tx: Tx, origin: Origin, tenantId: string, actorId: string, now: Date): Promise<void> {
+export function stopViews(tx: Tx, requestMeta: RequestMeta, tenantId: string, actorId: string, now: Date): Promise<void> {
   const endedAt = sql`least(${now.toISOString()}::timestamptz, ${views.expiresAt})`;
-  return end(tx, origin, tenantId, eq(views.actorId, actorId), endedAt, now);
+  return end(tx, requestMeta, tenantId, eq(views.actorId, actorId), endedAt, now);
 }
 
 /** Ends the open views as a person, whose account is no longer to be looked at, and tells the log. */
-export function stopViewsOf(tx: Tx, origin: Origin, tenantId: string, userId: string, now: Date): Promise<void> {
+export function stopViewsOf(tx: Tx, requestMeta: RequestMeta, tenantId: string, userId: string, now: Date): Promise<void> {
   const endedAt = sql`least(${now.toISOString()}::timestamptz, ${views.expiresAt})`;
-  return end(tx, origin, tenantId, eq(views.subjectId, userId), endedAt, now);
+  return end(tx, requestMeta, tenantId, eq(views.subjectId, userId), endedAt, now);
 }
 
 /** Ends a tenant's views whose time is over, and tells its log. */
 export function expireViews(tx: Tx, tenantId: string, now: Date): Promise<void> {
-  const system: Origin = { cid: 'upkeep', ip: null, userAgent: null };
+  const system: RequestMeta = { cid: 'upkeep', ip: null, userAgent: null };
   return end(tx, system, tenantId, lte(views.expiresAt, now.toISOString()), sql`${views.expiresAt}`, now);
 }
 
-async function end(tx: Tx, origin: Origin, tenantId: string, which: SQL, endedAt: SQL, now: Date): Promise<void> {
+async function end(tx: Tx, requestMeta: RequestMeta, tenantId: string, which: SQL, endedAt: SQL, now: Date): Promise<void> {
   const ended = await tx
     .update(views)
     .set({ endedAt })
@@ -43,9 +43,9 @@ async function end(tx: Tx, origin: Origin, tenantId: string, which: SQL, endedAt
     const description = stopped
       ? `${view.actorName} stopped viewing as ${subject.name}`
       : `The time of ${view.actorName} to view as ${subject.name} was over`;
-    await writeAudit(
+    await recordAuditEvent(
       tx,
-      origin,
+      requestMeta,
       {
         tenantId,
         actor: { ...subject, impersonator },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { appUrl } from '../platform/database/provision/app-role';
-import { sealer } from '../platform/encryption/hmac';
+import { toAppRoleUrl } from '../platform/database/provision/app-role';
+import { createHmacFunction } from '../platform/encryption/hmac';
 import { connectDatabase, type Database } from '../platform/database/client';
 import { onDatabase, onServer, templateVariable } from './template';
 
@@ -46,8 +46,8 @@ let appOnServer: Promise<string> | undefined;
 /** A database of the test's own: our schema and no rows. It is a copy of a prepared one, and so quick that every test may have its own. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const { ownerUrl, drop } = await create(new URL(templateUrl()).pathname.slice(1));
-  const asAppUrl = onDatabase(await (appOnServer ??= appUrl(templateUrl())), new URL(ownerUrl).pathname.slice(1));
-  const db = connectDatabase(asAppUrl, sealer(testAuditKey));
+  const asAppUrl = onDatabase(await (appOnServer ??= toAppRoleUrl(templateUrl())), new URL(ownerUrl).pathname.slice(1));
+  const db = connectDatabase(asAppUrl, createHmacFunction(testAuditKey));
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   const app = new pg.Pool({ connectionString: asAppUrl, max: 2 });
   // Tests stop backends on purpose.

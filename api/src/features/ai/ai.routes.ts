@@ -4,7 +4,7 @@ import type { Role } from '@techadds/shared/roles';
 import { mayOpen } from '@techadds/shared/routes';
 import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
-import { tooMany } from '../../platform/http/errors';
+import { tooManyRequests } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
 import { helpAbout, servicesAbout, stemsOf } from './ai.db';
 import { answerFromPassages, bestPassages, topicOf, type Answerer, type Passage } from './ai.rules';
@@ -32,8 +32,9 @@ async function passagesFor(tx: Tx, tenantId: string, role: Role, question: strin
 export function aiRoutes(app: FastifyInstance, deps: Deps): void {
   const answer = answererFor(deps);
   route(app, askAi, async ({ body: { message }, caller: { tenantId, userId, role } }) => {
-    const [asked] = await deps.limits.count([{ rule: 'askAi', subject: userId }] as const);
-    if (asked.wait !== null) throw tooMany('You asked a lot within a minute. Wait a little, then ask again.', asked.wait);
+    const [asked] = await deps.rateLimiter.count([{ rule: 'askAi', subject: userId }] as const);
+    if (asked.retryAfterSeconds !== null)
+      throw tooManyRequests('You asked a lot within a minute. Wait a little, then ask again.', asked.retryAfterSeconds);
     // The connection is given back before a slow answer is waited for.
     const passages = await deps.db.withTenant(tenantId, (tx) => passagesFor(tx, tenantId, role, message));
     const reply = await answer(message, passages);

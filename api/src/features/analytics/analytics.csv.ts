@@ -1,7 +1,7 @@
 import type { exportAnalytics } from '@techadds/shared/contract/analytics';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database/client';
-import { csv } from '../../platform/documents/csv';
+import { toCsv } from '../../platform/documents/csv';
 import type { Dimension } from '../../records/figures';
 import { amountCell, measureHeadings, totalsCells } from '../../records/money-csv';
 import { countsOver, type Scope } from '../../records/report';
@@ -64,4 +64,4 @@ const tables: Record<Table, (tx: Tx, scope: Scope, by: Dimension) => Promise<Cel
 
 /** A table of the analytics pages as CSV, of the same period and subject. */
 export const tableOf = async (tx: Tx, scope: Scope, table: Table, by: Dimension): Promise<string> =>
-  csv(await tables[table](tx, scope, by));
+  toCsv(await tables[table](tx, scope, by));

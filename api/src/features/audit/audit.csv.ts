@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@techadds/shared/contract/audit';
-import { csv } from '../../platform/documents/csv';
+import { toCsv } from '../../platform/documents/csv';
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
@@ -26,4 +26,4 @@ const columns: readonly [heading: string, cell: (event: AuditEvent) => string | 
 ];
 
 export const eventsAsCsv = (events: readonly AuditEvent[]): string =>
-  csv([columns.map(([heading]) => heading), ...events.map((event) => columns.map(([, cell]) => cell(event)))]);
+  toCsv([columns.map(([heading]) => heading), ...events.map((event) => columns.map(([, cell]) => cell(event)))]);

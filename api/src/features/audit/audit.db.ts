@@ -3,7 +3,7 @@ import type { AuditEvent } from '@techadds/shared/contract/audit';
 import { id as anId } from '@techadds/shared/contract/fields';
 import type { Tx } from '../../platform/database/client';
 import { auditEvents } from '../../database/schema';
-import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 
 export interface AuditFilter {
   query?: string;
@@ -41,14 +41,14 @@ const isId = (text: string) => anId.safeParse(text).success;
 /** Also finds who looked on as the actor. */
 function byActor(actor: string): SQL | undefined {
   if (isId(actor)) return or(eq(auditEvents.actorId, actor), eq(auditEvents.impersonatorId, actor));
-  return or(contains(auditEvents.actorName, actor), contains(auditEvents.impersonatorName, actor));
+  return or(containsText(auditEvents.actorName, actor), containsText(auditEvents.impersonatorName, actor));
 }
 /** `order.accepted` is that event, `order.` is every event of orders. */
 function byEvent(event: string): SQL {
   return event.endsWith('.') ? like(auditEvents.event, `${event.replace(/[\\%_]/g, '\\$&')}%`) : eq(auditEvents.event, event);
 }
 function byTarget(target: string): SQL {
-  const match = isId(target) ? sql`lower(target ->> 'id') = lower(${target})` : contains(sql`target ->> 'name'`, target);
+  const match = isId(target) ? sql`lower(target ->> 'id') = lower(${target})` : containsText(sql`target ->> 'name'`, target);
   return sql`exists (select 1 from jsonb_array_elements(${auditEvents.targets}) target where ${match})`;
 }
 
@@ -57,7 +57,7 @@ function matching(tenantId: string, filter: AuditFilter): SQL | undefined {
   const [actor, event, target, cid] = [given(filter.actor), given(filter.event), given(filter.target), given(filter.cid)];
   return and(
     eq(auditEvents.tenantId, tenantId),
-    query ? or(contains(auditEvents.description, query), contains(auditEvents.event, query)) : undefined,
+    query ? or(containsText(auditEvents.description, query), containsText(auditEvents.event, query)) : undefined,
     actor ? byActor(actor) : undefined,
     event ? byEvent(event) : undefined,
     target ? byTarget(target) : undefined,
@@ -82,7 +82,7 @@ export async function listEvents(
     .select()
     .from(auditEvents)
     .where(where)
-    .orderBy(...ordered(filter.order, auditEvents.time, auditEvents.seq))
+    .orderBy(...orderByColumns(filter.order, auditEvents.time, auditEvents.seq))
     .limit(filter.limit)
     .offset(filter.offset);
   return { total: count?.total ?? 0, items: rows.map(shown) };
@@ -99,7 +99,7 @@ export async function eventsToExport(
     .select()
     .from(auditEvents)
     .where(matching(tenantId, filter))
-    .orderBy(...ordered(filter.order, auditEvents.time, auditEvents.seq))
+    .orderBy(...orderByColumns(filter.order, auditEvents.time, auditEvents.seq))
     .limit(limit);
   return rows.map(shown);
 }

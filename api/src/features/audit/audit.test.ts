@@ -1,14 +1,14 @@
 import type { AuditEvent } from '@techadds/shared/contract/audit';
 import { roles } from '@techadds/shared/roles';
-import { writeAudit } from '../../modules/audit/audit.service';
-import { headsDir, writeHeads } from '../../modules/audit/audit-checkpoints';
+import { recordAuditEvent } from '../../modules/audit/audit.service';
+import { getCheckpointDir, writeCheckpoints } from '../../modules/audit/audit-checkpoints';
 import { testApp, type TestApp } from '../../testing/app';
 
 let app: TestApp;
 const anOrder = { type: 'order', id: crypto.randomUUID(), name: 'OR-2026-0007' };
 const write = (tenant: 'acme' | 'globex', entry: object, time: string, cid = 'cid-1') =>
   app.deps.db.withTenant(app.tenants[tenant].id, (tx) =>
-    writeAudit(
+    recordAuditEvent(
       tx,
       { cid, ip: '192.0.2.1', userAgent: 'Test' },
       { tenantId: app.tenants[tenant].id, actor: null, event: 'order.placed', description: 'Something', targets: [], ...entry },
@@ -150,7 +150,7 @@ describe('the check of the chain', () => {
   });
 
   test('misses events that were there when the head was signed', async () => {
-    await writeHeads(app.db, headsDir(app.deps.config.dataDir), new Date());
+    await writeCheckpoints(app.db, getCheckpointDir(app.deps.config.dataDir), new Date());
     await app.asOwner(`delete from audit_events where tenant_id = $1`, [app.tenants.globex.id]);
     expect(await verified('globex')).toMatchObject({ ok: false, firstBroken: { problem: expect.stringMatching(/missing/) } });
     expect(await verified()).toMatchObject({ ok: true });

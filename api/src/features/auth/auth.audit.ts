@@ -1,7 +1,7 @@
 import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
-import type { Origin } from '../../platform/auth/caller';
-import { writeAudit, type AuditEntry } from '../../modules/audit/audit.service';
+import type { RequestMeta } from '../../platform/auth/caller';
+import { recordAuditEvent, type AuditEntry } from '../../modules/audit/audit.service';
 
 export interface Person {
   tenantId: string;
@@ -32,7 +32,7 @@ const events = {
 
 export function tell(
   tx: Tx,
-  origin: Origin,
+  requestMeta: RequestMeta,
   now: Date,
   event: keyof typeof events,
   person: Person,
@@ -42,5 +42,5 @@ export function tell(
   const { tells, byPerson } = events[event];
   const actor = byPerson ? { id, name, role } : null;
   const targets = [{ type: 'user', id, name }];
-  return writeAudit(tx, origin, { tenantId, actor, event, description: tells(name), targets, ...images }, now);
+  return recordAuditEvent(tx, requestMeta, { tenantId, actor, event, description: tells(name), targets, ...images }, now);
 }

@@ -3,7 +3,7 @@ import type { User } from '@techadds/shared/contract/auth';
 import type { Tenant } from '@techadds/shared/contract/tenants';
 import type { Database, Tx } from '../../platform/database/client';
 import { sessions, tenants, users } from '../../database/schema';
-import type { NamedTenant } from '../../platform/auth/tenant-headers';
+import type { RequestedTenant } from '../../platform/auth/tenant-headers';
 import type { Person } from './auth.audit';
 
 export type UserRow = typeof users.$inferSelect;
@@ -21,7 +21,7 @@ const isActive = isNull(users.deactivatedAt);
 
 /** People with this e-mail, oldest account first, in whatever tenant they are. */
 const findUsersByEmail = (db: Database, email: string): Promise<UserRow[]> =>
-  db.withLookup({ email }, (tx) =>
+  db.withoutTenant({ email }, (tx) =>
     tx
       .select()
       .from(users)
@@ -31,14 +31,14 @@ const findUsersByEmail = (db: Database, email: string): Promise<UserRow[]> =>
   );
 
 export async function findTenantId(db: Database, subdomain: string): Promise<string | undefined> {
-  const rows = await db.withLookup({ subdomain }, (tx) =>
+  const rows = await db.withoutTenant({ subdomain }, (tx) =>
     tx.select({ id: tenants.tenantId }).from(tenants).where(eq(tenants.subdomain, subdomain)),
   );
   return rows[0]?.id;
 }
 
 /** Accounts with this e-mail in the tenant that the headers name, or in any. */
-export async function candidatesFor(db: Database, named: NamedTenant, email: string): Promise<UserRow[]> {
+export async function candidatesFor(db: Database, named: RequestedTenant, email: string): Promise<UserRow[]> {
   // A first label of the host that is no tenant, such as `localhost`, selects nothing.
   const bySubdomain = named.subdomain === undefined ? undefined : await findTenantId(db, named.subdomain);
   const users = await findUsersByEmail(db, email);
@@ -78,7 +78,7 @@ export async function markVerified(tx: Tx, user: UserRow, now: Date): Promise<bo
 }
 
 export async function findAnyTenant(db: Database, id: string): Promise<Tenant | undefined> {
-  const rows = await db.withLookup({ tenants: 'all' }, (tx) => tx.select(tenantColumns).from(tenants).where(eq(tenants.tenantId, id)));
+  const rows = await db.withoutTenant({ tenants: 'all' }, (tx) => tx.select(tenantColumns).from(tenants).where(eq(tenants.tenantId, id)));
   return rows[0];
 }
 

@@ -20,7 +20,7 @@ import { demoPassword } from '../../../seed/demo-accounts';
 import { listDemoAccounts } from '../../../seed/users';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
-import { namedTenant } from '../../platform/auth/tenant-headers';
+import { parseTenantHeaders } from '../../platform/auth/tenant-headers';
 import { toUser, toUserIn, type Account } from './auth.db';
 import { signIn } from './auth.rules';
 import * as confirmation from './confirmation.rules';
@@ -33,29 +33,33 @@ import { switchTenant } from './switch.rules';
 const signedIn = ({ token, user, tenant }: Account & { token: string }) => ({ token, user: toUser({ user, tenant }), tenant });
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, login, async ({ body, headers, origin }) => signedIn(await signIn(deps, origin, namedTenant(headers), body)));
-  route(app, register, async ({ body, origin, reply }) => signedIn(await registerCustomer(deps, origin, reply.request.host, body)));
+  route(app, login, async ({ body, headers, requestMeta }) => signedIn(await signIn(deps, requestMeta, parseTenantHeaders(headers), body)));
+  route(app, register, async ({ body, requestMeta, reply }) =>
+    signedIn(await registerCustomer(deps, requestMeta, reply.request.host, body)),
+  );
   route(app, forgotPassword, ({ body, headers, reply }) =>
-    recovery.requestLink(deps, reply.request.host, namedTenant(headers), 'reset_password', body.email),
+    recovery.requestLink(deps, reply.request.host, parseTenantHeaders(headers), 'reset_password', body.email),
   );
-  route(app, resetPassword, ({ body, origin, reply }) => recovery.resetPassword(deps, origin, reply.request.host, body));
-  route(app, verifyEmail, ({ body, origin }) => recovery.verifyEmail(deps, origin, body.token));
+  route(app, resetPassword, ({ body, requestMeta, reply }) => recovery.resetPassword(deps, requestMeta, reply.request.host, body));
+  route(app, verifyEmail, ({ body, requestMeta }) => recovery.verifyEmail(deps, requestMeta, body.token));
   route(app, requestVerifyEmail, ({ body, headers, reply }) =>
-    recovery.requestLink(deps, reply.request.host, namedTenant(headers), 'verify_email', body.email),
+    recovery.requestLink(deps, reply.request.host, parseTenantHeaders(headers), 'verify_email', body.email),
   );
-  route(app, refresh, async ({ body, headers, origin }) => ({ token: await sessions.refreshToken(deps, origin, headers, body.token) }));
+  route(app, refresh, async ({ body, headers, requestMeta }) => ({
+    token: await sessions.refreshToken(deps, requestMeta, headers, body.token),
+  }));
   route(app, me, async ({ caller }) => ({ user: toUserIn(caller, await accountOf(deps, caller)) }));
   route(app, whoami, async ({ caller }) => ({ user: toUserIn(caller, await accountOf(deps, caller)) }));
-  route(app, logout, async ({ caller, origin, reply }) => {
-    await sessions.signOut(deps, origin, caller);
+  route(app, logout, async ({ caller, requestMeta, reply }) => {
+    await sessions.signOut(deps, requestMeta, caller);
     // What one person's browser has cached must not be handed to the next.
     reply.header('Clear-Site-Data', '"cache"');
   });
   route(app, listSessions, async ({ caller }) => ({ items: await sessions.listSessions(deps, caller) }));
-  route(app, endSession, ({ caller, origin, params }) => sessions.endSession(deps, origin, caller, params.id));
+  route(app, endSession, ({ caller, requestMeta, params }) => sessions.endSession(deps, requestMeta, caller, params.id));
   route(app, confirmPassword, ({ caller, body }) => confirmation.confirmPassword(deps, caller, body.password));
-  route(app, switchTenantEndpoint, async ({ caller, origin, body }) => {
-    const { account, tenant, token } = await switchTenant(deps, { caller, origin, now: deps.clock() }, body.tenantId);
+  route(app, switchTenantEndpoint, async ({ caller, requestMeta, body }) => {
+    const { account, tenant, token } = await switchTenant(deps, { caller, requestMeta, now: deps.clock() }, body.tenantId);
     return { token, tenant, user: toUserIn({ tenantId: tenant.id, subdomain: tenant.subdomain }, account) };
   });
   route(app, demoAccounts, async () =>

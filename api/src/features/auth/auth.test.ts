@@ -72,8 +72,8 @@ describe('signing in', () => {
   });
 
   test('waits after five tries in a quarter of an hour, also with the right password, and for that address only', async () => {
-    const tries = await Promise.all(Array.from({ length: 7 }, () => login({ password: 'wrong' })));
-    expect(tries.map(({ statusCode }) => statusCode).sort()).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    const attempts = await Promise.all(Array.from({ length: 7 }, () => login({ password: 'wrong' })));
+    expect(attempts.map(({ statusCode }) => statusCode).sort()).toEqual([401, 401, 401, 401, 401, 429, 429]);
     const refused = await login();
     expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.closeTo(900, -1)]);
     expect((await login({}, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(200);
@@ -91,8 +91,8 @@ describe('signing in', () => {
 
   test('twenty wrong passwords from one network in a minute, for whatever accounts, hold up that network only', async () => {
     const wrong = (n: number, from: string) => login({ email: `person${n}@acme.test`, password: 'wrong' }, { 'x-forwarded-for': from });
-    const tries = await Promise.all(Array.from({ length: 25 }, (_, n) => wrong(n, '203.0.113.9')));
-    const statuses = tries.map(({ statusCode }) => statusCode);
+    const attempts = await Promise.all(Array.from({ length: 25 }, (_, n) => wrong(n, '203.0.113.9')));
+    const statuses = attempts.map(({ statusCode }) => statusCode);
     expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([20, 5]);
     const refused = await login({}, { 'x-forwarded-for': '203.0.113.9' });
     expect([refused.statusCode, Number(refused.headers['retry-after']) <= 60]).toEqual([429, true]);
@@ -107,7 +107,7 @@ describe('signing in', () => {
 
   test('strangers who try an account from everywhere make it slow, and its owner still gets in', async () => {
     const key = { rule: 'signInAccount', subject: email } as const;
-    await app.deps.limits.count([{ ...key, add: 120 }]);
+    await app.deps.rateLimiter.count([{ ...key, add: 120 }]);
     const start = performance.now();
     expect((await login({}, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(200);
     expect(performance.now() - start).toBeGreaterThan(1000);

@@ -1,6 +1,6 @@
 import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
-import { AppError, invalid, tooMany } from '../../platform/http/errors';
+import { AppError, validationError, tooManyRequests } from '../../platform/http/errors';
 import { confirmSession, type SessionRow } from './auth.db';
 import { passwordIs } from './passwords';
 import { accountOf } from './profile.rules';
@@ -14,11 +14,12 @@ const confirmedMs = 10 * 60_000;
  */
 export async function confirmPassword(deps: Deps, caller: Caller, password: string): Promise<void> {
   const { homeTenantId: tenantId, userId, sessionId } = caller;
-  const [tries] = await deps.limits.count([{ rule: 'changePassword', subject: userId }] as const);
-  if (tries.wait !== null) throw tooMany('Too many tries. Nothing was changed; wait a while, then try again.', tries.wait);
+  const [attempts] = await deps.rateLimiter.count([{ rule: 'changePassword', subject: userId }] as const);
+  if (attempts.retryAfterSeconds !== null)
+    throw tooManyRequests('Too many tries. Nothing was changed; wait a while, then try again.', attempts.retryAfterSeconds);
   const { user } = await accountOf(deps, caller);
-  if (!(await passwordIs(password, user.passwordHash))) throw invalid({ password: 'This is not your password.' });
-  await deps.limits.forget('changePassword', userId);
+  if (!(await passwordIs(password, user.passwordHash))) throw validationError({ password: 'This is not your password.' });
+  await deps.rateLimiter.reset('changePassword', userId);
   await deps.db.withTenant(tenantId, (tx) => confirmSession(tx, tenantId, sessionId, deps.clock()));
 }
 

@@ -1,12 +1,12 @@
 import type { Tx } from '../../platform/database/client';
-import type { Letter } from '../../platform/email/email';
+import type { EmailMessage } from '../../platform/email/email';
 import type { OutboxRow } from '../../platform/email/outbox';
-import { render, type Draft } from '../../platform/email/render';
+import { renderEmailContent, type EmailContent } from '../../platform/email/render';
 import { mailLook } from '../../records/mail-look';
 import { issueToken, type Purpose } from './account-tokens.db';
 import { findAccount, type Account } from './auth.db';
 
-type Words = Omit<Draft, 'company' | 'look' | 'reader'>;
+type Words = Omit<EmailContent, 'company' | 'theme' | 'recipientName'>;
 /** What a letter says. `link` makes an address in the app with a token of its own. */
 type Writer = (account: Account, link: (path: string, purpose: Purpose) => Promise<string>) => Promise<Words | null>;
 
@@ -43,7 +43,7 @@ const writers: Record<AccountLetter, Writer> = {
 };
 
 /** Writes a letter about an account; null where there is nothing to say any more. */
-export async function writeAccountLetter(tx: Tx, row: AccountRow, now: Date): Promise<Letter | null> {
+export async function writeAccountLetter(tx: Tx, row: AccountRow, now: Date): Promise<EmailMessage | null> {
   const { tenantId, userId, appOrigin } = row;
   const account = await findAccount(tx, tenantId, userId);
   if (!account) return null;
@@ -52,7 +52,7 @@ export async function writeAccountLetter(tx: Tx, row: AccountRow, now: Date): Pr
   const words = await writers[row.letter](account, link);
   if (!words) return null;
   const { user, tenant } = account;
-  const look = await mailLook(tx, { tenantId, partnerId: user.partnerId, appOrigin });
-  const body = render({ ...words, company: tenant.name, reader: user.firstName, look });
+  const theme = await mailLook(tx, { tenantId, partnerId: user.partnerId, appOrigin });
+  const body = renderEmailContent({ ...words, company: tenant.name, recipientName: user.firstName, theme });
   return { tenantId, fromName: tenant.name, to: user.email, subject: words.subject, ...body };
 }

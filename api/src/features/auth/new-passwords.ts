@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { invalid } from '../../platform/http/errors';
+import { validationError } from '../../platform/http/errors';
 import { commonPasswords } from './common-passwords';
 
 const length = 8;
@@ -41,5 +41,5 @@ export function passwordProblem(password: string, email: string, words: readonly
 /** @throws 422 that names `field`. */
 export function requireGoodPassword(field: string, password: string, email: string, words: readonly string[]): void {
   const problem = passwordProblem(password, email, words);
-  if (problem) throw invalid({ [field]: problem });
+  if (problem) throw validationError({ [field]: problem });
 }

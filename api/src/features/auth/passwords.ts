@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { unavailable } from '../../platform/http/errors';
+import { serviceUnavailable } from '../../platform/http/errors';
 
 /** OWASP's first recommendation for argon2id (the library's default algorithm); about 10 ms of a core. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -15,7 +15,7 @@ const waiting: (() => void)[] = [];
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < atOnce) running += 1;
   else {
-    if (waiting.length >= maxWaiting) throw unavailable();
+    if (waiting.length >= maxWaiting) throw serviceUnavailable();
     // The one who finishes hands its place over, so `running` stays.
     await new Promise<void>((start) => waiting.push(start));
   }

@@ -7,8 +7,10 @@ import * as rules from './profile.rules';
 
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, getProfile, async ({ caller }) => ({ user: toUserIn(caller, await rules.accountOf(deps, caller)) }));
-  route(app, updateProfile, async ({ body, caller, origin }) => ({
-    user: toUserIn(caller, await rules.updateProfile(deps, origin, caller, body)),
+  route(app, updateProfile, async ({ body, caller, requestMeta }) => ({
+    user: toUserIn(caller, await rules.updateProfile(deps, requestMeta, caller, body)),
   }));
-  route(app, changePassword, ({ body, caller, origin, reply }) => rules.changePassword(deps, origin, reply.request.host, caller, body));
+  route(app, changePassword, ({ body, caller, requestMeta, reply }) =>
+    rules.changePassword(deps, requestMeta, reply.request.host, caller, body),
+  );
 }

@@ -1,8 +1,8 @@
-import type { Caller, Origin } from '../../platform/auth/caller';
+import type { Caller, RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
-import { appOriginFor } from '../../platform/http/public-url';
-import { invalid, notSignedIn, tooMany } from '../../platform/http/errors';
-import { post } from '../../platform/email/outbox';
+import { getPublicOrigin } from '../../platform/http/public-url';
+import { validationError, unauthorized, tooManyRequests } from '../../platform/http/errors';
+import { enqueueEmail } from '../../platform/email/outbox';
 import { tell } from './auth.audit';
 import { useTokens } from './account-tokens.db';
 import { endSessions, findAccount, keepPassword, keepName, personOf, type Account } from './auth.db';
@@ -12,25 +12,25 @@ import { hashPassword, passwordIs } from './passwords';
 /** The caller's account. */
 export async function accountOf({ db }: Deps, { homeTenantId: tenantId, userId }: Caller): Promise<Account> {
   const account = await db.withTenant(tenantId, (tx) => findAccount(tx, tenantId, userId));
-  if (!account) throw notSignedIn();
+  if (!account) throw unauthorized();
   return account;
 }
 
 /** Changes the caller's name and nothing else about them. */
 export async function updateProfile(
   { db, clock }: Deps,
-  origin: Origin,
+  requestMeta: RequestMeta,
   { homeTenantId: tenantId, userId }: Caller,
   name: { firstName: string; lastName: string },
 ): Promise<Account> {
   const now = clock();
   return db.withTenant(tenantId, async (tx) => {
     const before = await findAccount(tx, tenantId, userId);
-    if (!before) throw notSignedIn();
+    if (!before) throw unauthorized();
     await keepName(tx, before.user, name, now);
     const after = { ...before, user: { ...before.user, ...name } };
     const { firstName, lastName } = before.user;
-    await tell(tx, origin, now, 'user.updated', personOf(after.user), { before: { firstName, lastName }, after: name });
+    await tell(tx, requestMeta, now, 'user.updated', personOf(after.user), { before: { firstName, lastName }, after: name });
     return after;
   });
 }
@@ -41,27 +41,29 @@ export async function updateProfile(
  */
 export async function changePassword(
   deps: Deps,
-  origin: Origin,
+  requestMeta: RequestMeta,
   host: string,
   caller: Caller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { homeTenantId: tenantId, userId, sessionId } = caller;
-  const [tries] = await deps.limits.count([{ rule: 'changePassword', subject: userId }] as const);
-  if (tries.wait !== null) throw tooMany('Too many tries. Your password stays as it is; wait a while, then try again.', tries.wait);
+  const [attempts] = await deps.rateLimiter.count([{ rule: 'changePassword', subject: userId }] as const);
+  if (attempts.retryAfterSeconds !== null)
+    throw tooManyRequests('Too many tries. Your password stays as it is; wait a while, then try again.', attempts.retryAfterSeconds);
   const { user, tenant } = await accountOf(deps, caller);
-  if (!(await passwordIs(currentPassword, user.passwordHash))) throw invalid({ currentPassword: 'This is not your current password.' });
-  await deps.limits.forget('changePassword', userId);
+  if (!(await passwordIs(currentPassword, user.passwordHash)))
+    throw validationError({ currentPassword: 'This is not your current password.' });
+  await deps.rateLimiter.reset('changePassword', userId);
   requireGoodPassword('newPassword', newPassword, user.email, contextWords(deps.config, tenant.subdomain));
-  if (newPassword === currentPassword) throw invalid({ newPassword: 'This is your current password. Choose another one.' });
+  if (newPassword === currentPassword) throw validationError({ newPassword: 'This is your current password. Choose another one.' });
   const passwordHash = await hashPassword(newPassword);
   const now = deps.clock();
   await deps.db.withTenant(tenantId, async (tx) => {
     await keepPassword(tx, user, passwordHash, now);
     await endSessions(tx, user, now, sessionId);
     await useTokens(tx, { tenantId, userId, purpose: 'reset_password' }, now);
-    await tell(tx, origin, now, 'user.password_changed', personOf(user));
-    const appOrigin = appOriginFor(deps.config.appUrl, host, tenant.subdomain);
-    await post(tx, { tenantId, userId, letter: 'password_changed', appOrigin }, now);
+    await tell(tx, requestMeta, now, 'user.password_changed', personOf(user));
+    const appOrigin = getPublicOrigin(deps.config.appUrl, host, tenant.subdomain);
+    await enqueueEmail(tx, { tenantId, userId, letter: 'password_changed', appOrigin }, now);
   });
 }

@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/database/client';
-import type { Origin } from '../../platform/auth/caller';
+import type { RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
-import { AppError, tooMany } from '../../platform/http/errors';
-import { appOriginFor } from '../../platform/http/public-url';
-import type { NamedTenant } from '../../platform/auth/tenant-headers';
-import { post, type OutboxRow } from '../../platform/email/outbox';
+import { AppError, tooManyRequests } from '../../platform/http/errors';
+import { getPublicOrigin } from '../../platform/http/public-url';
+import type { RequestedTenant } from '../../platform/auth/tenant-headers';
+import { enqueueEmail, type OutboxRow } from '../../platform/email/outbox';
 import { lockToken, tenantOfToken, useTokens, type Purpose } from './account-tokens.db';
 import { tell } from './auth.audit';
 import { candidatesFor, endSessions, findAccount, keepPassword, markVerified, personOf, type UserRow } from './auth.db';
@@ -22,11 +22,14 @@ const requests = {
  * there is any.
  * @throws 429 after three in an hour for one e-mail, known or not.
  */
-export async function requestLink(deps: Deps, host: string, named: NamedTenant, purpose: Purpose, email: string): Promise<void> {
+export async function requestLink(deps: Deps, host: string, named: RequestedTenant, purpose: Purpose, email: string): Promise<void> {
   const { rule, wanted } = requests[purpose];
-  const [tries] = await deps.limits.count([{ rule, subject: email.toLowerCase() }] as const);
-  if (tries.wait !== null)
-    throw tooMany('We were asked to write to this e-mail several times. Look in your inbox, or try later.', tries.wait);
+  const [attempts] = await deps.rateLimiter.count([{ rule, subject: email.toLowerCase() }] as const);
+  if (attempts.retryAfterSeconds !== null)
+    throw tooManyRequests(
+      'We were asked to write to this e-mail several times. Look in your inbox, or try later.',
+      attempts.retryAfterSeconds,
+    );
   const write = async () => {
     const users = (await candidatesFor(deps.db, named, email)).filter(wanted);
     await Promise.all(users.map((user) => postLetter(deps, host, user, purpose)));
@@ -35,12 +38,12 @@ export async function requestLink(deps: Deps, host: string, named: NamedTenant, 
 }
 
 /** Puts a letter to a person into the outbox. */
-function postLetter({ db, config, clock }: Deps, host: string, user: UserRow, letter: OutboxRow['letter']): Promise<void> {
+function postLetter({ db, config, clock }: Deps, host: string, user: UserRow, kind: OutboxRow['letter']): Promise<void> {
   return db.withTenant(user.tenantId, async (tx) => {
     const account = await findAccount(tx, user.tenantId, user.id);
     if (!account) return;
-    const appOrigin = appOriginFor(config.appUrl, host, account.tenant.subdomain);
-    await post(tx, { tenantId: user.tenantId, userId: user.id, letter, appOrigin }, clock());
+    const appOrigin = getPublicOrigin(config.appUrl, host, account.tenant.subdomain);
+    await enqueueEmail(tx, { tenantId: user.tenantId, userId: user.id, letter: kind, appOrigin }, clock());
   });
 }
 
@@ -55,7 +58,7 @@ const linkExpired = () =>
  */
 export async function resetPassword(
   deps: Deps,
-  origin: Origin,
+  requestMeta: RequestMeta,
   host: string,
   { email, token, newPassword }: { email: string; token: string; newPassword: string },
 ): Promise<void> {
@@ -77,11 +80,11 @@ export async function resetPassword(
     await useTokens(tx, { tenantId, userId: user.id, purpose: 'reset_password' }, now);
     await keepPassword(tx, user, passwordHash, now);
     // Whoever has the link has the mailbox.
-    if (await markVerified(tx, user, now)) await tell(tx, origin, now, 'user.email_verified', personOf(user));
+    if (await markVerified(tx, user, now)) await tell(tx, requestMeta, now, 'user.email_verified', personOf(user));
     await endSessions(tx, user, now);
-    await tell(tx, origin, now, 'user.password_reset', personOf(user));
-    const appOrigin = appOriginFor(deps.config.appUrl, host, tenant.subdomain);
-    await post(tx, { tenantId, userId: user.id, letter: 'password_changed', appOrigin }, now);
+    await tell(tx, requestMeta, now, 'user.password_reset', personOf(user));
+    const appOrigin = getPublicOrigin(deps.config.appUrl, host, tenant.subdomain);
+    await enqueueEmail(tx, { tenantId, userId: user.id, letter: 'password_changed', appOrigin }, now);
   });
 }
 
@@ -89,7 +92,7 @@ export async function resetPassword(
  * Confirms an e-mail with the link from a mail. A second use of the link says the same as the first.
  * @throws 422 where the link is not good.
  */
-export async function verifyEmail(deps: Deps, origin: Origin, token: string): Promise<{ email: string }> {
+export async function verifyEmail(deps: Deps, requestMeta: RequestMeta, token: string): Promise<{ email: string }> {
   const tenantId = tenantOfToken(token);
   if (!tenantId) throw linkExpired();
   const now = deps.clock();
@@ -99,7 +102,7 @@ export async function verifyEmail(deps: Deps, origin: Origin, token: string): Pr
     if (!account) throw linkExpired();
     const { user } = account;
     await useTokens(tx, { tenantId, userId: user.id, purpose: 'verify_email' }, now);
-    if (await markVerified(tx, user, now)) await tell(tx, origin, now, 'user.email_verified', personOf(user));
+    if (await markVerified(tx, user, now)) await tell(tx, requestMeta, now, 'user.email_verified', personOf(user));
     return { email: user.email };
   });
 }

@@ -23,13 +23,13 @@ describe('asking for a new password', () => {
   test('sends a link to the account, in the name of its tenant', async () => {
     const response = await forgot('Customer@ACME.test');
     expect([response.statusCode, response.body]).toEqual([204, '']);
-    const [letter, ...others] = await app.letters();
+    const [message, ...others] = await app.letters();
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({ to: email, subject: 'Set a new password for acme Inc.' });
-    const link = letter?.links[0];
+    expect(message).toMatchObject({ to: email, subject: 'Set a new password for acme Inc.' });
+    const link = message?.links[0];
     expect(link).toMatch(/^http:\/\/localhost:8080\/reset-password\?token=/);
     expect(parameter(link, 'email')).toBe(email);
-    expect(letter?.text).toContain(link);
+    expect(message?.text).toContain(link);
   });
 
   test('answers alike whether there is an account, and writes to nobody where there is none', async () => {
@@ -44,13 +44,13 @@ describe('asking for a new password', () => {
   });
 
   test('answers after the same time, however long the search takes', async () => {
-    const { withLookup } = app.deps.db;
+    const { withoutTenant } = app.deps.db;
     let release!: () => void;
     const held = new Promise<void>((resolve) => (release = resolve));
     const time = async (search: Promise<void> | undefined) => {
-      app.deps.db.withLookup = async (by, fn) => {
+      app.deps.db.withoutTenant = async (by, fn) => {
         await search;
-        return withLookup(by, fn);
+        return withoutTenant(by, fn);
       };
       const start = performance.now();
       expect((await forgot()).statusCode).toBe(204);
@@ -59,7 +59,7 @@ describe('asking for a new password', () => {
     expect(await time(undefined)).toBeGreaterThan(240);
     // The answer comes although the search has not ended; were it waited for, there would be none.
     expect(await time(held)).toBeGreaterThan(240);
-    app.deps.db.withLookup = withLookup;
+    app.deps.db.withoutTenant = withoutTenant;
     // Whoever ends the server waits for it, so that the letter is not lost.
     let steady = false;
     const waited = allSteady().then(() => (steady = true));

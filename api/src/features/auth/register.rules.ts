@@ -1,12 +1,12 @@
 import type { Registration } from '@techadds/shared/contract/account-forms';
 import type * as z from 'zod/mini';
 import { isUniqueViolation } from '../../platform/database/errors';
-import type { Origin } from '../../platform/auth/caller';
+import type { RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
-import { AppError, invalid, tooMany } from '../../platform/http/errors';
-import { appOriginFor } from '../../platform/http/public-url';
-import { networkOf } from '../../platform/auth/rate-limits/client-network';
-import { post } from '../../platform/email/outbox';
+import { AppError, validationError, tooManyRequests } from '../../platform/http/errors';
+import { getPublicOrigin } from '../../platform/http/public-url';
+import { toClientNetwork } from '../../platform/auth/rate-limits/client-network';
+import { enqueueEmail } from '../../platform/email/outbox';
 import { tell } from './auth.audit';
 import { findTenantId, insertUser, personOf, type Account } from './auth.db';
 import { contextWords, requireGoodPassword } from './new-passwords';
@@ -24,28 +24,29 @@ const emailTaken = () =>
  */
 export async function register(
   deps: Deps,
-  origin: Origin,
+  requestMeta: RequestMeta,
   host: string,
   { email, password, firstName, lastName, subdomain }: z.output<typeof Registration>,
 ): Promise<Account & { token: string }> {
   const company = subdomain.trim().toLowerCase();
   requireGoodPassword('password', password, email, contextWords(deps.config, company));
-  const [tries] = await deps.limits.count([{ rule: 'register', subject: networkOf(origin.ip) }] as const);
-  if (tries.wait !== null) throw tooMany('Too many accounts were made from your network. Nothing was saved; try again later.', tries.wait);
+  const [attempts] = await deps.rateLimiter.count([{ rule: 'register', subject: toClientNetwork(requestMeta.ip) }] as const);
+  if (attempts.retryAfterSeconds !== null)
+    throw tooManyRequests('Too many accounts were made from your network. Nothing was saved; try again later.', attempts.retryAfterSeconds);
   const tenantId = await findTenantId(deps.db, company);
-  if (!tenantId) throw invalid({ subdomain: `There is no company with the subdomain "${subdomain}". Check its spelling.` });
+  if (!tenantId) throw validationError({ subdomain: `There is no company with the subdomain "${subdomain}". Check its spelling.` });
   const passwordHash = await hashPassword(password);
   const now = deps.clock();
   const person = { tenantId, email, passwordHash, firstName, lastName, role: 'customer' as const };
   try {
     const user = await deps.db.withTenant(tenantId, async (tx) => {
       const made = await insertUser(tx, person, now);
-      const appOrigin = appOriginFor(deps.config.appUrl, host, company);
-      await post(tx, { tenantId, userId: made.id, letter: 'verify_email', appOrigin }, now);
-      await tell(tx, origin, now, 'user.registered', personOf(made));
+      const appOrigin = getPublicOrigin(deps.config.appUrl, host, company);
+      await enqueueEmail(tx, { tenantId, userId: made.id, letter: 'verify_email', appOrigin }, now);
+      await tell(tx, requestMeta, now, 'user.registered', personOf(made));
       return made;
     });
-    return await openSession(deps, origin, user);
+    return await openSession(deps, requestMeta, user);
   } catch (error) {
     if (isUniqueViolation(error, 'users_email')) throw emailTaken();
     throw error;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '@techadds/shared/contract/auth';
-import type { Caller, Origin } from '../../platform/auth/caller';
+import type { Caller, RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
-import { notFound, notSignedIn } from '../../platform/http/errors';
-import { namesSameTenant, tenantMismatch } from '../../platform/auth/tenant-headers';
-import { tokenSeconds } from '../../platform/auth/tokens';
+import { notFound, unauthorized } from '../../platform/http/errors';
+import { tenantHeadersMatch, tenantMismatchError } from '../../platform/auth/tenant-headers';
+import { accessTokenSeconds } from '../../platform/auth/tokens';
 import { tell } from './auth.audit';
 import { requireConfirmed } from './confirmation.rules';
 import {
@@ -27,16 +27,20 @@ const sessionDays = 7;
 /** A token may be exchanged this long after it expired. */
 const refreshWithinSeconds = 24 * 60 * 60;
 /** A session that rests longer than this has ended. */
-export const idleMs = (refreshWithinSeconds + tokenSeconds) * 1000;
+export const idleMs = (refreshWithinSeconds + accessTokenSeconds) * 1000;
 /** Tabs that refresh at the same moment, or lost the answer, may come with the token before. */
 const graceMs = 10_000;
 
 /** Opens a session for a person who has proved who they are. */
-export function openSession({ db, clock, tokens }: SessionDeps, origin: Origin, user: UserRow): Promise<Account & { token: string }> {
+export function openSession(
+  { db, clock, tokens }: SessionDeps,
+  requestMeta: RequestMeta,
+  user: UserRow,
+): Promise<Account & { token: string }> {
   const now = clock();
   return db.withTenant(user.tenantId, async (tx) => {
     const account = await findAccount(tx, user.tenantId, user.id);
-    if (!account) throw notSignedIn();
+    if (!account) throw unauthorized();
     const session = await insertSession(tx, {
       tenantId: user.tenantId,
       userId: user.id,
@@ -44,11 +48,11 @@ export function openSession({ db, clock, tokens }: SessionDeps, origin: Origin, 
       rotatedAt: now.toISOString(),
       confirmedAt: now.toISOString(),
       createdAt: now.toISOString(),
-      ip: origin.ip,
-      userAgent: origin.userAgent,
+      ip: requestMeta.ip,
+      userAgent: requestMeta.userAgent,
       expiresAt: new Date(now.getTime() + sessionDays * 86_400_000).toISOString(),
     });
-    await tell(tx, origin, now, 'user.signed_in', personOf(user));
+    await tell(tx, requestMeta, now, 'user.signed_in', personOf(user));
     return { ...account, token: await currentToken(tokens, account, session) };
   });
 }
@@ -74,11 +78,16 @@ export function currentToken(tokens: Deps['tokens'], { user, tenant }: Account, 
  * Exchanges a token, which may have expired a day ago at most, for the session's next one.
  * @throws 401; where the token was exchanged before, the session ends too.
  */
-export async function refreshToken({ db, clock, tokens }: SessionDeps, origin: Origin, headers: Headers, token: string): Promise<string> {
+export async function refreshToken(
+  { db, clock, tokens }: SessionDeps,
+  requestMeta: RequestMeta,
+  headers: Headers,
+  token: string,
+): Promise<string> {
   const claims = await tokens.verify(token, refreshWithinSeconds);
   // A view of another user's is not to be prolonged.
-  if (!claims || claims.act) throw notSignedIn();
-  if (!namesSameTenant(headers, claims)) throw tenantMismatch();
+  if (!claims || claims.act) throw unauthorized();
+  if (!tenantHeadersMatch(headers, claims)) throw tenantMismatchError();
   const now = clock();
   const { homeTenantId = claims.tenantId } = claims;
   const next = await db.withTenant(homeTenantId, async (tx) => {
@@ -87,28 +96,28 @@ export async function refreshToken({ db, clock, tokens }: SessionDeps, origin: O
     if (!session || !account || session.userId !== claims.sub) return null;
     switch (answerRefresh(session, claims.jti, now)) {
       case 'rotate':
-        return currentToken(tokens, account, await rotateSession(tx, session, rotation(origin, now)));
+        return currentToken(tokens, account, await rotateSession(tx, session, rotation(requestMeta, now)));
       case 'repeat':
         return currentToken(tokens, account, session);
       case 'revoke':
         await revokeSession(tx, session.tenantId, session.id, now.toISOString());
-        await tell(tx, origin, now, 'session.revoked', personOf(account.user));
+        await tell(tx, requestMeta, now, 'session.revoked', personOf(account.user));
         return null;
       case 'refuse':
         return null;
     }
   });
   // Outside the transaction, so that the end of the session is kept.
-  if (next === null) throw notSignedIn({ 'X-Session-Expired': 'true' });
+  if (next === null) throw unauthorized({ 'X-Session-Expired': 'true' });
   return next;
 }
-export const rotation = ({ ip, userAgent }: Origin, now: Date) => ({
+export const rotation = ({ ip, userAgent }: RequestMeta, now: Date) => ({
   currentJti: randomUUID(),
   rotatedAt: now.toISOString(),
   ip,
   userAgent,
 });
-type Headers = Parameters<typeof namesSameTenant>[0];
+type Headers = Parameters<typeof tenantHeadersMatch>[0];
 
 /**
  * What a token gets in exchange: a new one, the current one once more, nothing, or, where it can only be a copy that somebody
@@ -124,13 +133,13 @@ function answerRefresh(session: SessionRow, jti: string, now: Date): 'rotate' | 
 /** Ends the caller's session; its token is refused from the next request on. */
 export function signOut(
   { db, clock }: SessionDeps,
-  origin: Origin,
+  requestMeta: RequestMeta,
   { homeTenantId: tenantId, userId: id, name, role, sessionId }: Caller,
 ): Promise<void> {
   const now = clock();
   return db.withTenant(tenantId, async (tx) => {
     await revokeSession(tx, tenantId, sessionId, now.toISOString());
-    await tell(tx, origin, now, 'user.signed_out', { tenantId, id, name, role });
+    await tell(tx, requestMeta, now, 'user.signed_out', { tenantId, id, name, role });
   });
 }
 
@@ -156,7 +165,7 @@ export async function listSessions({ db, clock }: SessionDeps, { homeTenantId: t
  */
 export async function endSession(
   { db, clock }: SessionDeps,
-  origin: Origin,
+  requestMeta: RequestMeta,
   { homeTenantId: tenantId, userId, name, role, sessionId }: Caller,
   id: string,
 ): Promise<void> {
@@ -166,6 +175,6 @@ export async function endSession(
     const session = await lockSession(tx, tenantId, id);
     if (!session || session.userId !== userId || session.revokedAt !== null) throw notFound('session');
     await revokeSession(tx, tenantId, id, now.toISOString());
-    await tell(tx, origin, now, 'session.ended', { tenantId, id: userId, name, role });
+    await tell(tx, requestMeta, now, 'session.ended', { tenantId, id: userId, name, role });
   });
 }

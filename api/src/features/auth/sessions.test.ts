@@ -1,5 +1,5 @@
 import type { Session } from '@techadds/shared/contract/auth';
-import { sweep } from '../../platform/maintenance/purge-expired';
+import { purgeExpiredRows } from '../../platform/maintenance/purge-expired';
 import { signIn, testApp, type TestApp } from '../../testing/app';
 
 let app: TestApp;
@@ -104,13 +104,13 @@ test('old rows are swept away, those in use stay', async () => {
     Promise.all(
       ['sessions', 'account_tokens', 'mailbox', 'rate_limits'].map(async (table) => (await app.asOwner(`select from ${table}`)).length),
     );
-  await sweep(app.deps.db, app.deps.clock());
+  await purgeExpiredRows(app.deps.db, app.deps.clock());
   expect(await counts()).toEqual([1, 1, 1, 1]);
   app.advance(8 * day);
-  await sweep(app.deps.db, app.deps.clock());
+  await purgeExpiredRows(app.deps.db, app.deps.clock());
   expect(await counts()).toEqual([1, 0, 0, 0]);
   app.advance(8 * day);
   await signIn(app.app, email);
-  await sweep(app.deps.db, app.deps.clock());
+  await purgeExpiredRows(app.deps.db, app.deps.clock());
   expect(await counts()).toEqual([1, 0, 0, 0]);
 });

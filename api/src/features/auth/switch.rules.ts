@@ -1,8 +1,8 @@
 import type { Tenant } from '@techadds/shared/contract/tenants';
 import type { Tx } from '../../platform/database/client';
-import { notFound, notSignedIn } from '../../platform/http/errors';
-import { actorOf, type Act } from '../../platform/action-context';
-import { writeAudit } from '../../modules/audit/audit.service';
+import { notFound, unauthorized } from '../../platform/http/errors';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../../modules/audit/audit.service';
 import { stopViews } from '../../records/views';
 import { findAccount, findAnyTenant, lockSession, redirectSession, rotateSession, type Account } from './auth.db';
 import { currentToken, rotation, type SessionDeps } from './sessions.rules';
@@ -14,23 +14,23 @@ import { currentToken, rotation, type SessionDeps } from './sessions.rules';
  */
 export async function switchTenant(
   { db, tokens }: SessionDeps,
-  act: Act,
+  context: ActionContext,
   tenantId: string,
 ): Promise<{ account: Account; tenant: Tenant; token: string }> {
-  const { caller, origin, now } = act;
+  const { caller, requestMeta, now } = context;
   const { homeTenantId: home, userId, sessionId } = caller;
   const [from, to] = [await findAnyTenant(db, caller.tenantId), await findAnyTenant(db, tenantId)];
   if (!from || !to) throw notFound('tenant');
 
   const tell = async (tx: Tx, inTenant: string) => {
-    if (inTenant === from.id) await stopViews(tx, origin, from.id, userId, now);
+    if (inTenant === from.id) await stopViews(tx, requestMeta, from.id, userId, now);
     const description = `${caller.name} went from ${from.name} to ${to.name}`;
     const targets = [{ type: 'tenant', id: to.id, name: to.name }];
     const [before, after] = [{ tenantId: from.id }, { tenantId: to.id }];
-    await writeAudit(
+    await recordAuditEvent(
       tx,
-      origin,
-      { tenantId: inTenant, actor: actorOf(caller), event: 'tenant.switched', description, targets, before, after },
+      requestMeta,
+      { tenantId: inTenant, actor: toActor(caller), event: 'tenant.switched', description, targets, before, after },
       now,
     );
   };
@@ -41,8 +41,8 @@ export async function switchTenant(
   return db.withTenant(home, async (tx) => {
     const session = await lockSession(tx, home, sessionId);
     const account = await findAccount(tx, home, userId);
-    if (!session || !account || session.revokedAt !== null) throw notSignedIn();
-    const next = await redirectSession(tx, await rotateSession(tx, session, rotation(origin, now)), to.id === home ? null : to);
+    if (!session || !account || session.revokedAt !== null) throw unauthorized();
+    const next = await redirectSession(tx, await rotateSession(tx, session, rotation(requestMeta, now)), to.id === home ? null : to);
     await tell(tx, home);
     return { account, tenant: to, token: await currentToken(tokens, account, next) };
   });

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { UserAccount } from '@techadds/shared/contract/admin-users';
 import type { Tx } from '../../platform/database/client';
 import { partners, sessions, users } from '../../database/schema';
-import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 
 export interface Filter extends ListRequest {
   query?: string | undefined;
@@ -40,13 +40,13 @@ const accounts = (tx: Tx, tenantId: string, where: SQL | undefined, usable: { no
 export async function listAccounts(tx: Tx, tenantId: string, filter: Filter, usable: { now: Date; idleSince: Date }) {
   const { query, status, limit, offset, sort, order } = filter;
   const text = query?.trim();
-  const where = and(text ? or(contains(fullName, text), contains(users.email, text)) : undefined, states[status]);
+  const where = and(text ? or(containsText(fullName, text), containsText(users.email, text)) : undefined, states[status]);
   const [count] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(users)
     .where(and(eq(users.tenantId, tenantId), where));
   const items = await accounts(tx, tenantId, where, usable)
-    .orderBy(...ordered(order, sorts[sort as keyof typeof sorts], users.id))
+    .orderBy(...orderByColumns(order, sorts[sort as keyof typeof sorts], users.id))
     .limit(limit)
     .offset(offset);
   return { total: count?.total ?? 0, items: items.map(toAccount) };

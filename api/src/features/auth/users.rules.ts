@@ -2,10 +2,10 @@ import type { UserAccount } from '@techadds/shared/contract/admin-users';
 import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
 import { AppError, notFound } from '../../platform/http/errors';
-import { actorOf, type Act } from '../../platform/action-context';
-import { writeAudit } from '../../modules/audit/audit.service';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../../modules/audit/audit.service';
 import { stopViewsOf } from '../../records/views';
-import { pageOf } from '../../platform/database/pagination';
+import { toPage } from '../../platform/database/pagination';
 import { useTokens } from './account-tokens.db';
 import { endSessions, type UserRow } from './auth.db';
 import { idleMs } from './sessions.rules';
@@ -18,10 +18,10 @@ const isProtected = (callerId: string, { id, role }: Pick<UserRow, 'id' | 'role'
 const toShape = (callerId: string, row: AccountRow): UserAccount => ({ ...row, manageable: !isProtected(callerId, row) });
 
 /** A page of the accounts of the tenant that the caller works in. */
-export function listUsers({ db }: UsersDeps, { caller: { tenantId, userId }, now }: Pick<Act, 'caller' | 'now'>, filter: Filter) {
+export function listUsers({ db }: UsersDeps, { caller: { tenantId, userId }, now }: Pick<ActionContext, 'caller' | 'now'>, filter: Filter) {
   return db.withTenant(tenantId, async (tx) => {
     const { total, items } = await listAccounts(tx, tenantId, filter, usableAt(now));
-    return pageOf(
+    return toPage(
       filter,
       total,
       items.map((row) => toShape(userId, row)),
@@ -35,7 +35,7 @@ export function listUsers({ db }: UsersDeps, { caller: { tenantId, userId }, now
  */
 function manage(
   { db }: UsersDeps,
-  { caller, origin, now }: Act,
+  { caller, requestMeta, now }: ActionContext,
   id: string,
   work: (tx: Tx, user: UserRow) => Promise<{ event: string; tells: string; before: object; after: object } | undefined>,
 ): Promise<UserAccount> {
@@ -52,7 +52,7 @@ function manage(
       const targets = [{ type: 'user', id, name }];
       const description = `${caller.name} ${tells.replace('%', name)}`;
       const images = { before: { ...before }, after: { ...after } };
-      await writeAudit(tx, origin, { tenantId, actor: actorOf(caller), event, description, targets, ...images }, now);
+      await recordAuditEvent(tx, requestMeta, { tenantId, actor: toActor(caller), event, description, targets, ...images }, now);
     }
     const row = await findManaged(tx, tenantId, id, usableAt(now));
     if (!row) throw notFound('user');
@@ -61,35 +61,35 @@ function manage(
 }
 
 /** Ends whatever is open for the person, and what a mail in their inbox could open. */
-async function endEverything(tx: Tx, act: Act, user: UserRow): Promise<void> {
-  await endSessions(tx, user, act.now);
-  await stopViewsOf(tx, act.origin, user.tenantId, user.id, act.now);
+async function endEverything(tx: Tx, context: ActionContext, user: UserRow): Promise<void> {
+  await endSessions(tx, user, context.now);
+  await stopViewsOf(tx, context.requestMeta, user.tenantId, user.id, context.now);
 }
 
-export const deactivateUser = (deps: UsersDeps, act: Act, id: string, { reason }: { reason: string }): Promise<UserAccount> =>
-  manage(deps, act, id, async (tx, user) => {
+export const deactivateUser = (deps: UsersDeps, context: ActionContext, id: string, { reason }: { reason: string }): Promise<UserAccount> =>
+  manage(deps, context, id, async (tx, user) => {
     if (user.deactivatedAt !== null) return undefined;
-    const deactivatedAt = act.now.toISOString();
-    await keepDeactivated(tx, user.tenantId, user.id, deactivatedAt, act.now);
-    await endEverything(tx, act, user);
+    const deactivatedAt = context.now.toISOString();
+    await keepDeactivated(tx, user.tenantId, user.id, deactivatedAt, context.now);
+    await endEverything(tx, context, user);
     for (const purpose of ['reset_password', 'verify_email'] as const)
-      await useTokens(tx, { tenantId: user.tenantId, userId: user.id, purpose }, act.now);
+      await useTokens(tx, { tenantId: user.tenantId, userId: user.id, purpose }, context.now);
     const images = { before: { status: 'active' }, after: { status: 'deactivated', deactivatedAt, reason } };
     return { event: 'user.deactivated', tells: 'deactivated the account of %; all its sessions ended', ...images };
   });
 
-export const reactivateUser = (deps: UsersDeps, act: Act, id: string): Promise<UserAccount> =>
-  manage(deps, act, id, async (tx, user) => {
+export const reactivateUser = (deps: UsersDeps, context: ActionContext, id: string): Promise<UserAccount> =>
+  manage(deps, context, id, async (tx, user) => {
     if (user.deactivatedAt === null) return undefined;
-    await keepDeactivated(tx, user.tenantId, user.id, null, act.now);
+    await keepDeactivated(tx, user.tenantId, user.id, null, context.now);
     const images = { before: { status: 'deactivated', deactivatedAt: user.deactivatedAt }, after: { status: 'active' } };
     return { event: 'user.reactivated', tells: 'reactivated the account of %', ...images };
   });
 
-export const endUserSessions = (deps: UsersDeps, act: Act, id: string): Promise<UserAccount> =>
-  manage(deps, act, id, async (tx, user) => {
-    const { openSessions } = (await findManaged(tx, user.tenantId, user.id, usableAt(act.now))) ?? { openSessions: 0 };
+export const endUserSessions = (deps: UsersDeps, context: ActionContext, id: string): Promise<UserAccount> =>
+  manage(deps, context, id, async (tx, user) => {
+    const { openSessions } = (await findManaged(tx, user.tenantId, user.id, usableAt(context.now))) ?? { openSessions: 0 };
     if (openSessions === 0) return undefined;
-    await endSessions(tx, user, act.now);
+    await endSessions(tx, user, context.now);
     return { event: 'user.sessions_ended', tells: 'ended the sessions of %', before: { openSessions }, after: { openSessions: 0 } };
   });

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/branding';
-import type { Caller, Origin } from '../../platform/auth/caller';
+import type { Caller, RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
 import { lookOf } from '../../records/branding';
-import { pageOf } from '../../platform/database/pagination';
+import { toPage } from '../../platform/database/pagination';
 import { findLogo, findTenantBy } from './branding.db';
 import * as rules from './branding.rules';
 import { pageOfBrands } from './brands.db';
@@ -14,16 +14,16 @@ import * as brands from './brands.rules';
 const nobody = { name: null, theme: null, logo: null, darkLogo: null };
 
 export function brandingRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  const act = ({ caller, origin }: { caller: Caller; origin: Origin }) => ({ caller, origin, now: clock() });
+  const toContext = ({ caller, requestMeta }: { caller: Caller; requestMeta: RequestMeta }) => ({ caller, requestMeta, now: clock() });
 
   route(app, contract.getBranding, ({ caller }) => database.withTenant(caller.tenantId, (tx) => rules.readBranding(tx, caller)));
 
   route(app, contract.putBranding, ({ body, ...call }) =>
-    database.withTenant(call.caller.tenantId, (tx) => rules.writeBranding(tx, act(call), body)),
+    database.withTenant(call.caller.tenantId, (tx) => rules.writeBranding(tx, toContext(call), body)),
   );
 
   route(app, contract.setLogo, ({ body: { fileId, mode }, ...call }) =>
-    database.withTenant(call.caller.tenantId, (tx) => rules.writeLogo(tx, act(call), fileId, mode)),
+    database.withTenant(call.caller.tenantId, (tx) => rules.writeLogo(tx, toContext(call), fileId, mode)),
   );
 
   route(app, contract.previewBranding, ({ body, caller }) =>
@@ -41,7 +41,7 @@ export function brandingRoutes(app: FastifyInstance, { db: database, clock }: De
   );
 
   route(app, contract.getEntrance, async ({ params: { subdomain } }) => {
-    const tenant = await database.withLookup({ subdomain: subdomain.toLowerCase() }, (tx) => findTenantBy(tx, subdomain.toLowerCase()));
+    const tenant = await database.withoutTenant({ subdomain: subdomain.toLowerCase() }, (tx) => findTenantBy(tx, subdomain.toLowerCase()));
     if (!tenant) return nobody;
     return { name: tenant.name, ...(await database.withTenant(tenant.id, (tx) => lookOf(tx, tenant.id, null))) };
   });
@@ -49,23 +49,23 @@ export function brandingRoutes(app: FastifyInstance, { db: database, clock }: De
   route(app, contract.listBrands, ({ query, caller: { tenantId } }) =>
     database.withTenant(tenantId, async (tx) => {
       const { counts, found } = await pageOfBrands(tx, tenantId, query);
-      return { ...pageOf(query, counts[query.status ?? 'all'], found.map(brands.shownBrand)), counts };
+      return { ...toPage(query, counts[query.status ?? 'all'], found.map(brands.shownBrand)), counts };
     }),
   );
 
   route(app, contract.createBrand, ({ body, ...call }) =>
-    database.withTenant(call.caller.tenantId, (tx) => brands.createBrand(tx, act(call), body)),
+    database.withTenant(call.caller.tenantId, (tx) => brands.createBrand(tx, toContext(call), body)),
   );
 
   route(app, contract.updateBrand, ({ params, body, ...call }) =>
-    database.withTenant(call.caller.tenantId, (tx) => brands.updateBrand(tx, act(call), params.id, body)),
+    database.withTenant(call.caller.tenantId, (tx) => brands.updateBrand(tx, toContext(call), params.id, body)),
   );
 
   route(app, contract.archiveBrand, ({ params, ...call }) =>
-    database.withTenant(call.caller.tenantId, (tx) => brands.archiveBrand(tx, act(call), params.id)),
+    database.withTenant(call.caller.tenantId, (tx) => brands.archiveBrand(tx, toContext(call), params.id)),
   );
 
   route(app, contract.restoreBrand, ({ params, ...call }) =>
-    database.withTenant(call.caller.tenantId, (tx) => brands.restoreBrand(tx, act(call), params.id)),
+    database.withTenant(call.caller.tenantId, (tx) => brands.restoreBrand(tx, toContext(call), params.id)),
   );
 }

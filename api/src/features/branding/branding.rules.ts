@@ -5,9 +5,9 @@ import type { Output } from '@techadds/shared/contract/endpoint';
 import { checksOf } from '../../branding/theme';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
-import { forbidden, invalid } from '../../platform/http/errors';
-import { actorOf, type Act } from '../../platform/action-context';
-import { writeAudit } from '../../modules/audit/audit.service';
+import { forbidden, validationError } from '../../platform/http/errors';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../../modules/audit/audit.service';
 import { effectiveOf, layersOf, logoPath, type Layer } from '../../records/branding';
 import * as db from './branding.db';
 
@@ -52,9 +52,9 @@ export async function readBranding(tx: Tx, caller: Caller): Promise<Branding> {
 /** @throws AppError 422 where the brand cannot be worn, or the caller may not choose it. */
 async function brandNamed(tx: Tx, caller: Caller, brandId: string | null | undefined) {
   if (brandId === undefined || brandId === null) return undefined;
-  if (caller.scope !== 'tenant') throw invalid({ brandId: 'The marketplace chooses its brand.' });
+  if (caller.scope !== 'tenant') throw validationError({ brandId: 'The marketplace chooses its brand.' });
   const found = (await db.activeBrands(tx, caller.tenantId)).find(({ id }) => id === brandId);
-  if (!found) throw invalid({ brandId: 'There is no active brand like this.' });
+  if (!found) throw validationError({ brandId: 'There is no active brand like this.' });
   return found;
 }
 
@@ -76,22 +76,22 @@ const imageOf = ({ tenant }: Branding) => ({ ...tenant });
 
 async function change(
   tx: Tx,
-  act: Act,
+  context: ActionContext,
   [event, did]: readonly [event: string, did: string],
   values: Parameters<typeof db.saveBranding>[2],
 ): Promise<Branding> {
-  const { caller, origin, now } = act;
+  const { caller, requestMeta, now } = context;
   const { tenantId } = caller;
   const partnerId = ownerOf(caller);
   await db.findBranding(tx, tenantId, partnerId, true);
   const before = imageOf(await readBranding(tx, caller));
   await db.saveBranding(tx, { tenantId, partnerId }, values, now.toISOString());
   const shown = await readBranding(tx, caller);
-  await writeAudit(
+  await recordAuditEvent(
     tx,
-    origin,
+    requestMeta,
     {
-      ...{ tenantId, actor: actorOf(caller), event, description: `${caller.name} ${did}` },
+      ...{ tenantId, actor: toActor(caller), event, description: `${caller.name} ${did}` },
       targets: [
         partnerId === null ? { type: 'tenant', id: tenantId, name: 'Branding' } : { type: 'partner', id: partnerId, name: 'Branding' },
       ],
@@ -104,23 +104,23 @@ async function change(
 }
 
 /** @throws AppError 422 by field. */
-export async function writeBranding(tx: Tx, act: Act, { primary, brandId }: Form): Promise<Branding> {
-  await brandNamed(tx, act.caller, brandId);
+export async function writeBranding(tx: Tx, context: ActionContext, { primary, brandId }: Form): Promise<Branding> {
+  await brandNamed(tx, context.caller, brandId);
   // Nobody below the tenant wears a brand; saying so once more changes nothing.
-  const chosen = act.caller.scope === 'tenant' && brandId !== undefined ? { brandId } : {};
+  const chosen = context.caller.scope === 'tenant' && brandId !== undefined ? { brandId } : {};
   const said = primary === null ? 'took the inherited colour' : `set the colour to ${primary.toLowerCase()}`;
-  return change(tx, act, ['branding.changed', said], { primary: primary?.toLowerCase() ?? null, ...chosen });
+  return change(tx, context, ['branding.changed', said], { primary: primary?.toLowerCase() ?? null, ...chosen });
 }
 
 /** @throws AppError 422 where the file is no logo of the caller's. */
-export async function writeLogo(tx: Tx, act: Act, fileId: string | null, mode: 'light' | 'dark'): Promise<Branding> {
-  const { caller } = act;
+export async function writeLogo(tx: Tx, context: ActionContext, fileId: string | null, mode: 'light' | 'dark'): Promise<Branding> {
+  const { caller } = context;
   if (fileId !== null) {
     const file = await db.findLogo(tx, caller.tenantId, fileId);
     if (!file || (caller.scope === 'partner' && file.partnerId !== caller.partnerId))
-      throw invalid({ fileId: 'There is no such logo. Upload it again.' });
+      throw validationError({ fileId: 'There is no such logo. Upload it again.' });
   }
   // Without the one for light mode there is nothing that the dark one belongs to.
   const values = mode === 'dark' ? { darkLogoId: fileId } : { logoId: fileId, ...(fileId === null && { darkLogoId: null }) };
-  return change(tx, act, ['branding.logo_changed', fileId === null ? 'took the logo away' : 'set the logo'], values);
+  return change(tx, context, ['branding.logo_changed', fileId === null ? 'took the logo away' : 'set the logo'], values);
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-
 import type { Brand, BrandCounts } from '@techadds/shared/contract/branding';
 import type { Tx } from '../../platform/database/client';
 import { brandings, brands } from '../../database/schema';
-import { contains, type ListRequest } from '../../platform/database/pagination';
+import { containsText, type ListRequest } from '../../platform/database/pagination';
 
 const rows = (tx: Tx) =>
   tx
@@ -21,7 +21,7 @@ export async function pageOfBrands(
   const text = query?.trim();
   const matching = and(
     eq(brands.tenantId, tenantId),
-    text ? or(contains(brands.name, text), contains(brands.domain, text), contains(brands.details, text)) : undefined,
+    text ? or(containsText(brands.name, text), containsText(brands.domain, text), containsText(brands.details, text)) : undefined,
   );
   const direction = order === 'desc' ? desc : asc;
   const inUse: SQL = inArray(brands.status, ['draft', 'active']);

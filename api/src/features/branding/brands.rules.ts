@@ -3,9 +3,9 @@ import type { Brand, updateBrand as updateBrandEndpoint } from '@techadds/shared
 import type { BrandForm } from '@techadds/shared/contract/branding-forms';
 import type { Parsed } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../platform/database/client';
-import { conflict, invalid, notFound } from '../../platform/http/errors';
-import { actorOf, type Act } from '../../platform/action-context';
-import { writeAudit } from '../../modules/audit/audit.service';
+import { conflict, validationError, notFound } from '../../platform/http/errors';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../../modules/audit/audit.service';
 import { logoPath } from '../../records/branding';
 import { lockTenant } from '../../records/tenant';
 import { freeSlug } from '../../records/slug';
@@ -23,13 +23,19 @@ const imageOf = ({ brand: { name, domain, details, primary, logoId, status } }: 
   ...{ name, domain, details, primary, logoId, status },
 });
 
-async function tell(tx: Tx, { caller, origin, now }: Act, did: string, after: db.BrandRow, before?: db.BrandRow): Promise<void> {
+async function tell(
+  tx: Tx,
+  { caller, requestMeta, now }: ActionContext,
+  did: string,
+  after: db.BrandRow,
+  before?: db.BrandRow,
+): Promise<void> {
   const { id, name } = after.brand;
-  await writeAudit(
+  await recordAuditEvent(
     tx,
-    origin,
+    requestMeta,
     {
-      ...{ tenantId: caller.tenantId, actor: actorOf(caller), event: `brand.${did}` },
+      ...{ tenantId: caller.tenantId, actor: toActor(caller), event: `brand.${did}` },
       description: `${caller.name} ${did} the brand ${name}`,
       targets: [{ type: 'brand', id, name }],
       ...(before && { before: imageOf(before) }),
@@ -39,16 +45,16 @@ async function tell(tx: Tx, { caller, origin, now }: Act, did: string, after: db
   );
 }
 
-async function brandBy(tx: Tx, { caller }: Act, id: string, forUpdate = true): Promise<db.BrandRow> {
+async function brandBy(tx: Tx, { caller }: ActionContext, id: string, forUpdate = true): Promise<db.BrandRow> {
   const row = await db.findBrand(tx, caller.tenantId, id, forUpdate);
   if (!row) throw notFound('brand');
   return row;
 }
 
 /** @throws AppError 422 where the logo is none. */
-async function checkLogo(tx: Tx, { caller }: Act, logoId: string | null): Promise<void> {
+async function checkLogo(tx: Tx, { caller }: ActionContext, logoId: string | null): Promise<void> {
   if (logoId !== null && !(await findLogo(tx, caller.tenantId, logoId)))
-    throw invalid({ logoId: 'There is no such logo. Upload it again.' });
+    throw validationError({ logoId: 'There is no such logo. Upload it again.' });
 }
 
 const slugOf = (tx: Tx, tenantId: string, name: string) => freeSlug(name, 'brand', (slug) => db.slugIsTaken(tx, tenantId, slug));
@@ -56,54 +62,59 @@ const slugOf = (tx: Tx, tenantId: string, name: string) => freeSlug(name, 'brand
 const lower = (form: Form) => ({ ...form, primary: form.primary?.toLowerCase() ?? null });
 
 /** @throws AppError 422 by field. */
-export async function createBrand(tx: Tx, act: Act, form: Form): Promise<Brand> {
-  const { tenantId } = act.caller;
-  await checkLogo(tx, act, form.logoId);
+export async function createBrand(tx: Tx, context: ActionContext, form: Form): Promise<Brand> {
+  const { tenantId } = context.caller;
+  await checkLogo(tx, context, form.logoId);
   // Of two with the same name at once, the second finds the slug of the first taken.
   await lockTenant(tx, tenantId);
-  const at = act.now.toISOString();
+  const at = context.now.toISOString();
   const slug = await slugOf(tx, tenantId, form.name);
   const id = await db.insertBrand(tx, { ...lower(form), tenantId, slug, createdAt: at, updatedAt: at });
-  const row = await brandBy(tx, act, id);
-  await tell(tx, act, 'created', row);
+  const row = await brandBy(tx, context, id);
+  await tell(tx, context, 'created', row);
   return shownBrand(row);
 }
 
 const worn = () => conflict('worn', 'The marketplace uses this brand. Choose another one under Branding first; nothing was changed.');
 
-async function moved(tx: Tx, act: Act, present: db.BrandRow, did: string, values: Partial<db.BrandValues>): Promise<Brand> {
+async function moved(tx: Tx, context: ActionContext, present: db.BrandRow, did: string, values: Partial<db.BrandValues>): Promise<Brand> {
   const { id, updatedAt } = present.brand;
   // Two changes within a millisecond are two versions all the same.
-  const version = new Date(Math.max(act.now.getTime(), Date.parse(updatedAt) + 1)).toISOString();
-  await db.setBrand(tx, act.caller.tenantId, id, { ...values, updatedAt: version });
-  const row = await brandBy(tx, act, id);
-  await tell(tx, act, did, row, present);
+  const version = new Date(Math.max(context.now.getTime(), Date.parse(updatedAt) + 1)).toISOString();
+  await db.setBrand(tx, context.caller.tenantId, id, { ...values, updatedAt: version });
+  const row = await brandBy(tx, context, id);
+  await tell(tx, context, did, row, present);
   return shownBrand(row);
 }
 
 /** @throws AppError 404; 409 where it is archived, worn and to be a draft, or was changed since `updatedAt`; 422 by field. */
-export async function updateBrand(tx: Tx, act: Act, id: string, body: Parsed<typeof updateBrandEndpoint>['body']): Promise<Brand> {
+export async function updateBrand(
+  tx: Tx,
+  context: ActionContext,
+  id: string,
+  body: Parsed<typeof updateBrandEndpoint>['body'],
+): Promise<Brand> {
   const { updatedAt, ...form } = body;
-  const present = await brandBy(tx, act, id);
+  const present = await brandBy(tx, context, id);
   if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(present.brand.updatedAt)) {
     const words = 'Somebody else changed this brand in the meantime. Nothing was saved; look at the new version first.';
     throw conflict('changed_meanwhile', words, { current: shownBrand(present) });
   }
   if (present.brand.status === 'archived') throw conflict('archived', 'This brand is archived. Nothing was saved; restore it first.');
   if (present.worn && form.status === 'draft') throw worn();
-  await checkLogo(tx, act, form.logoId);
-  return moved(tx, act, present, 'changed', lower(form));
+  await checkLogo(tx, context, form.logoId);
+  return moved(tx, context, present, 'changed', lower(form));
 }
 
 /** @throws AppError 404; 409 while it is worn. */
-export async function archiveBrand(tx: Tx, act: Act, id: string): Promise<Brand> {
-  const present = await brandBy(tx, act, id);
+export async function archiveBrand(tx: Tx, context: ActionContext, id: string): Promise<Brand> {
+  const present = await brandBy(tx, context, id);
   if (present.worn) throw worn();
-  return present.brand.status === 'archived' ? shownBrand(present) : moved(tx, act, present, 'archived', { status: 'archived' });
+  return present.brand.status === 'archived' ? shownBrand(present) : moved(tx, context, present, 'archived', { status: 'archived' });
 }
 
 /** @throws AppError 404. */
-export async function restoreBrand(tx: Tx, act: Act, id: string): Promise<Brand> {
-  const present = await brandBy(tx, act, id);
-  return present.brand.status === 'archived' ? moved(tx, act, present, 'restored', { status: 'draft' }) : shownBrand(present);
+export async function restoreBrand(tx: Tx, context: ActionContext, id: string): Promise<Brand> {
+  const present = await brandBy(tx, context, id);
+  return present.brand.status === 'archived' ? moved(tx, context, present, 'restored', { status: 'draft' }) : shownBrand(present);
 }

@@ -3,7 +3,7 @@ import type { listCatalogItems } from '@techadds/shared/contract/catalog';
 import type { Output, Parsed } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../platform/database/client';
 import { corrected } from '../../records/correct';
-import { pageOf } from '../../platform/database/pagination';
+import { toPage } from '../../platform/database/pagination';
 import { anyTerms } from '../../records/search';
 import { findItem, itemsBy, railPartners } from './catalog.db';
 import { allCategories } from './categories.db';
@@ -96,7 +96,7 @@ export async function findItems(tx: Tx, tenantId: string, query: Query): Promise
   }
   const { total, facets } = countsOf(counted, chosen);
   return {
-    ...pageOf({ limit, offset, sort, order }, total, await itemsBy(tx, tenantId, ids, settings.ratings)),
+    ...toPage({ limit, offset, sort, order }, total, await itemsBy(tx, tenantId, ids, settings.ratings)),
     partnerRail: settings.featured && words === undefined && offset === 0 ? await rail(tx, tenantId, version) : [],
     // What is not shown of a service is not to be chosen by either.
     facets: settings.ratings ? facets : { ...facets, ratings: [] },
@@ -122,7 +122,7 @@ export async function plainCatalog(tx: Tx, tenantId: string) {
   const { ratings } = await tenantSettings(tx, tenantId);
   const { ids, groups = [] } = await searchServices(tx, tenantId, wholeCatalog, 'groups');
   const any = { regions: [], remoteOnly: false };
-  return pageOf(wholeCatalog, countsOf(addedUp(groups, any), any).total, await itemsBy(tx, tenantId, ids, ratings));
+  return toPage(wholeCatalog, countsOf(addedUp(groups, any), any).total, await itemsBy(tx, tenantId, ids, ratings));
 }
 
 /** A service on offer with others of its category; undefined where it is not on offer. */

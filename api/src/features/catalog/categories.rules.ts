@@ -3,8 +3,8 @@ import type { Category, CreateCategory, UpdateCategory } from '@techadds/shared/
 import type { Tx } from '../../platform/database/client';
 import { isUniqueViolation } from '../../platform/database/errors';
 import { AppError, conflict, notFound } from '../../platform/http/errors';
-import { actorOf, type Act } from '../../platform/action-context';
-import { writeAudit } from '../../modules/audit/audit.service';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../../modules/audit/audit.service';
 import * as db from './categories.db';
 import { counted, withBelow } from './tree';
 
@@ -38,18 +38,18 @@ async function shown(tx: Tx, tenantId: string, id: string): Promise<Category> {
 
 const audit = (
   tx: Tx,
-  { caller, origin, now }: Act,
+  { caller, requestMeta, now }: ActionContext,
   event: string,
   did: string,
   { id, name }: { id: string; name: string },
   states: object,
 ) =>
-  writeAudit(
+  recordAuditEvent(
     tx,
-    origin,
+    requestMeta,
     {
       tenantId: caller.tenantId,
-      actor: actorOf(caller),
+      actor: toActor(caller),
       event,
       description: `${caller.name} ${did} the category ${name}`,
       targets: [{ type: 'category', id, name }],
@@ -59,18 +59,22 @@ const audit = (
   );
 
 /** @throws AppError 404 for a parent that is not there, 409 where the parent has a category of this name */
-export async function createCategory(tx: Tx, act: Act, { name, parentId = null }: z.output<typeof CreateCategory>): Promise<Category> {
-  const { tenantId } = act.caller;
+export async function createCategory(
+  tx: Tx,
+  context: ActionContext,
+  { name, parentId = null }: z.output<typeof CreateCategory>,
+): Promise<Category> {
+  const { tenantId } = context.caller;
   await db.holdTree(tx, tenantId);
   const rows = await db.allCategories(tx, tenantId);
   if (parentId !== null && !rows.some((row) => row.id === parentId)) throw notFound('category');
   if (hasName(rows, name, parentId)) throw taken(name);
-  const at = act.now.toISOString();
+  const at = context.now.toISOString();
   const position = 1 + Math.max(-1, ...rows.filter((row) => row.parentId === parentId).map((row) => row.position));
   const values = { tenantId, name, parentId, position, slug: slugFor(name, rows), createdAt: at, updatedAt: at };
   const made = await db.insertCategory(tx, values).catch(namingThe(name));
   if (!made) throw new Error('The category was not inserted.');
-  await audit(tx, act, 'category.created', 'added', made, { after: { name, parentId, position } });
+  await audit(tx, context, 'category.created', 'added', made, { after: { name, parentId, position } });
   return shown(tx, tenantId, made.id);
 }
 
@@ -83,8 +87,8 @@ const namingThe = (name: string) => (error: unknown) => {
 };
 
 /** @throws AppError 404 where it or its new parent is not there, 409 where the name is taken there or the parent lies below it */
-export async function updateCategory(tx: Tx, act: Act, id: string, body: z.output<typeof UpdateCategory>): Promise<Category> {
-  const { tenantId } = act.caller;
+export async function updateCategory(tx: Tx, context: ActionContext, id: string, body: z.output<typeof UpdateCategory>): Promise<Category> {
+  const { tenantId } = context.caller;
   await db.holdTree(tx, tenantId);
   const rows = await db.allCategories(tx, tenantId);
   const before = rows.find((row) => row.id === id);
@@ -97,21 +101,28 @@ export async function updateCategory(tx: Tx, act: Act, id: string, body: z.outpu
       `“${before.name}” cannot be moved into itself or into a category below it. Nothing was saved.`,
     );
   if (hasName(rows, name, parentId, id)) throw taken(name);
-  await db.changeCategory(tx, tenantId, id, { name, parentId, position, updatedAt: act.now.toISOString() }).catch(namingThe(name));
+  await db.changeCategory(tx, tenantId, id, { name, parentId, position, updatedAt: context.now.toISOString() }).catch(namingThe(name));
   const state = (row: { name: string; parentId: string | null; position: number }) => ({
     name: row.name,
     parentId: row.parentId,
     position: row.position,
   });
-  await audit(tx, act, 'category.updated', 'changed', { id, name }, { before: state(before), after: state({ name, parentId, position }) });
+  await audit(
+    tx,
+    context,
+    'category.updated',
+    'changed',
+    { id, name },
+    { before: state(before), after: state({ name, parentId, position }) },
+  );
   return shown(tx, tenantId, id);
 }
 
 const many = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${more}`);
 
 /** @throws AppError 404 where it is not there, 409 with the counts where services or categories are in it */
-export async function deleteCategory(tx: Tx, act: Act, id: string): Promise<void> {
-  const { tenantId } = act.caller;
+export async function deleteCategory(tx: Tx, context: ActionContext, id: string): Promise<void> {
+  const { tenantId } = context.caller;
   await db.holdTree(tx, tenantId);
   const rows = await db.allCategories(tx, tenantId);
   const category = rows.find((row) => row.id === id);
@@ -130,5 +141,5 @@ export async function deleteCategory(tx: Tx, act: Act, id: string): Promise<void
     });
   }
   await db.removeCategory(tx, tenantId, id);
-  await audit(tx, act, 'category.deleted', 'removed', category, { before: { name: category.name, parentId: category.parentId } });
+  await audit(tx, context, 'category.deleted', 'removed', category, { before: { name: category.name, parentId: category.parentId } });
 }

@@ -3,8 +3,8 @@ import type { CatalogSettings } from '@techadds/shared/contract/catalog-settings
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { forbidden } from '../../platform/http/errors';
-import { actorOf, type Act } from '../../platform/action-context';
-import { writeAudit } from '../../modules/audit/audit.service';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../../modules/audit/audit.service';
 import { findSettings, saveSettings } from './settings.db';
 
 const nothing: OwnCatalogSettings = { sort: null, order: null, pageSize: null, featured: null, ratings: null };
@@ -43,18 +43,22 @@ export async function readSettings(tx: Tx, caller: Caller): Promise<CatalogSetti
   return { level: partnerId === null ? 'tenant' : 'partner', own, effective: over(above, own), updated_at: row?.updatedAt ?? null };
 }
 
-export async function writeSettings(tx: Tx, { caller, origin, now }: Act, settings: OwnCatalogSettings): Promise<CatalogSettings> {
+export async function writeSettings(
+  tx: Tx,
+  { caller, requestMeta, now }: ActionContext,
+  settings: OwnCatalogSettings,
+): Promise<CatalogSettings> {
   const partnerId = ownerOf(caller);
   const { tenantId } = caller;
   const before = (await findSettings(tx, tenantId, partnerId))?.settings ?? nothing;
   const at = now.toISOString();
   await saveSettings(tx, { tenantId, partnerId, settings, createdAt: at, updatedAt: at });
-  await writeAudit(
+  await recordAuditEvent(
     tx,
-    origin,
+    requestMeta,
     {
       tenantId,
-      actor: actorOf(caller),
+      actor: toActor(caller),
       event: 'catalog.settings_changed',
       description: `${caller.name} changed how the catalogue is shown`,
       targets: [

@@ -1,7 +1,7 @@
 import type { Message, Room } from '@techadds/shared/contract/chat';
 import type { StoredFile } from '@techadds/shared/contract/files';
 import type { Notification } from '@techadds/shared/contract/notifications';
-import { sweep } from '../../platform/maintenance/purge-expired';
+import { purgeExpiredRows } from '../../platform/maintenance/purge-expired';
 import { testApp, type Requests, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 
@@ -133,6 +133,6 @@ test('an upload that was sent stays; one that nobody sent is gone after some day
   const [sent, left] = [await upload(customer()), await upload(customer())];
   const document = await upload(customer(), 'plan.png', 'document');
   await send(customer(), id, { files: [sent] });
-  await sweep(app.deps.db, new Date(app.deps.clock().getTime() + 3 * 86_400_000));
+  await purgeExpiredRows(app.deps.db, new Date(app.deps.clock().getTime() + 3 * 86_400_000));
   expect(await Promise.all([sent, left, document].map((each) => status(customer(), each)))).toEqual([200, 404, 200]);
 });

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/client';
 import { currentTransaction } from '../../database/schema-parts';
 import { attachments, files, messages, notifications, orders, partners, roomReaders, rooms, users } from '../../database/schema';
 import type { Caller } from '../../platform/auth/caller';
-import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { ordersWithin } from '../../records/reach';
 import { roomsOf, runsMarketplace, worksForPartner, type RoomRow } from '../../records/rooms';
 
@@ -49,7 +49,7 @@ async function seenRooms(tx: Tx, caller: Caller, condition: SQL | undefined, pag
     .leftJoin(second, and(eq(second.tenantId, rooms.tenantId), eq(second.id, rooms.secondId)))
     .leftJoin(mine, and(eq(mine.tenantId, rooms.tenantId), eq(mine.roomId, rooms.id), eq(mine.readerId, caller.userId)))
     .where(and(roomsOf(caller), condition))
-    .orderBy(...ordered(page?.order ?? 'desc', rooms.lastMessageAt, rooms.id))
+    .orderBy(...orderByColumns(page?.order ?? 'desc', rooms.lastMessageAt, rooms.id))
     .$dynamic();
   const found = await (page ? query.limit(page.limit).offset(page.offset) : query);
   return found.map(({ row, buyerName, partnerName, firstName, secondName, muted, unread: count, last: lastMessage }) => {
@@ -114,7 +114,7 @@ async function roomToBe(tx: Tx, caller: Caller, id: string): Promise<SeenRoom | 
 export async function listRooms(tx: Tx, caller: Caller, page: ListRequest & { query?: string }) {
   const query = page.query?.trim();
   const condition = query
-    ? or(contains(sql`coalesce(${rooms.number}, '') || ' ' || coalesce(${rooms.serviceName}, '')`, query))
+    ? or(containsText(sql`coalesce(${rooms.number}, '') || ' ' || coalesce(${rooms.serviceName}, '')`, query))
     : undefined;
   const [count] = await tx
     .select({ total: sql<number>`count(*)::int` })
@@ -165,7 +165,7 @@ const inRoom = ({ tenantId, id }: RoomRow) => and(eq(messages.tenantId, tenantId
 
 export async function listMessages(tx: Tx, room: RoomRow, page: ListRequest & { query?: string }) {
   const query = page.query?.trim();
-  const where = and(inRoom(room), query ? contains(messages.text, query) : undefined);
+  const where = and(inRoom(room), query ? containsText(messages.text, query) : undefined);
   const [count] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(messages)
@@ -174,7 +174,7 @@ export async function listMessages(tx: Tx, room: RoomRow, page: ListRequest & { 
     .select(columns)
     .from(messages)
     .where(where)
-    .orderBy(...ordered(page.order, messages.createdAt, messages.id))
+    .orderBy(...orderByColumns(page.order, messages.createdAt, messages.id))
     .limit(page.limit)
     .offset(page.offset);
   return { total: count?.total ?? 0, items: items.map(messageOf) };
@@ -348,7 +348,7 @@ export async function listPeople(
   page: ListRequest & { query?: string },
 ): Promise<{ total: number; items: Person[] }> {
   const query = page.query?.trim();
-  const where = and(reachable(caller), query ? contains(sql`${users.firstName} || ' ' || ${users.lastName}`, query) : undefined);
+  const where = and(reachable(caller), query ? containsText(sql`${users.firstName} || ' ' || ${users.lastName}`, query) : undefined);
   const [count] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(users)
@@ -358,7 +358,7 @@ export async function listPeople(
     .from(users)
     .leftJoin(partners, withPartner)
     .where(where)
-    .orderBy(...ordered(page.order, users.firstName, users.lastName), asc(users.id))
+    .orderBy(...orderByColumns(page.order, users.firstName, users.lastName), asc(users.id))
     .limit(page.limit)
     .offset(page.offset);
   return { total: count?.total ?? 0, items };

@@ -1,24 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/chat';
 import type { Deps } from '../../platform/deps';
-import { conflict, tooMany } from '../../platform/http/errors';
+import { conflict, tooManyRequests } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
-import { pageOf } from '../../platform/database/pagination';
+import { toPage } from '../../platform/database/pagination';
 import * as db from './chat.db';
 import { changeMessage, openRoom, readRoom, roomFor, sendMessage, typeIn } from './chat.rules';
 
-export function chatRoutes(app: FastifyInstance, { db: database, clock, limits }: Deps): void {
+export function chatRoutes(app: FastifyInstance, { db: database, clock, rateLimiter }: Deps): void {
   route(app, contract.listMessages, ({ params, query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const { row, room } = await roomFor(tx, caller, params.roomId);
       const { total, items } = await db.listMessages(tx, row, query);
-      return { ...pageOf(query, total, items), room, readers: await db.readersOf(tx, caller, row) };
+      return { ...toPage(query, total, items), room, readers: await db.readersOf(tx, caller, row) };
     }),
   );
 
   route(app, contract.sendMessage, async ({ params, body, caller, reply }) => {
-    const [sent] = await limits.count([{ rule: 'sendMessage', subject: caller.userId }] as const);
-    if (sent.wait !== null) throw tooMany('You sent many messages. This one was not sent; wait a little and send it again.', sent.wait);
+    const [sent] = await rateLimiter.count([{ rule: 'sendMessage', subject: caller.userId }] as const);
+    if (sent.retryAfterSeconds !== null)
+      throw tooManyRequests('You sent many messages. This one was not sent; wait a little and send it again.', sent.retryAfterSeconds);
     const { message, replayed } = await database.withTenant(caller.tenantId, (tx) => sendMessage(tx, caller, params.roomId, body, clock()));
     if (replayed) reply.header('Idempotent-Replay', 'true');
     return message;
@@ -35,7 +36,7 @@ export function chatRoutes(app: FastifyInstance, { db: database, clock, limits }
   route(app, contract.listRooms, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const { total, items } = await db.listRooms(tx, caller, query);
-      return { ...pageOf(query, total, items), unread: await db.countUnread(tx, caller) };
+      return { ...toPage(query, total, items), unread: await db.countUnread(tx, caller) };
     }),
   );
 
@@ -66,9 +67,9 @@ export function chatRoutes(app: FastifyInstance, { db: database, clock, limits }
   route(app, contract.listPeople, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const { total, items } = await db.listPeople(tx, caller, query);
-      return pageOf(query, total, items);
+      return toPage(query, total, items);
     }),
   );
 
-  route(app, contract.chatStream, async ({ caller, reply }) => app.openLive(caller, reply, ['message', 'read']));
+  route(app, contract.chatStream, async ({ caller, reply }) => app.openEventStream(caller, reply, ['message', 'read']));
 }

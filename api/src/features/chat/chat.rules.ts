@@ -4,10 +4,10 @@ import type { Attachment, Message, SendMessage } from '@techadds/shared/contract
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
-import { conflict, invalid, notFound } from '../../platform/http/errors';
+import { conflict, validationError, notFound } from '../../platform/http/errors';
 import { notify, usersOfPartner } from '../../records/notify';
 import { audienceOf, type RoomRow, worksForPartner } from '../../records/rooms';
-import { wake } from '../../platform/events/publish-live-update';
+import { publishLiveUpdate } from '../../platform/events/publish-live-update';
 import * as db from './chat.db';
 
 /** @throws AppError 404 where the caller belongs to no such room. */
@@ -42,7 +42,7 @@ export async function sendMessage(
   if (earlier) {
     const sameFiles = earlier.files.map(({ id }) => id).join() === ids.join();
     if ((earlier.text !== text || !sameFiles) && earlier.editedAt === null && earlier.deletedAt === null)
-      throw invalid({ clientId: 'This clientId belongs to another message. Use a new one.' });
+      throw validationError({ clientId: 'This clientId belongs to another message. Use a new one.' });
     return { message: earlier, replayed: true };
   }
   const files = await filesToSend(tx, caller, ids);
@@ -52,10 +52,10 @@ export async function sendMessage(
   return { message, replayed: false };
 }
 
-const fileGone = () => invalid({ files: 'One of these files is not there, or was sent before. Upload it again.' });
+const fileGone = () => validationError({ files: 'One of these files is not there, or was sent before. Upload it again.' });
 
 async function filesToSend(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Attachment[]> {
-  if (new Set(ids).size < ids.length) throw invalid({ files: 'Give each file once.' });
+  if (new Set(ids).size < ids.length) throw validationError({ files: 'Give each file once.' });
   const files = await db.uploadsOf(tx, caller, ids);
   if (files.length < ids.length) throw fileGone();
   return files;
@@ -64,7 +64,7 @@ async function filesToSend(tx: Tx, caller: Caller, ids: readonly string[]): Prom
 /** Those in the room see it at once; whoever does not look is told in the notifications, once until they read. */
 async function tellOthers(tx: Tx, caller: Caller, room: RoomRow, text: string, now: Date): Promise<void> {
   const { tenantId, id, partnerId, buyerId, firstId, secondId } = room;
-  await wake(tx, { tenantId, ...audienceOf(room) });
+  await publishLiveUpdate(tx, { tenantId, ...audienceOf(room) });
   // Colleagues see what one of them answers; news is for the other side.
   const staff = partnerId === null || worksForPartner(caller) ? [] : await usersOfPartner(tx, tenantId, partnerId);
   const others = [buyerId, firstId, secondId, ...staff].filter((userId) => userId !== null && userId !== caller.userId) as string[];
@@ -101,7 +101,7 @@ export async function changeMessage(
   const message = await db.changeMessage(tx, row, caller, messageId, change);
   if (!message) throw notFound('message');
   if (change.deletedAt !== undefined) await db.removeFiles(tx, { tenantId: row.tenantId, id: message.id });
-  await wake(tx, { tenantId: row.tenantId, ...audienceOf(row) });
+  await publishLiveUpdate(tx, { tenantId: row.tenantId, ...audienceOf(row) });
   return change.deletedAt === undefined ? message : { ...message, files: [] };
 }
 
@@ -111,7 +111,7 @@ export async function readRoom(tx: Tx, caller: Caller, id: string, now: Date): P
   // Where nothing was written there is nothing to remember.
   if (room.lastMessage && (await db.markRead(tx, row, caller, now.toISOString()))) {
     await db.readNews(tx, caller, id);
-    await wake(tx, { tenantId: row.tenantId, ...audienceOf(row) });
+    await publishLiveUpdate(tx, { tenantId: row.tenantId, ...audienceOf(row) });
   }
   return db.countUnread(tx, caller);
 }
@@ -136,5 +136,5 @@ export async function openRoom(tx: Tx, caller: Caller, userId: string, now: Date
 export async function typeIn(tx: Tx, caller: Caller, id: string): Promise<void> {
   const room = await roomToWriteIn(tx, caller, id);
   const typing = { roomId: id, id: caller.userId, name: caller.name };
-  await wake(tx, { tenantId: room.tenantId, ...audienceOf(room), typing });
+  await publishLiveUpdate(tx, { tenantId: room.tenantId, ...audienceOf(room), typing });
 }

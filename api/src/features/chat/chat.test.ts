@@ -1,6 +1,6 @@
 import type { Message, Person, Reader, Room } from '@techadds/shared/contract/chat';
 import type { Notification } from '@techadds/shared/contract/notifications';
-import { limitRules } from '../../platform/auth/rate-limits/rules';
+import { rateLimitRules } from '../../platform/auth/rate-limits/rules';
 import { testApp, type Requests, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 
@@ -190,10 +190,10 @@ test.each([
 
 test('who sends without a pause is told to wait, and others are not concerned', async () => {
   const { id } = await order();
-  const tries = await Promise.all(
-    Array.from({ length: limitRules.sendMessage.most + 1 }, (_, n) => customer().post(`/chat/messages/${id}`, { text: `${n}` })),
+  const attempts = await Promise.all(
+    Array.from({ length: rateLimitRules.sendMessage.limit + 1 }, (_, n) => customer().post(`/chat/messages/${id}`, { text: `${n}` })),
   );
-  const refused = tries.filter(({ statusCode }) => statusCode === 429);
+  const refused = attempts.filter(({ statusCode }) => statusCode === 429);
   expect(refused.length).toBeGreaterThanOrEqual(1);
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
   expect((await staff().post(`/chat/messages/${id}`, { text: 'Here' })).statusCode).toBe(201);

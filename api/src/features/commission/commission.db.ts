@@ -3,7 +3,7 @@ import type { CommissionRate } from '@techadds/shared/contract/commission';
 import type { Tx } from '../../platform/database/client';
 import { categories, commissionRates as rates, commissionRules as rules, partners, services } from '../../database/schema';
 import { ratesOf } from '../../records/commission';
-import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 
 export type RateRow = Awaited<ReturnType<typeof ratesOf>>[number];
 type NewRule = Pick<CommissionRate['rules'][number], 'reference' | 'referenceId'>;
@@ -20,7 +20,7 @@ export async function listRates(tx: Tx, tenantId: string, filter: RateFilter): P
   const query = filter.query?.trim();
   const where = and(
     eq(rates.tenantId, tenantId),
-    query ? or(contains(rates.name, query), contains(rates.code, query)) : undefined,
+    query ? or(containsText(rates.name, query), containsText(rates.code, query)) : undefined,
     { current: isNull(rates.archivedAt), archived: isNotNull(rates.archivedAt), all: undefined }[filter.status],
   );
   const [all] = await tx.select({ total: count() }).from(rates).where(where);
@@ -29,7 +29,7 @@ export async function listRates(tx: Tx, tenantId: string, filter: RateFilter): P
     .select({ id: rates.id })
     .from(rates)
     .where(where)
-    .orderBy(...ordered(filter.order, sorts[filter.sort] ?? rates.name, rates.id))
+    .orderBy(...orderByColumns(filter.order, sorts[filter.sort] ?? rates.name, rates.id))
     .limit(filter.limit)
     .offset(filter.offset);
   const ids = page.map(({ id }) => id);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/commission';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
-import { pageOf } from '../../platform/database/pagination';
+import { toPage } from '../../platform/database/pagination';
 import { listRates } from './commission.db';
 import * as rules from './commission.rules';
 import { previewOf } from './preview.rules';
@@ -13,7 +13,7 @@ export function commissionRoutes(app: FastifyInstance, { db: database, clock }: 
     database.withTenant(tenantId, async (tx) => {
       const { total, items } = await listRates(tx, tenantId, query);
       const now = clock();
-      return pageOf(
+      return toPage(
         query,
         total,
         items.map((row) => rules.shownRate(row, now)),
@@ -25,24 +25,24 @@ export function commissionRoutes(app: FastifyInstance, { db: database, clock }: 
     database.withTenant(tenantId, async (tx) => rules.shownRate(await rules.rateBy(tx, tenantId, params.id), clock())),
   );
 
-  route(app, contract.createCommissionRate, ({ body, caller, origin }) =>
-    database.withTenant(caller.tenantId, (tx) => rules.createRate(tx, { caller, origin, now: clock() }, body)),
+  route(app, contract.createCommissionRate, ({ body, caller, requestMeta }) =>
+    database.withTenant(caller.tenantId, (tx) => rules.createRate(tx, { caller, requestMeta, now: clock() }, body)),
   );
 
-  route(app, contract.updateCommissionRate, ({ params, body, caller, origin }) =>
-    database.withTenant(caller.tenantId, (tx) => rules.updateRate(tx, { caller, origin, now: clock() }, params.id, body)),
+  route(app, contract.updateCommissionRate, ({ params, body, caller, requestMeta }) =>
+    database.withTenant(caller.tenantId, (tx) => rules.updateRate(tx, { caller, requestMeta, now: clock() }, params.id, body)),
   );
 
-  route(app, contract.archiveCommissionRate, ({ params, caller, origin }) =>
-    database.withTenant(caller.tenantId, (tx) => rules.archiveRate(tx, { caller, origin, now: clock() }, params.id)),
+  route(app, contract.archiveCommissionRate, ({ params, caller, requestMeta }) =>
+    database.withTenant(caller.tenantId, (tx) => rules.archiveRate(tx, { caller, requestMeta, now: clock() }, params.id)),
   );
 
-  route(app, contract.restoreCommissionRate, ({ params, caller, origin }) =>
-    database.withTenant(caller.tenantId, (tx) => rules.restoreRate(tx, { caller, origin, now: clock() }, params.id)),
+  route(app, contract.restoreCommissionRate, ({ params, caller, requestMeta }) =>
+    database.withTenant(caller.tenantId, (tx) => rules.restoreRate(tx, { caller, requestMeta, now: clock() }, params.id)),
   );
 
-  route(app, contract.setCommissionRules, ({ params, body, caller, origin }) =>
-    database.withTenant(caller.tenantId, (tx) => rules.setRules(tx, { caller, origin, now: clock() }, params.id, body)),
+  route(app, contract.setCommissionRules, ({ params, body, caller, requestMeta }) =>
+    database.withTenant(caller.tenantId, (tx) => rules.setRules(tx, { caller, requestMeta, now: clock() }, params.id, body)),
   );
 
   route(app, contract.previewCommission, ({ body, caller: { tenantId } }) =>

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import type { CommissionRate, CommissionRateChange, CommissionRateForm, CommissionRulesForm } from '@techadds/shared/contract/commission';
 import type { Tx } from '../../platform/database/client';
-import { AppError, conflict, invalid, notFound } from '../../platform/http/errors';
-import { actorOf, type Act } from '../../platform/action-context';
-import { writeAudit } from '../../modules/audit/audit.service';
+import { AppError, conflict, validationError, notFound } from '../../platform/http/errors';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../../modules/audit/audit.service';
 import { lockTenant } from '../../records/tenant';
-import { nextVersion } from '../../platform/database/record-version';
+import { nextUpdatedAt } from '../../platform/database/record-version';
 import * as db from './commission.db';
 
 function stateOf({ archivedAt, isEnabled, activeFrom, activeUntil }: db.RateRow, now: Date): CommissionRate['state'] {
@@ -43,18 +43,18 @@ const imageOf = ({
 
 async function tell(
   tx: Tx,
-  { caller, origin, now }: Act,
+  { caller, requestMeta, now }: ActionContext,
   event: string,
   did: string,
   after: db.RateRow,
   before?: db.RateRow,
 ): Promise<void> {
-  await writeAudit(
+  await recordAuditEvent(
     tx,
-    origin,
+    requestMeta,
     {
       tenantId: caller.tenantId,
-      actor: actorOf(caller),
+      actor: toActor(caller),
       event: `commission_rate.${event}`,
       description: `${caller.name} ${did} the commission rate ${after.name}`,
       targets: [{ type: 'commission_rate', id: after.id, name: after.name }],
@@ -81,8 +81,8 @@ async function refuseTakenCode(tx: Tx, tenantId: string, code: string, exceptId?
 }
 
 /** @throws AppError 409 where another rate has or had the code. */
-export async function createRate(tx: Tx, act: Act, body: z.output<typeof CommissionRateForm>): Promise<CommissionRate> {
-  const { caller, now } = act;
+export async function createRate(tx: Tx, context: ActionContext, body: z.output<typeof CommissionRateForm>): Promise<CommissionRate> {
+  const { caller, now } = context;
   const { tenantId } = caller;
   const at = now.toISOString();
   await lockTenant(tx, tenantId);
@@ -90,15 +90,20 @@ export async function createRate(tx: Tx, act: Act, body: z.output<typeof Commiss
   if (body.isDefault) await db.clearDefault(tx, tenantId, at);
   const id = await db.insertRate(tx, { ...body, tenantId, activeFrom: body.activeFrom ?? at, createdAt: at, updatedAt: at });
   const row = await rateBy(tx, tenantId, id);
-  await tell(tx, act, 'created', 'added', row);
+  await tell(tx, context, 'created', 'added', row);
   return shownRate(row, now);
 }
 
 const isArchived = () => conflict('archived', 'This rate is archived. Nothing was saved; restore it first.');
 
 /** @throws AppError 404; 409 where it is archived, the code is taken, or somebody else changed it since `updatedAt`; 422 for an end before the beginning. */
-export async function updateRate(tx: Tx, act: Act, id: string, body: z.output<typeof CommissionRateChange>): Promise<CommissionRate> {
-  const { caller, now } = act;
+export async function updateRate(
+  tx: Tx,
+  context: ActionContext,
+  id: string,
+  body: z.output<typeof CommissionRateChange>,
+): Promise<CommissionRate> {
+  const { caller, now } = context;
   const { tenantId } = caller;
   await lockTenant(tx, tenantId);
   const present = await rateBy(tx, tenantId, id);
@@ -109,40 +114,40 @@ export async function updateRate(tx: Tx, act: Act, id: string, body: z.output<ty
   }
   if (present.archivedAt !== null) throw isArchived();
   if (body.activeUntil !== null && Date.parse(body.activeUntil) <= Date.parse(activeFrom)) {
-    throw invalid({ activeUntil: 'The end must be after the beginning.' });
+    throw validationError({ activeUntil: 'The end must be after the beginning.' });
   }
   await refuseTakenCode(tx, tenantId, body.code, id);
-  const version = nextVersion(present, now);
+  const version = nextUpdatedAt(present, now);
   if (isDefault && !present.isDefault) await db.clearDefault(tx, tenantId, version);
   await db.setRate(tx, tenantId, id, { ...fields, activeFrom, isDefault, updatedAt: version });
   const row = await rateBy(tx, tenantId, id);
-  await tell(tx, act, 'updated', 'changed', row, present);
+  await tell(tx, context, 'updated', 'changed', row, present);
   return shownRate(row, now);
 }
 
 /** Archives a rate; one that is archived stays so. @throws AppError 404; 409 for the default. */
-export async function archiveRate(tx: Tx, act: Act, id: string): Promise<CommissionRate> {
-  const { caller, now } = act;
+export async function archiveRate(tx: Tx, context: ActionContext, id: string): Promise<CommissionRate> {
+  const { caller, now } = context;
   await lockTenant(tx, caller.tenantId);
   const present = await rateBy(tx, caller.tenantId, id);
   if (present.archivedAt !== null) return shownRate(present, now);
   if (present.isDefault)
     throw conflict('is_default', 'This is the default rate. Nothing was archived; make another rate the default first.');
-  await db.setRate(tx, caller.tenantId, id, { archivedAt: now.toISOString(), updatedAt: nextVersion(present, now) });
+  await db.setRate(tx, caller.tenantId, id, { archivedAt: now.toISOString(), updatedAt: nextUpdatedAt(present, now) });
   const row = await rateBy(tx, caller.tenantId, id);
-  await tell(tx, act, 'archived', 'archived', row, present);
+  await tell(tx, context, 'archived', 'archived', row, present);
   return shownRate(row, now);
 }
 
 /** Brings a rate back, switched off, so that nothing costs otherwise before somebody has looked at it. @throws AppError 404. */
-export async function restoreRate(tx: Tx, act: Act, id: string): Promise<CommissionRate> {
-  const { caller, now } = act;
+export async function restoreRate(tx: Tx, context: ActionContext, id: string): Promise<CommissionRate> {
+  const { caller, now } = context;
   await lockTenant(tx, caller.tenantId);
   const present = await rateBy(tx, caller.tenantId, id);
   if (present.archivedAt === null) return shownRate(present, now);
-  await db.setRate(tx, caller.tenantId, id, { archivedAt: null, isEnabled: false, updatedAt: nextVersion(present, now) });
+  await db.setRate(tx, caller.tenantId, id, { archivedAt: null, isEnabled: false, updatedAt: nextUpdatedAt(present, now) });
   const row = await rateBy(tx, caller.tenantId, id);
-  await tell(tx, act, 'restored', 'restored', row, present);
+  await tell(tx, context, 'restored', 'restored', row, present);
   return shownRate(row, now);
 }
 
@@ -155,20 +160,25 @@ export async function namedRules(tx: Tx, tenantId: string, rules: Rules): Promis
   const unknown = named.flatMap(({ reference, name }, n) =>
     name === undefined ? [[`rules.${n}.referenceId`, `There is no such ${reference}.`] as const] : [],
   );
-  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown));
+  if (unknown.length > 0) throw validationError(Object.fromEntries(unknown));
   return named.map((rule) => ({ ...rule, name: rule.name ?? '' }));
 }
 
 /** @throws AppError 404; 409 where it is archived; 422 as `namedRules` does. */
-export async function setRules(tx: Tx, act: Act, id: string, { rules }: z.output<typeof CommissionRulesForm>): Promise<CommissionRate> {
-  const { caller, now } = act;
+export async function setRules(
+  tx: Tx,
+  context: ActionContext,
+  id: string,
+  { rules }: z.output<typeof CommissionRulesForm>,
+): Promise<CommissionRate> {
+  const { caller, now } = context;
   await lockTenant(tx, caller.tenantId);
   const present = await rateBy(tx, caller.tenantId, id);
   if (present.archivedAt !== null) throw isArchived();
   await namedRules(tx, caller.tenantId, rules);
   await db.replaceRules(tx, caller.tenantId, id, present.rules, rules);
-  await db.setRate(tx, caller.tenantId, id, { updatedAt: nextVersion(present, now) });
+  await db.setRate(tx, caller.tenantId, id, { updatedAt: nextUpdatedAt(present, now) });
   const row = await rateBy(tx, caller.tenantId, id);
-  await tell(tx, act, 'rules_set', 'set the rules of', row, present);
+  await tell(tx, context, 'rules_set', 'set the rules of', row, present);
   return shownRate(row, now);
 }

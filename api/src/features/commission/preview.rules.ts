@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import type { CommissionPreviewForm, previewCommission } from '@techadds/shared/contract/commission';
 import type { Tx } from '../../platform/database/client';
-import { invalid } from '../../platform/http/errors';
+import { validationError } from '../../platform/http/errors';
 import { shareHalfEven } from '../../money/round';
 import { taxOn } from '../../money/tax';
 import { commissionAmong, periodStart, ratesOf, volumeBetween } from '../../records/commission';
@@ -17,7 +17,7 @@ type Line = Preview['lines'][number];
  */
 export async function previewOf(tx: Tx, tenantId: string, body: z.output<typeof CommissionPreviewForm>, now: Date): Promise<Preview> {
   const partner = await findPartner(tx, tenantId, body.partnerId);
-  if (!partner) throw invalid({ partnerId: 'There is no such partner.' });
+  if (!partner) throw validationError({ partnerId: 'There is no such partner.' });
   const services = await servicesBy(
     tx,
     tenantId,
@@ -31,7 +31,7 @@ export async function previewOf(tx: Tx, tenantId: string, body: z.output<typeof 
     if (service.partnerId !== partner.id) return refuse(`${service.name} is not a service of ${partner.name}.`);
     return service.currency === currency ? [] : refuse(`${service.name} is priced in ${service.currency}, the first line in ${currency}.`);
   });
-  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+  if (wrong.length > 0) throw validationError(Object.fromEntries(wrong));
 
   const rates = await ratesOf(tx, tenantId);
   const placedAt = new Date(body.placedAt ?? now).toISOString();

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { CommissionWhatIfForm, whatIfCommission } from '@techadds/shared/contract/commission';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../platform/database/client';
-import { invalid } from '../../platform/http/errors';
+import { validationError } from '../../platform/http/errors';
 import type { Rate } from '../../money/commission-choice';
 import { commissionAmong, ratesOf } from '../../records/commission';
 import { tenantCurrency } from '../../records/tenant';
@@ -47,7 +47,7 @@ export async function whatIf(tx: Tx, tenantId: string, body: z.output<typeof Com
   const rules = await namedRules(tx, tenantId, body.rules);
   const present = await ratesOf(tx, tenantId);
   if (body.replacesId !== undefined && !present.some(({ id }) => id === body.replacesId?.toLowerCase())) {
-    throw invalid({ replacesId: 'There is no such commission rate.' });
+    throw validationError({ replacesId: 'There is no such commission rate.' });
   }
   const rates = ratesWith(present, body, rules, now);
   const currency = await tenantCurrency(tx, tenantId);

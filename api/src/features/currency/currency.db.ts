@@ -1,15 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/client';
 import { currencyRates } from '../../database/schema';
-import { nobodysTenant } from '../../platform/auth/rate-limits/postgres-store';
+import { systemTenantId } from '../../platform/auth/rate-limits/postgres-store';
 import type { EuroRates } from '../../money/exchange';
 
 const base = 'EUR';
-const ofEuro = and(eq(currencyRates.tenantId, nobodysTenant), eq(currencyRates.base, base));
+const ofEuro = and(eq(currencyRates.tenantId, systemTenantId), eq(currencyRates.base, base));
 
 /** The newest rates that were fetched; undefined where none ever were. */
 export function newestRates(database: Database) {
-  return database.withTenant(nobodysTenant, async (tx) => {
+  return database.withTenant(systemTenantId, async (tx) => {
     const newest = tx.select({ asOf: currencyRates.asOf }).from(currencyRates).where(ofEuro).orderBy(desc(currencyRates.asOf)).limit(1);
     const rows = await tx
       .select()
@@ -30,8 +30,8 @@ export async function keepRates(
 ): Promise<void> {
   const rows = Object.entries(rates)
     .filter(([quote]) => quote !== base)
-    .map(([quote, rateE8]) => ({ tenantId: nobodysTenant, asOf, base, quote, rateE8, source, fetchedAt: now.toISOString() }) as const);
-  await database.withTenant(nobodysTenant, (tx) =>
+    .map(([quote, rateE8]) => ({ tenantId: systemTenantId, asOf, base, quote, rateE8, source, fetchedAt: now.toISOString() }) as const);
+  await database.withTenant(systemTenantId, (tx) =>
     tx
       .insert(currencyRates)
       .values(rows)

@@ -1,6 +1,6 @@
 import type { CurrencyRates } from '@techadds/shared/contract/currency';
 import type { Database } from '../../platform/database/client';
-import { invalid } from '../../platform/http/errors';
+import { validationError } from '../../platform/http/errors';
 import { crossRate, type EuroRates } from '../../money/exchange';
 import { newestRates } from './currency.db';
 import { embeddedRates } from './embedded-rates';
@@ -38,7 +38,7 @@ export async function presentRates(database: Database, now: Date): Promise<Known
 /** Rates as they are shown, for one unit of `base`. @throws AppError 422 where there is no rate of it. */
 export function shownRates({ rates, ...known }: KnownRates, base: string): CurrencyRates {
   if (rates[base] === undefined)
-    throw invalid({ base: `There is no rate of ${base}. Choose one of: ${Object.keys(rates).sort().join(', ')}.` });
+    throw validationError({ base: `There is no rate of ${base}. Choose one of: ${Object.keys(rates).sort().join(', ')}.` });
   const each = Object.keys(rates)
     .sort()
     .map((quote) => [quote, (crossRate(rates, base, quote) ?? 0) / 100_000_000] as const);

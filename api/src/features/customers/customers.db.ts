@@ -3,7 +3,7 @@ import type { Customer } from '@techadds/shared/contract/customers';
 import type { Tx } from '../../platform/database/client';
 import { customers, orders } from '../../database/schema';
 import type { Reader } from '../../records/reach';
-import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { customersWithin } from '../../records/reach';
 
 export interface CustomerFilter extends ListRequest {
@@ -35,7 +35,7 @@ export function listCustomers(tx: Tx, caller: Reader, filter: CustomerFilter) {
   const query = filter.query?.trim();
   const where = and(
     customersWithin(caller),
-    query ? or(contains(customers.name, query), contains(customers.email, query)) : undefined,
+    query ? or(containsText(customers.name, query), containsText(customers.email, query)) : undefined,
     filter.status && eq(customers.status, filter.status),
   );
   const count = tx
@@ -45,13 +45,13 @@ export function listCustomers(tx: Tx, caller: Reader, filter: CustomerFilter) {
   const newestFirst = filter.order === 'asc' ? 'desc' : 'asc';
   const sorted =
     filter.sort === 'newest'
-      ? ordered(newestFirst, customers.createdAt)
-      : ordered(filter.order, collated(filter.sort === 'email' ? customers.email : customers.name));
+      ? orderByColumns(newestFirst, customers.createdAt)
+      : orderByColumns(filter.order, collated(filter.sort === 'email' ? customers.email : customers.name));
   const items: PromiseLike<Customer[]> = tx
     .select({ ...columns, orderCount })
     .from(customers)
     .where(where)
-    .orderBy(...sorted, ...ordered(filter.order, customers.id))
+    .orderBy(...sorted, ...orderByColumns(filter.order, customers.id))
     .limit(filter.limit)
     .offset(filter.offset);
   return [items, count] as const;

@@ -2,16 +2,16 @@ import type * as z from 'zod/mini';
 import type { CreateCustomer, Customer } from '@techadds/shared/contract/customers';
 import type { Tx } from '../../platform/database/client';
 import { AppError } from '../../platform/http/errors';
-import { actorOf, type Act } from '../../platform/action-context';
-import { writeAudit } from '../../modules/audit/audit.service';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../../modules/audit/audit.service';
 import * as db from './customers.db';
 
 /**
  * Adds a customer to the caller's list: a partner's own, or the tenant's for admins.
  * @throws AppError 409 naming the e-mail, where the list has it already.
  */
-export async function createCustomer(tx: Tx, act: Act, body: z.output<typeof CreateCustomer>): Promise<Customer> {
-  const { caller, origin, now } = act;
+export async function createCustomer(tx: Tx, context: ActionContext, body: z.output<typeof CreateCustomer>): Promise<Customer> {
+  const { caller, requestMeta, now } = context;
   const at = now.toISOString();
   const partnerId = caller.scope === 'tenant' ? null : caller.partnerId;
   const customer = await db.insertCustomer(tx, { ...body, tenantId: caller.tenantId, partnerId, createdAt: at, updatedAt: at });
@@ -20,12 +20,12 @@ export async function createCustomer(tx: Tx, act: Act, body: z.output<typeof Cre
       fields: { email: 'A customer with this e-mail is already in your list.' },
     });
   const { kind, name, email, status, source } = customer;
-  await writeAudit(
+  await recordAuditEvent(
     tx,
-    origin,
+    requestMeta,
     {
       tenantId: caller.tenantId,
-      actor: actorOf(caller),
+      actor: toActor(caller),
       event: 'customer.created',
       description: `${caller.name} added the customer ${name}`,
       targets: [{ type: 'customer', id: customer.id, name }],

@@ -4,7 +4,7 @@ import type { Deposit } from '@techadds/shared/contract/deposits';
 import type { Tx } from '../../platform/database/client';
 import { customers, deposits, partners, tenants } from '../../database/schema';
 import type { Caller } from '../../platform/auth/caller';
-import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 
 export type DepositRow = typeof deposits.$inferSelect;
 type Reader = Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>;
@@ -91,7 +91,9 @@ export async function listDeposits(tx: Tx, caller: Reader, filter: DepositFilter
   const query = filter.query?.trim();
   const where = and(
     depositsWithin(caller),
-    query ? or(contains(deposits.number, query), contains(deposits.reference, query), contains(customers.name, query)) : undefined,
+    query
+      ? or(containsText(deposits.number, query), containsText(deposits.reference, query), containsText(customers.name, query))
+      : undefined,
     filter.status && eq(deposits.status, filter.status),
     filter.kind && eq(deposits.kind, filter.kind),
     filter.from ? gte(deposits.createdAt, filter.from) : undefined,
@@ -110,7 +112,7 @@ export async function listDeposits(tx: Tx, caller: Reader, filter: DepositFilter
     .where(where);
   const rows = await selected(tx)
     .where(where)
-    .orderBy(...ordered(filter.order, ...by, deposits.id))
+    .orderBy(...orderByColumns(filter.order, ...by, deposits.id))
     .limit(filter.limit)
     .offset(filter.offset);
   return { total: count?.total ?? 0, items: rows.map(shown) };

@@ -5,8 +5,8 @@ import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
-import type { Act } from '../../platform/action-context';
-import { pageOf } from '../../platform/database/pagination';
+import type { ActionContext } from '../../platform/action-context';
+import { toPage } from '../../platform/database/pagination';
 import { findDeposit, listDeposits, sumDeposits } from './deposits.db';
 import { allowedActions, cancelDeposit, createDeposit, refundDeposit, settleDeposit } from './deposits.rules';
 
@@ -17,12 +17,16 @@ async function detailOf(tx: Tx, caller: Caller, id: string): Promise<contract.De
 }
 
 export function depositsRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  const actOf = ({ caller, origin }: Pick<Act, 'caller' | 'origin'>): Act => ({ caller, origin, now: clock() });
+  const actOf = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>): ActionContext => ({
+    caller,
+    requestMeta,
+    now: clock(),
+  });
 
   route(app, contract.listDeposits, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const { total, items } = await listDeposits(tx, caller, query);
-      return pageOf(
+      return toPage(
         query,
         total,
         items.map((item) => ({ ...item, allowedActions: allowedActions(item.status, caller.role) })),

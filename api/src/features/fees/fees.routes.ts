@@ -3,7 +3,7 @@ import * as contract from '@techadds/shared/contract/fees';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { feeFor } from '../../records/fees';
-import { pageOf } from '../../platform/database/pagination';
+import { toPage } from '../../platform/database/pagination';
 import { allProfiles, profilesInForce } from './fees.db';
 import { putFeeProfile, shownProfile } from './fees.rules';
 
@@ -14,7 +14,7 @@ export function feesRoutes(app: FastifyInstance, { db: database, clock }: Deps):
       const rows = history === 'true' ? await allProfiles(tx, tenantId) : await profilesInForce(tx, tenantId, now);
       // The list is short and comes whole.
       const whole = { limit: Math.max(200, rows.length), offset: 0, sort: 'method', order: 'asc' } as const;
-      return pageOf(
+      return toPage(
         whole,
         rows.length,
         rows.map((row) => shownProfile(row, now)),
@@ -22,8 +22,8 @@ export function feesRoutes(app: FastifyInstance, { db: database, clock }: Deps):
     }),
   );
 
-  route(app, contract.putFeeProfile, ({ body, caller, origin }) =>
-    database.withTenant(caller.tenantId, (tx) => putFeeProfile(tx, { caller, origin, now: clock() }, body)),
+  route(app, contract.putFeeProfile, ({ body, caller, requestMeta }) =>
+    database.withTenant(caller.tenantId, (tx) => putFeeProfile(tx, { caller, requestMeta, now: clock() }, body)),
   );
 
   route(app, contract.previewFee, ({ query, caller: { tenantId } }) =>

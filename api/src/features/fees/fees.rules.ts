@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { FeeProfile, PutFeeProfile } from '@techadds/shared/contract/fees';
 import type { Tx } from '../../platform/database/client';
-import { invalid } from '../../platform/http/errors';
-import { actorOf, type Act } from '../../platform/action-context';
-import { writeAudit } from '../../modules/audit/audit.service';
+import { validationError } from '../../platform/http/errors';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../../modules/audit/audit.service';
 import { lockTenant } from '../../records/tenant';
 import * as db from './fees.db';
 
@@ -40,7 +40,7 @@ function check(body: z.output<typeof PutFeeProfile>, now: Date): void {
   if (body.activeFrom !== undefined && Date.parse(body.activeFrom) < now.getTime()) {
     fields.activeFrom = 'Choose a later time, or leave it out to start now. What was charged before stays as it was.';
   }
-  if (Object.keys(fields).length > 0) throw invalid(fields);
+  if (Object.keys(fields).length > 0) throw validationError(fields);
 }
 
 /**
@@ -48,8 +48,8 @@ function check(body: z.output<typeof PutFeeProfile>, now: Date): void {
  * ends there and stays as history; one that would have begun at the same time is withdrawn. Setting what is in force already changes nothing.
  * @throws AppError 422 as `check` does.
  */
-export async function putFeeProfile(tx: Tx, act: Act, body: z.output<typeof PutFeeProfile>): Promise<FeeProfile> {
-  const { caller, origin, now } = act;
+export async function putFeeProfile(tx: Tx, context: ActionContext, body: z.output<typeof PutFeeProfile>): Promise<FeeProfile> {
+  const { caller, requestMeta, now } = context;
   const { tenantId } = caller;
   check(body, now);
   const { currency: ownCurrency } = await lockTenant(tx, tenantId);
@@ -68,12 +68,12 @@ export async function putFeeProfile(tx: Tx, act: Act, body: z.output<typeof PutF
   const values = { ...wanted, tenantId, method, currency, isDefault, activeFrom: at, activeUntil: next?.activeFrom ?? null };
   const row = await db.insertProfile(tx, { ...values, createdAt: stamp, updatedAt: stamp });
   if (isDefault) await db.setDefault(tx, tenantId, method, currency);
-  await writeAudit(
+  await recordAuditEvent(
     tx,
-    origin,
+    requestMeta,
     {
       tenantId,
-      actor: actorOf(caller),
+      actor: toActor(caller),
       event: 'fee_profile.set',
       description: `${caller.name} set the fee of payments by ${method} in ${currency}${body.activeFrom === undefined ? '' : ` from ${at} on`}`,
       targets: [{ type: 'fee_profile', id: row.id, name: row.name }],

@@ -6,7 +6,7 @@ import { logoOf } from '../../branding/logo';
 import { attachments, deliverables, files, messages, orders, rooms } from '../../database/schema';
 import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
-import { forbidden, invalid, notFound } from '../../platform/http/errors';
+import { forbidden, validationError, notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
 import { roomsOf } from '../../records/rooms';
 import { typeOf } from './file-type';
@@ -46,14 +46,15 @@ export function filesRoutes(app: FastifyInstance, { db: database, clock }: Deps)
     if (purpose === 'brand_logo' && scopeOf('branding.edit', caller.role) === undefined) throw forbidden();
     const uploaded = Buffer.from(data, 'base64');
     const known = typeOf(uploaded);
-    if (uploaded.length > maxFileBytes) throw invalid({ data: 'The file is larger than 5 MB.' });
+    if (uploaded.length > maxFileBytes) throw validationError({ data: 'The file is larger than 5 MB.' });
     const isPicture = pictures.includes(purpose);
     if (!known || (isPicture && !known.startsWith('image/')))
-      throw invalid({
+      throw validationError({
         data: isPicture ? 'A picture is a PNG, JPEG or WebP file.' : 'Only PNG, JPEG and WebP pictures and PDF files are taken.',
       });
     const logo = purpose === 'brand_logo' ? await logoOf(uploaded) : undefined;
-    if (purpose === 'brand_logo' && !logo) throw invalid({ data: 'This picture cannot be read. Save it as PNG or JPEG and try again.' });
+    if (purpose === 'brand_logo' && !logo)
+      throw validationError({ data: 'This picture cannot be read. Save it as PNG or JPEG and try again.' });
     const [content, type] = logo ? [logo, 'image/png' as const] : [uploaded, known];
     const { tenantId, userId, partnerId } = caller;
     const values = { tenantId, userId, partnerId, purpose, name, type, size: content.length, createdAt: clock().toISOString() };

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { AppealReason, AppealStatus } from '@techadds/shared/contract/rating-states';
 import type { Tx } from '../../platform/database/client';
 import { appeals, orders, ratings, services } from '../../database/schema';
-import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import type { RatingViewer } from '../ratings/ratings.db';
 
 export type AppealRow = typeof appeals.$inferSelect;
@@ -62,7 +62,7 @@ export async function listAppeals(tx: Tx, caller: RatingViewer, filter: AppealFi
     visibleAppeals(caller),
     filter.status && eq(appeals.status, filter.status),
     filter.reason && eq(appeals.reason, filter.reason),
-    text ? or(contains(orders.number, text), contains(services.name, text), contains(appeals.statement, text)) : undefined,
+    text ? or(containsText(orders.number, text), containsText(services.name, text), containsText(appeals.statement, text)) : undefined,
   );
   const [count] = await tx
     .select({ total: sql<number>`count(*)::int` })
@@ -78,7 +78,7 @@ export async function listAppeals(tx: Tx, caller: RatingViewer, filter: AppealFi
     .innerJoin(orders, and(eq(orders.tenantId, ratings.tenantId), eq(orders.id, ratings.orderId)))
     .innerJoin(services, and(eq(services.tenantId, ratings.tenantId), eq(services.id, ratings.serviceId)))
     .where(where)
-    .orderBy(...ordered(filter.order, appeals.createdAt, appeals.id))
+    .orderBy(...orderByColumns(filter.order, appeals.createdAt, appeals.id))
     .limit(filter.limit)
     .offset(filter.offset);
   return { total: count?.total ?? 0, items: items.map(({ appeal }) => appeal) };

@@ -6,15 +6,19 @@ import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
-import type { Act } from '../../platform/action-context';
-import { pageOf } from '../../platform/database/pagination';
+import type { ActionContext } from '../../platform/action-context';
+import { toPage } from '../../platform/database/pagination';
 import { countAppeals, listAppealsByIds, listAppeals, type AppealFilter } from './appeals.db';
 import { createAppeal, resolveAppeal, reviewAppeal, withdrawAppeal } from './appeals.rules';
 import { toAppealDtos } from './appeals.presenter';
 import { toStatusCounts } from '../ratings/status-counts';
 
 export function appealsRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  const toContext = ({ caller, origin }: Pick<Act, 'caller' | 'origin'>): Act => ({ caller, origin, now: clock() });
+  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>): ActionContext => ({
+    caller,
+    requestMeta,
+    now: clock(),
+  });
   const getDetail = async (tx: Tx, caller: Caller, id: string): Promise<contract.Appeal> => {
     const [appeal] = await toAppealDtos(tx, caller, await listAppealsByIds(tx, caller, [id]), clock());
     if (!appeal) throw notFound('appeal');
@@ -24,7 +28,7 @@ export function appealsRoutes(app: FastifyInstance, { db: database, clock }: Dep
     database.withTenant(caller.tenantId, async (tx) => {
       const { total, items } = await listAppeals(tx, caller, query);
       const dtos = await toAppealDtos(tx, caller, items, clock());
-      return { ...pageOf(query, total, dtos), counts: toStatusCounts(appealStatuses, await countAppeals(tx, caller)) };
+      return { ...toPage(query, total, dtos), counts: toStatusCounts(appealStatuses, await countAppeals(tx, caller)) };
     });
 
   route(app, contract.appealRating, async ({ tx, body, ...call }) =>

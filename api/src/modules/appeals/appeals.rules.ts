@@ -13,10 +13,10 @@ import type { AppealRating, ResolveAppeal } from '@techadds/shared/contract/rati
 import { paths } from '@techadds/shared/paths';
 import { scopeOf, type Permission } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
-import { conflict, invalid, notFound } from '../../platform/http/errors';
+import { conflict, validationError, notFound } from '../../platform/http/errors';
 import type { Caller } from '../../platform/auth/caller';
-import { actorOf, type Act } from '../../platform/action-context';
-import { writeAudit } from '../audit/audit.service';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
 import { adminsOf, notify, usersOfPartner } from '../../records/notify';
 import { auditRating, inLog, inWords, type RatingRow } from '../../records/ratings';
 import { keepStandings, lockRated, standingOf, type Standing } from '../../records/standing';
@@ -59,7 +59,7 @@ interface AppealMessages {
 /** Writes a step of an appeal down, and tells those whom it concerns. */
 async function recordAppealEvent(
   tx: Tx,
-  context: Act,
+  context: ActionContext,
   appeal: db.AppealRow,
   rating: RatingRow,
   event: 'opened' | 'under_review' | 'resolved' | 'withdrawn',
@@ -67,7 +67,7 @@ async function recordAppealEvent(
   { number, customer, partner, admins }: AppealMessages,
   before?: Record<string, unknown>,
 ): Promise<void> {
-  const { caller, origin, now } = context;
+  const { caller, requestMeta, now } = context;
   const { tenantId } = appeal;
   const verbs = {
     opened: 'appealed',
@@ -75,12 +75,12 @@ async function recordAppealEvent(
     resolved: 'decided the appeal against',
     withdrawn: 'withdrew the appeal against',
   };
-  await writeAudit(
+  await recordAuditEvent(
     tx,
-    origin,
+    requestMeta,
     {
       tenantId,
-      actor: actorOf(caller),
+      actor: toActor(caller),
       event: `appeal.${event}`,
       description: `${caller.name} ${verbs[event]} the rating of ${number}`,
       targets: [
@@ -103,14 +103,14 @@ async function recordAppealEvent(
   if (admins) await notifyUsers(admins, paths.adminAppeals, await adminsOf(tx, tenantId));
 }
 
-const findOrderNumber = async (tx: Tx, { caller }: Act, { orderId }: RatingRow) =>
+const findOrderNumber = async (tx: Tx, { caller }: ActionContext, { orderId }: RatingRow) =>
   (await findVisibleOrder(tx, caller, orderId))?.number ?? '';
 
 /**
  * The partner objects to a published rating of a customer. The id of the appeal.
  * @throws AppError 404 where it is no rating of the partner's, 409 where it is not published, too late, or appealed before.
  */
-export async function createAppeal(tx: Tx, context: Act, body: z.output<typeof AppealRating>): Promise<string> {
+export async function createAppeal(tx: Tx, context: ActionContext, body: z.output<typeof AppealRating>): Promise<string> {
   const { caller, now } = context;
   const at = now.toISOString();
   const rating = await lockRatingFor(tx, context, body.ratingId, 'appeal');
@@ -158,7 +158,7 @@ export async function createAppeal(tx: Tx, context: Act, body: z.output<typeof A
 
 async function lockAppealForAction(
   tx: Tx,
-  context: Act,
+  context: ActionContext,
   id: string,
   action: AppealAction,
 ): Promise<{ appeal: db.AppealRow; rating: RatingRow }> {
@@ -180,7 +180,7 @@ async function lockAppealForAction(
 }
 
 /** Changes what is published of a rating, whose service and partner are locked; answers with what their ratings amount to then. */
-async function updateAppealedRating(tx: Tx, context: Act, rating: RatingRow, change: Partial<RatingRow>, number: string) {
+async function updateAppealedRating(tx: Tx, context: ActionContext, rating: RatingRow, change: Partial<RatingRow>, number: string) {
   const next = await updateRatingRow(tx, rating, change, context.now);
   const after = await keepStandings(tx, rating.tenantId, rating);
   const event = next.status === rating.status ? 'amended' : next.status;
@@ -202,7 +202,7 @@ async function updateAppealedRating(tx: Tx, context: Act, rating: RatingRow, cha
 /** `quiet` where the decision follows at once, which is what people are told then. */
 async function startReview(
   tx: Tx,
-  context: Act,
+  context: ActionContext,
   appeal: db.AppealRow,
   rating: RatingRow,
   silent = false,
@@ -228,7 +228,7 @@ async function startReview(
 }
 
 /** An administrator takes an appeal up. @throws AppError 403 where they are a party, 404, 409. */
-export async function reviewAppeal(tx: Tx, context: Act, id: string): Promise<void> {
+export async function reviewAppeal(tx: Tx, context: ActionContext, id: string): Promise<void> {
   const { appeal, rating } = await lockAppealForAction(tx, context, id, 'review');
   await startReview(tx, context, appeal, rating);
 }
@@ -254,10 +254,11 @@ const decisionChanges = (
  * Decides an appeal, and keeps what the published ratings were before and after.
  * @throws AppError 403 where the decider is a party, 404, 409 where it is decided, 422 where an amendment changes nothing.
  */
-export async function resolveAppeal(tx: Tx, context: Act, id: string, body: z.output<typeof ResolveAppeal>): Promise<void> {
+export async function resolveAppeal(tx: Tx, context: ActionContext, id: string, body: z.output<typeof ResolveAppeal>): Promise<void> {
   const { decision, note, amendedStars } = body;
   const found = await lockAppealForAction(tx, context, id, 'resolve');
-  if (amendedStars === found.rating.stars) throw invalid({ amendedStars: 'These are the stars that it has. Keep the rating instead.' });
+  if (amendedStars === found.rating.stars)
+    throw validationError({ amendedStars: 'These are the stars that it has. Keep the rating instead.' });
   const { appeal, rating } = found.appeal.status === 'open' ? await startReview(tx, context, found.appeal, found.rating, true) : found;
   const { tenantId, serviceId, partnerId } = rating;
   const number = await findOrderNumber(tx, context, rating);
@@ -289,7 +290,7 @@ const formatAverageChange = (before: Standing, after: Standing) =>
   before.average === after.average ? '' : `The service’s average changes from ${formatAverage(before)} to ${formatAverage(after)}.`;
 
 /** The partner takes an appeal back; a rating that was hidden for it is published again. */
-export async function withdrawAppeal(tx: Tx, context: Act, id: string): Promise<void> {
+export async function withdrawAppeal(tx: Tx, context: ActionContext, id: string): Promise<void> {
   const { appeal, rating } = await lockAppealForAction(tx, context, id, 'withdraw');
   const number = await findOrderNumber(tx, context, rating);
   if (rating.status === 'hidden') {

@@ -4,7 +4,7 @@ import * as contract from '@techadds/shared/contract/order-desk';
 import type { OrderDetail } from '@techadds/shared/contract/orders';
 import type { Tx } from '../../platform/database/client';
 import { tenants } from '../../database/schema';
-import type { Caller, Origin } from '../../platform/auth/caller';
+import type { Caller, RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
@@ -18,18 +18,18 @@ type GetOrderDetail = (tx: Tx, caller: Caller, id: string) => Promise<OrderDetai
 
 /** Who of a partner's people does which order, and what they are handed for it. */
 export function assignmentsRoutes(app: FastifyInstance, { db: database, clock }: Deps, getDetail: GetOrderDetail): void {
-  const toContext = ({ caller, origin }: { caller: Caller; origin: Origin }) => ({ caller, origin, now: clock() });
+  const toContext = ({ caller, requestMeta }: { caller: Caller; requestMeta: RequestMeta }) => ({ caller, requestMeta, now: clock() });
 
-  route(app, contract.claimOrder, ({ params, caller, origin }) =>
+  route(app, contract.claimOrder, ({ params, caller, requestMeta }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      await claimOrder(tx, toContext({ caller, origin }), params.id);
+      await claimOrder(tx, toContext({ caller, requestMeta }), params.id);
       return getDetail(tx, caller, params.id);
     }),
   );
 
-  route(app, contract.assignOrder, ({ params, body, caller, origin }) =>
+  route(app, contract.assignOrder, ({ params, body, caller, requestMeta }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      await assignOrder(tx, toContext({ caller, origin }), params.id, body.userId);
+      await assignOrder(tx, toContext({ caller, requestMeta }), params.id, body.userId);
       return getDetail(tx, caller, params.id);
     }),
   );
@@ -42,8 +42,8 @@ export function assignmentsRoutes(app: FastifyInstance, { db: database, clock }:
     }),
   );
 
-  route(app, contract.bulkOrders, ({ body, caller, origin }) =>
-    database.withTenant(caller.tenantId, (tx) => claimOrders(tx, toContext({ caller, origin }), body.ids)),
+  route(app, contract.bulkOrders, ({ body, caller, requestMeta }) =>
+    database.withTenant(caller.tenantId, (tx) => claimOrders(tx, toContext({ caller, requestMeta }), body.ids)),
   );
 
   route(app, contract.workOrder, ({ params, caller, reply }) =>

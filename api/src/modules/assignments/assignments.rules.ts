@@ -1,7 +1,7 @@
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
-import { AppError, conflict, invalid } from '../../platform/http/errors';
-import type { Act } from '../../platform/action-context';
+import { AppError, conflict, validationError } from '../../platform/http/errors';
+import type { ActionContext } from '../../platform/action-context';
 import { notify } from '../../records/notify';
 import { toOrderActionContext } from '../orders/order-action-context';
 import * as desk from './assignments.db';
@@ -13,7 +13,7 @@ import { lockOrder, type OrderRow } from '../orders/orders.db';
  * @throws AppError 404 where there is no such order in reach, 409 `already_claimed` where somebody has it, `illegal_transition` where its
  * state does not allow it.
  */
-export async function claimOrder(tx: Tx, context: Act, id: string): Promise<void> {
+export async function claimOrder(tx: Tx, context: ActionContext, id: string): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'claim');
   const { userId, name } = context.caller;
   if (order.assignedTo === userId) return;
@@ -29,7 +29,7 @@ export async function claimOrder(tx: Tx, context: Act, id: string): Promise<void
 }
 
 /** The same for several, each as if it were alone: what is refused does not hold up the others. */
-export async function claimOrders(tx: Tx, context: Act, ids: readonly string[]) {
+export async function claimOrders(tx: Tx, context: ActionContext, ids: readonly string[]) {
   const sorted = [...new Set(ids)].sort();
   // All rows before the first audit event, as who takes a single one does, and in one sequence: so nobody waits in a circle.
   for (const id of sorted) await lockOrder(tx, context.caller, id);
@@ -51,12 +51,13 @@ export async function claimOrders(tx: Tx, context: Act, ids: readonly string[]) 
  * Gives an order to one of the partner's people, or with null to nobody. Who gets it, and who had it, is told.
  * @throws AppError 404 where there is no such order in reach, 409 where its state does not allow it, 422 where the person is not the partner's.
  */
-export async function assignOrder(tx: Tx, context: Act, id: string, userId: string | null): Promise<void> {
+export async function assignOrder(tx: Tx, context: ActionContext, id: string, userId: string | null): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'assign');
   if (order.assignedTo === userId) return;
   const { tenantId, partnerId, assignedTo } = order;
   const assignee = userId === null ? null : await desk.findAssignee(tx, tenantId, partnerId, userId);
-  if (assignee === undefined) throw invalid({ userId: 'Nobody with this id works for the partner. Choose somebody from the list.' });
+  if (assignee === undefined)
+    throw validationError({ userId: 'Nobody with this id works for the partner. Choose somebody from the list.' });
   const previous = assignedTo === null ? undefined : { id: assignedTo, name: await desk.findUserName(tx, tenantId, assignedTo) };
   const event = assignee ? 'assigned' : 'unassigned';
   await applyOrderTransition(tx, toOrderActionContext(context), order, {
@@ -77,7 +78,7 @@ export async function assignOrder(tx: Tx, context: Act, id: string, userId: stri
 
 async function notifyAssignee(
   tx: Tx,
-  { caller, now }: Act,
+  { caller, now }: ActionContext,
   { tenantId, id }: OrderRow,
   userId: string,
   type: 'order.assigned' | 'order.unassigned',

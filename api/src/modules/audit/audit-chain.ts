@@ -1,15 +1,15 @@
-import type { Seal } from '../../platform/encryption/hmac';
+import type { HmacFunction } from '../../platform/encryption/hmac';
 import type { auditEvents } from '../../database/schema';
 
 /** An event without its place in the chain. */
-export type AuditRow = Omit<typeof auditEvents.$inferInsert, 'id' | 'prevHash' | 'hash'> & { id: string };
-export type ChainedRow = AuditRow & { prevHash: string; hash: string };
+export type UnchainedAuditEvent = Omit<typeof auditEvents.$inferInsert, 'id' | 'prevHash' | 'hash'> & { id: string };
+export type ChainedAuditEvent = UnchainedAuditEvent & { prevHash: string; hash: string };
 
 /** What comes before the first event of a tenant. */
-export const beforeFirst = '0'.repeat(64);
+export const auditGenesisHash = '0'.repeat(64);
 
 /** Columns in the order in which they are hashed. A new column goes to the end, and only where it is set, so that old hashes stay true. */
-const hashed = [
+const hashedColumns = [
   'tenantId',
   'seq',
   'id',
@@ -28,19 +28,19 @@ const hashed = [
   'ip',
   'userAgent',
   'correlationId',
-] as const satisfies readonly (keyof AuditRow)[];
+] as const satisfies readonly (keyof UnchainedAuditEvent)[];
 
 /** Values with the keys of objects in order, since the database keeps them in an order of its own. */
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return entries.map(([key, inner]) => [key, ordered(inner)]);
+  return entries.map(([key, nested]) => [key, sortKeys(nested)]);
 }
 
 /** An event's hash: of the one before it, and of all that it says. */
-export function hashOf(seal: Seal, prevHash: string, row: AuditRow): string {
+export function hashAuditEvent(hmac: HmacFunction, prevHash: string, row: UnchainedAuditEvent): string {
   // Through JSON first: what it leaves out or writes otherwise, the database has not kept either.
   const plain = JSON.parse(JSON.stringify(row)) as Record<string, unknown>;
-  return seal(`event\n${prevHash}\n${JSON.stringify(hashed.map((column) => ordered(plain[column] ?? null)))}`);
+  return hmac(`event\n${prevHash}\n${JSON.stringify(hashedColumns.map((column) => sortKeys(plain[column] ?? null)))}`);
 }

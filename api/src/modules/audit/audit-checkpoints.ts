@@ -2,23 +2,23 @@ import { appendFile, mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Seal } from '../../platform/encryption/hmac';
+import type { HmacFunction } from '../../platform/encryption/hmac';
 import type { Database, Tx } from '../../platform/database/client';
 import { auditEvents } from '../../database/schema';
 
 /** How a tenant's log ended at some time, kept outside the database. */
-const AuditHead = z.object({ seq: z.int(), hash: z.string(), time: z.string(), signature: z.string() });
-export type AuditHead = z.infer<typeof AuditHead>;
+const AuditCheckpoint = z.object({ seq: z.int(), hash: z.string(), time: z.string(), signature: z.string() });
+export type AuditCheckpoint = z.infer<typeof AuditCheckpoint>;
 
-export const headsDir = (dataDir: string) => join(dataDir, 'audit-heads');
-const fileOf = (dir: string, tenantId: string) => join(dir, `${tenantId}.jsonl`);
+export const getCheckpointDir = (dataDir: string) => join(dataDir, 'audit-heads');
+const getCheckpointFile = (dir: string, tenantId: string) => join(dir, `${tenantId}.jsonl`);
 
-const signatureOf = (seal: Seal, tenantId: string, { seq, hash, time }: Omit<AuditHead, 'signature'>) =>
-  seal(`head\n${JSON.stringify([tenantId, seq, hash, time])}`);
+const signCheckpoint = (hmac: HmacFunction, tenantId: string, { seq, hash, time }: Omit<AuditCheckpoint, 'signature'>) =>
+  hmac(`head\n${JSON.stringify([tenantId, seq, hash, time])}`);
 
-function parse(line: string): AuditHead | undefined {
+function parseCheckpoint(line: string): AuditCheckpoint | undefined {
   try {
-    return AuditHead.safeParse(JSON.parse(line)).data;
+    return AuditCheckpoint.safeParse(JSON.parse(line)).data;
   } catch {
     return undefined;
   }
@@ -28,21 +28,22 @@ function parse(line: string): AuditHead | undefined {
  * The tenant's signed heads, oldest first; none where none were written. A line that was cut off when the machine stopped is none.
  * @throws where a line is not signed by us.
  */
-export async function readHeads(dir: string, tenantId: string, seal: Seal): Promise<AuditHead[]> {
-  const file = fileOf(dir, tenantId);
+export async function readCheckpoints(dir: string, tenantId: string, hmac: HmacFunction): Promise<AuditCheckpoint[]> {
+  const file = getCheckpointFile(dir, tenantId);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     return '';
   });
-  return text.split('\n').flatMap((line, at) => {
-    const head = parse(line);
-    if (!head) return [];
-    if (head.signature !== signatureOf(seal, tenantId, head)) throw new Error(`Line ${at + 1} of ${file} is not signed by this system.`);
-    return [head];
+  return text.split('\n').flatMap((line, index) => {
+    const checkpoint = parseCheckpoint(line);
+    if (!checkpoint) return [];
+    if (checkpoint.signature !== signCheckpoint(hmac, tenantId, checkpoint))
+      throw new Error(`Line ${index + 1} of ${file} is not signed by this system.`);
+    return [checkpoint];
   });
 }
 
-const hashAt = async (tx: Tx, tenantId: string) => {
+const findLastEvent = async (tx: Tx, tenantId: string) => {
   const [last] = await tx
     .select({ seq: auditEvents.seq, hash: auditEvents.hash })
     .from(auditEvents)
@@ -53,25 +54,25 @@ const hashAt = async (tx: Tx, tenantId: string) => {
 };
 
 /** Signs where each tenant's log ends now, where it has grown. A log that ends before its last head was cut; it gets no new one. */
-export async function writeHeads(db: Database, dir: string, now: Date): Promise<void> {
+export async function writeCheckpoints(db: Database, dir: string, now: Date): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   for (const tenantId of await db.tenantIds()) {
-    const signed = await db.withTenant(tenantId, async (tx) => {
-      const known = (await readHeads(dir, tenantId, tx.seal)).at(-1);
-      const last = await hashAt(tx, tenantId);
-      if (!last || last.seq <= (known?.seq ?? 0)) return undefined;
-      const head = { ...last, time: now.toISOString() };
-      return { ...head, signature: signatureOf(tx.seal, tenantId, head) };
+    const signedCheckpoint = await db.withTenant(tenantId, async (tx) => {
+      const lastCheckpoint = (await readCheckpoints(dir, tenantId, tx.hmac)).at(-1);
+      const last = await findLastEvent(tx, tenantId);
+      if (!last || last.seq <= (lastCheckpoint?.seq ?? 0)) return undefined;
+      const checkpoint = { ...last, time: now.toISOString() };
+      return { ...checkpoint, signature: signCheckpoint(tx.hmac, tenantId, checkpoint) };
     });
-    if (signed) await appendFile(fileOf(dir, tenantId), `\n${JSON.stringify(signed)}`, { mode: 0o600 });
+    if (signedCheckpoint) await appendFile(getCheckpointFile(dir, tenantId), `\n${JSON.stringify(signedCheckpoint)}`, { mode: 0o600 });
   }
 }
 
 /** Puts the heads out of use, for a database that begins anew from an earlier time. Says where they are now, if there were any. */
-export async function setAsideHeads(dataDir: string, now: Date): Promise<string | undefined> {
-  const aside = `${headsDir(dataDir)}-until-${now.toISOString().replaceAll(':', '-')}`;
-  return rename(headsDir(dataDir), aside).then(
-    () => aside,
+export async function archiveCheckpoints(dataDir: string, now: Date): Promise<string | undefined> {
+  const archiveDir = `${getCheckpointDir(dataDir)}-until-${now.toISOString().replaceAll(':', '-')}`;
+  return rename(getCheckpointDir(dataDir), archiveDir).then(
+    () => archiveDir,
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
       return undefined;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
-import { beforeFirst, hashOf } from './audit-chain';
+import { auditGenesisHash, hashAuditEvent } from './audit-chain';
 import { auditEvents } from '../../database/schema';
-import type { Impersonator, Origin } from '../../platform/auth/caller';
+import type { Impersonator, RequestMeta } from '../../platform/auth/caller';
 import { nextValue } from '../../records/numbers';
 
 export interface Actor {
@@ -15,7 +15,7 @@ export interface Actor {
 }
 
 /** Who came by the link of a letter: they have a name, and need no account. */
-export interface Guest {
+export interface LinkActor {
   id: null;
   name: string;
   role: null;
@@ -24,7 +24,7 @@ export interface Guest {
 export interface AuditEntry {
   tenantId: string;
   /** Who did it; null for the system itself. */
-  actor: Actor | Guest | null;
+  actor: Actor | LinkActor | null;
   /** `noun.past`, such as `order.accepted`. */
   event: string;
   description: string;
@@ -33,26 +33,26 @@ export interface AuditEntry {
   after?: Record<string, unknown>;
 }
 
-const secret = /pass|secret|token|hash|jti|cookie/i;
+const secretFieldPattern = /pass|secret|token|hash|jti|cookie/i;
 
 /** A copy for the log: what could open a door is left out, at any depth. */
-export function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets);
+export function omitSecretFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(omitSecretFields);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => !secret.test(key))
-      .map(([key, inner]) => [key, withoutSecrets(inner)]),
+      .filter(([key]) => !secretFieldPattern.test(key))
+      .map(([key, nested]) => [key, omitSecretFields(nested)]),
   );
 }
-const imageOf = (row: Record<string, unknown> | undefined) => (row ? (withoutSecrets(row) as Record<string, unknown>) : null);
+const toAuditSnapshot = (row: Record<string, unknown> | undefined) => (row ? (omitSecretFields(row) as Record<string, unknown>) : null);
 
 /** Adds an event to the end of the tenant's chain, in the transaction of what it tells of: both stand or neither. */
-export async function writeAudit(tx: Tx, origin: Origin, entry: AuditEntry, now: Date): Promise<void> {
+export async function recordAuditEvent(tx: Tx, requestMeta: RequestMeta, entry: AuditEntry, now: Date): Promise<void> {
   const { tenantId, actor } = entry;
   // Whoever writes next waits here until we have committed, so that the event before ours is final.
   const seq = await nextValue(tx, tenantId, 'audit');
-  const [last] = await tx
+  const [previous] = await tx
     .select({ hash: auditEvents.hash })
     .from(auditEvents)
     .where(and(eq(auditEvents.tenantId, tenantId), lt(auditEvents.seq, seq)))
@@ -73,12 +73,12 @@ export async function writeAudit(tx: Tx, origin: Origin, entry: AuditEntry, now:
     impersonatorName: impersonator?.name ?? null,
     impersonatorReason: impersonator?.reason ?? null,
     targets: entry.targets,
-    before: imageOf(entry.before),
-    after: imageOf(entry.after),
-    ip: origin.ip,
-    userAgent: origin.userAgent,
-    correlationId: origin.cid,
+    before: toAuditSnapshot(entry.before),
+    after: toAuditSnapshot(entry.after),
+    ip: requestMeta.ip,
+    userAgent: requestMeta.userAgent,
+    correlationId: requestMeta.cid,
   };
-  const prevHash = last?.hash ?? beforeFirst;
-  await tx.insert(auditEvents).values({ ...row, prevHash, hash: hashOf(tx.seal, prevHash, row) });
+  const prevHash = previous?.hash ?? auditGenesisHash;
+  await tx.insert(auditEvents).values({ ...row, prevHash, hash: hashAuditEvent(tx.hmac, prevHash, row) });
 }

@@ -1,5 +1,5 @@
 import { emptyDatabase, testAuditKey } from '../../testing/database';
-import { verifyAudit } from './verify-audit';
+import { verifyAuditLog } from './verify-audit';
 import { openDatabase } from '../../platform/database/client';
 import pg from 'pg';
 
@@ -25,7 +25,7 @@ async function oldDatabase() {
 
 const verdicts = async (ownerUrl: string) => {
   const db = await openDatabase({ ownerUrl, auditKey: testAuditKey });
-  const found = await Promise.all(tenants.map((tenant) => db.withTenant(tenant, (tx) => verifyAudit(tx, tenant, []))));
+  const found = await Promise.all(tenants.map((tenant) => db.withTenant(tenant, (tx) => verifyAuditLog(tx, tenant, []))));
   await db.close();
   return found;
 };

@@ -3,28 +3,28 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { sealer } from '../../platform/encryption/hmac';
-import { beforeFirst, hashOf } from './audit-chain';
+import { createHmacFunction } from '../../platform/encryption/hmac';
+import { auditGenesisHash, hashAuditEvent } from './audit-chain';
 import { auditEvents, tenants } from '../../database/schema';
 import type { Tx } from '../../platform/database/client';
 import { freshDatabase, testAuditKey, type FreshDatabase } from '../../testing/database';
-import { writeAudit } from './audit.service';
-import { readHeads, writeHeads, type AuditHead } from './audit-checkpoints';
-import { verifyAudit } from './verify-audit';
+import { recordAuditEvent } from './audit.service';
+import { readCheckpoints, writeCheckpoints, type AuditCheckpoint } from './audit-checkpoints';
+import { verifyAuditLog } from './verify-audit';
 
 const acme = crypto.randomUUID();
 const globex = crypto.randomUUID();
-const seal = sealer(testAuditKey);
+const hmac = createHmacFunction(testAuditKey);
 const length = 24;
 
 let fresh: FreshDatabase;
 let dir: string;
 let owner: pg.Client;
-let heads: AuditHead[];
+let checkpoints: AuditCheckpoint[];
 
 const write = (tenantId: string, n: number) =>
   fresh.db.withTenant(tenantId, (tx) =>
-    writeAudit(
+    recordAuditEvent(
       tx,
       { cid: `cid-${n}`, ip: n % 3 ? '192.0.2.1' : null, userAgent: n % 4 ? 'Ünit 🦊' : null },
       {
@@ -50,8 +50,8 @@ beforeAll(async () => {
   ] as const)
     await fresh.db.withTenant(tenantId, (tx) => tx.insert(tenants).values({ tenantId, subdomain, name: subdomain }));
   for (let n = 0; n < length; n += 1) for (const tenantId of [acme, globex]) await write(tenantId, n);
-  await writeHeads(fresh.db, dir, new Date());
-  heads = await readHeads(dir, acme, seal);
+  await writeCheckpoints(fresh.db, dir, new Date());
+  checkpoints = await readCheckpoints(dir, acme, hmac);
   owner = new pg.Client({ connectionString: fresh.ownerUrl });
   await owner.connect();
   // Whoever owns the tables is not held up by their keys.
@@ -64,8 +64,8 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-const asOwner = (): Tx => Object.assign(drizzle(owner), { seal });
-const verify = (known = heads) => verifyAudit(asOwner(), acme, known);
+const asOwner = (): Tx => Object.assign(drizzle(owner), { hmac });
+const verify = (known = checkpoints) => verifyAuditLog(asOwner(), acme, known);
 
 /** Does something as the owner of the tables, looks at the result, and undoes it. */
 async function meanwhile<T>(change: () => Promise<unknown>, look: () => Promise<T>): Promise<T> {
@@ -123,12 +123,12 @@ const others = columns.filter((name) => name !== 'seq');
 
 /** The last events written anew by somebody who knows how, but has not the key. */
 async function rewrite(from: number): Promise<void> {
-  const forger = sealer(Buffer.alloc(32, random(1_000_000).toString()));
+  const forger = createHmacFunction(Buffer.alloc(32, random(1_000_000).toString()));
   const rows = await asOwner().select().from(auditEvents).orderBy(auditEvents.seq);
-  let prevHash = beforeFirst;
+  let prevHash = auditGenesisHash;
   for (const row of rows.filter((one) => one.tenantId === acme)) {
     const changed = row.seq === from ? { ...row, description: 'Nothing happened' } : row;
-    const hash = row.seq < from ? row.hash : hashOf(forger, prevHash, changed);
+    const hash = row.seq < from ? row.hash : hashAuditEvent(forger, prevHash, changed);
     if (row.seq >= from) {
       await owner.query('update audit_events set description = $1, prev_hash = $2, hash = $3 where tenant_id = $4 and seq = $5', [
         changed.description,
@@ -188,8 +188,8 @@ const tampers: Record<string, () => Promise<unknown>> = {
 
 test('an untouched log is whole', async () => {
   expect(await verify()).toEqual({ ok: true, count: length, head: expect.stringMatching(/^[0-9a-f]{64}$/) });
-  expect((await verify()).head).toBe(heads.at(-1)?.hash);
-  expect(await verifyAudit(asOwner(), crypto.randomUUID(), [])).toEqual({ ok: true, count: 0, head: null });
+  expect((await verify()).head).toBe(checkpoints.at(-1)?.hash);
+  expect(await verifyAuditLog(asOwner(), crypto.randomUUID(), [])).toEqual({ ok: true, count: 0, head: null });
 });
 
 test('a thousand random tampers are all found, and there is no false alarm', async () => {
@@ -236,7 +236,7 @@ describe('without protection (so the tests above can fail)', () => {
       const forged = { ...row!, tenantId: acme, seq: 1, id: crypto.randomUUID(), description: 'All is well' };
       await asOwner()
         .insert(auditEvents)
-        .values({ ...forged, prevHash: beforeFirst, hash: hashOf(seal, beforeFirst, forged) });
+        .values({ ...forged, prevHash: auditGenesisHash, hash: hashAuditEvent(hmac, auditGenesisHash, forged) });
     };
     expect((await meanwhile(forge, () => verify([]))).ok).toBe(true);
     expect((await meanwhile(forge, () => verify())).ok).toBe(false);
@@ -246,24 +246,24 @@ describe('without protection (so the tests above can fail)', () => {
 describe('signed heads', () => {
   test('are written for each tenant whose log has grown', async () => {
     expect((await readdir(dir)).sort()).toEqual([`${acme}.jsonl`, `${globex}.jsonl`].sort());
-    expect(heads).toHaveLength(1);
-    await writeHeads(fresh.db, dir, new Date());
-    expect(await readHeads(dir, acme, seal)).toEqual(heads);
+    expect(checkpoints).toHaveLength(1);
+    await writeCheckpoints(fresh.db, dir, new Date());
+    expect(await readCheckpoints(dir, acme, hmac)).toEqual(checkpoints);
     await write(globex, length);
-    await writeHeads(fresh.db, dir, new Date());
-    expect((await readHeads(dir, globex, seal)).map(({ seq }) => seq)).toEqual([length, length + 1]);
+    await writeCheckpoints(fresh.db, dir, new Date());
+    expect((await readCheckpoints(dir, globex, hmac)).map(({ seq }) => seq)).toEqual([length, length + 1]);
   });
 
   test('count only where we signed them; a line that was cut off is none', async () => {
     const other = await mkdtemp(join(tmpdir(), 'techadds-heads-'));
     const file = join(other, `${acme}.jsonl`);
-    const line = JSON.stringify(heads[0]);
+    const line = JSON.stringify(checkpoints[0]);
     await writeFile(file, `\n${line}\n${line.slice(0, 30)}\n${line}`);
-    expect(await readHeads(other, acme, seal)).toEqual([heads[0], heads[0]]);
+    expect(await readCheckpoints(other, acme, hmac)).toEqual([checkpoints[0], checkpoints[0]]);
     await writeFile(file, line.replace(/"seq":\d+/, '"seq":3'));
-    await expect(readHeads(other, acme, seal)).rejects.toThrow(/Line 1 of .* is not signed by this system/);
+    await expect(readCheckpoints(other, acme, hmac)).rejects.toThrow(/Line 1 of .* is not signed by this system/);
     await writeFile(file, await readFile(join(dir, `${globex}.jsonl`)));
-    await expect(readHeads(other, acme, seal)).rejects.toThrow(/not signed/);
+    await expect(readCheckpoints(other, acme, hmac)).rejects.toThrow(/not signed/);
     await rm(other, { recursive: true });
   });
 });

@@ -1,6 +1,17 @@
 import { blocksOf } from '@techadds/shared/contract/contract-text';
 import type { Letterhead } from '../../records/branding';
-import { bottom, ink, left, line, newPdf, printable, soft, writeFoot, writeHead, type Pdf } from '../../platform/documents/pdf';
+import {
+  pageBottom,
+  textColor,
+  pageLeft,
+  lineColor,
+  createPdf,
+  toPrintable,
+  mutedColor,
+  writeFooter,
+  writeHeader,
+  type PdfDocument,
+} from '../../platform/documents/pdf';
 import { writeSigningCertificate } from './signing-certificate-pdf';
 import type { listContractEvents, ContractRecord } from './contracts.db';
 import { formatCurrencyAmount } from './format-amount';
@@ -14,7 +25,7 @@ export interface ContractDocument {
   events: Awaited<ReturnType<typeof listContractEvents>>;
 }
 
-function writeBody(pdf: Pdf, body: string): void {
+function writeBody(pdf: PdfDocument, body: string): void {
   pdf.y += 8;
   for (const { kind, text } of blocksOf(body)) {
     if (kind === 'heading') {
@@ -27,14 +38,14 @@ function writeBody(pdf: Pdf, body: string): void {
 }
 
 /** A place for each signer, two beside each other. */
-function writeSignatures(pdf: Pdf, signers: readonly RecipientRow[]): void {
+function writeSignatures(pdf: PdfDocument, signers: readonly RecipientRow[]): void {
   if (signers.length === 0) return;
   writeHeading(pdf, 'Signatures');
   let top = pdf.y + 6;
   signers.forEach((signer, n) => {
-    const x = left + (n % 2) * 260;
+    const x = pageLeft + (n % 2) * 260;
     if (n % 2 === 0 && n > 0) top += 118;
-    if (n % 2 === 0 && top + 104 > bottom) {
+    if (n % 2 === 0 && top + 104 > pageBottom) {
       pdf.addPage();
       top = 48;
     }
@@ -43,19 +54,19 @@ function writeSignatures(pdf: Pdf, signers: readonly RecipientRow[]): void {
       .moveTo(x, top + 64)
       .lineTo(x + 236, top + 64)
       .lineWidth(0.5)
-      .strokeColor(line)
+      .strokeColor(lineColor)
       .stroke();
     const cell = { width: 236, lineBreak: false, ellipsis: true, height: 14 };
     pdf
       .font('Helvetica-Bold')
       .fontSize(10)
-      .fillColor(ink)
-      .text(printable(signer.name), x, top + 70, cell);
+      .fillColor(textColor)
+      .text(toPrintable(signer.name), x, top + 70, cell);
     const signedLabel = signer.signedAt === null ? 'Not signed yet' : `Signed on ${signer.signedAt.slice(0, 10)}`;
     pdf
       .font('Helvetica')
       .fontSize(9)
-      .fillColor(soft)
+      .fillColor(mutedColor)
       .text(signedLabel, x, top + 84, cell);
   });
   pdf.y = top + 100;
@@ -64,8 +75,8 @@ function writeSignatures(pdf: Pdf, signers: readonly RecipientRow[]): void {
 /** A contract as a document, a character for each byte: what is signed, by whom, and once all have, the certificate of that. */
 export function renderContractPdf(document: ContractDocument, letterhead: Letterhead): Promise<string> {
   const { contract, customer, partner } = document.record;
-  const { pdf, done } = newPdf(`Contract ${contract.number}`, partner.name, contract.updatedAt);
-  writeHead(pdf, `Contract ${contract.number}`, partner.name, letterhead);
+  const { pdf, done } = createPdf(`Contract ${contract.number}`, partner.name, contract.updatedAt);
+  writeHeader(pdf, `Contract ${contract.number}`, partner.name, letterhead);
   pdf.y = 96;
   writeText(pdf, contract.title, { size: 13, bold: true });
   pdf.y += 8;
@@ -81,7 +92,7 @@ export function renderContractPdf(document: ContractDocument, letterhead: Letter
     document.recipients.filter(({ role }) => role === 'signer'),
   );
   if (contract.completedAt !== null) writeSigningCertificate(pdf, document);
-  writeFoot(pdf, `${contract.number}, ${contract.title}`);
+  writeFooter(pdf, `${contract.number}, ${contract.title}`);
   pdf.end();
   return done;
 }

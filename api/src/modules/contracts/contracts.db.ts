@@ -3,7 +3,7 @@ import { contractStatuses, type ContractEventName, type ContractStatus } from '@
 import type { Contract } from '@techadds/shared/contract/contracts';
 import type { Tx } from '../../platform/database/client';
 import { contractEvents, contractRecipients, contracts, customers, partners, quotes, tenants } from '../../database/schema';
-import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { contractsWithin, customersWithin, type Reader } from '../../records/reach';
 
 export type ContractRow = typeof contracts.$inferSelect;
@@ -68,7 +68,7 @@ function filterCondition(caller: Reader, { query, customerId, archived }: Contra
   return and(
     contractsWithin(caller),
     archived ? isNotNull(contracts.archivedAt) : isNull(contracts.archivedAt),
-    text ? or(contains(contracts.number, text), contains(contracts.title, text), contains(customers.name, text)) : undefined,
+    text ? or(containsText(contracts.number, text), containsText(contracts.title, text), containsText(customers.name, text)) : undefined,
     customerId ? eq(contracts.customerId, customerId) : undefined,
   );
 }
@@ -86,7 +86,9 @@ const sortColumns = {
 export const listContracts = (tx: Tx, caller: Reader, filter: ContractFilter & ListRequest): PromiseLike<ContractRecord[]> =>
   selectContracts(tx)
     .where(and(filterCondition(caller, filter), filter.status && eq(contracts.status, filter.status)))
-    .orderBy(...ordered(filter.order, ...(sortColumns[filter.sort as keyof typeof sortColumns] ?? sortColumns.createdAt), contracts.id))
+    .orderBy(
+      ...orderByColumns(filter.order, ...(sortColumns[filter.sort as keyof typeof sortColumns] ?? sortColumns.createdAt), contracts.id),
+    )
     .limit(filter.limit)
     .offset(filter.offset);
 

@@ -1,21 +1,21 @@
 import type { ContractEventName } from '@techadds/shared/contract/contract-states';
 import type { Tx } from '../../platform/database/client';
-import type { Origin } from '../../platform/auth/caller';
-import { actorOf, type Act } from '../../platform/action-context';
-import { writeAudit, type Actor, type Guest } from '../audit/audit.service';
+import type { RequestMeta } from '../../platform/auth/caller';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent, type Actor, type LinkActor } from '../audit/audit.service';
 import { insertContractEvent, type ContractRow } from './contracts.db';
 
 /** Something that happens to a contract: who does it, from where, when, and where the links of its letters lead. */
 export interface ContractActionContext {
-  actor: Actor | Guest;
-  origin: Origin;
+  actor: Actor | LinkActor;
+  requestMeta: RequestMeta;
   now: Date;
   appOrigin: string;
 }
 
-export const toContractActionContext = ({ caller, origin, now }: Act, appOrigin: string): ContractActionContext => ({
-  actor: actorOf(caller),
-  origin,
+export const toContractActionContext = ({ caller, requestMeta, now }: ActionContext, appOrigin: string): ContractActionContext => ({
+  actor: toActor(caller),
+  requestMeta,
   now,
   appOrigin,
 });
@@ -45,15 +45,15 @@ const eventVerbs: Partial<Record<ContractEventName, string>> = {
 /** Writes what happened into the contract's history and into the audit log. */
 export async function recordContractEvent(
   tx: Tx,
-  { actor, origin, now }: ContractActionContext,
+  { actor, requestMeta, now }: ContractActionContext,
   event: ContractEventName,
   after: ContractRow,
   { before, note, more: extra }: { before?: ContractRow; note?: string | null; more?: object } = {},
 ): Promise<void> {
   await insertContractEvent(tx, after, { event, actorName: actor.name, note: note ?? null }, now);
-  await writeAudit(
+  await recordAuditEvent(
     tx,
-    origin,
+    requestMeta,
     {
       tenantId: after.tenantId,
       actor,

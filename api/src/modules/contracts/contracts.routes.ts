@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { contractStatuses, type ContractStatus } from '@techadds/shared/contract/contract-states';
 import * as contract from '@techadds/shared/contract/contracts';
-import { appOriginFor } from '../../platform/http/public-url';
+import { getPublicOrigin } from '../../platform/http/public-url';
 import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
-import { route, sharedRoute } from '../../platform/http/route';
-import type { Act } from '../../platform/action-context';
+import { route, coalescedRoute } from '../../platform/http/route';
+import type { ActionContext } from '../../platform/action-context';
 import { letterheadOf } from '../../records/branding';
-import { pageOf } from '../../platform/database/pagination';
+import { toPage } from '../../platform/database/pagination';
 import { renderContractPdf } from './contract-pdf';
 import * as db from './contracts.db';
 import { getContractDetail, createContract, transitionContract, updateContract } from './contracts.rules';
@@ -20,15 +20,19 @@ import { resendSigning, sendContract, getOwnSigningUrl } from './send-for-signat
 const zeroCounts = Object.fromEntries(['all', ...contractStatuses].map((tab) => [tab, 0])) as Record<'all' | ContractStatus, number>;
 
 export function contractsRoutes(app: FastifyInstance, { db: database, clock, config }: Deps): void {
-  const toContext = ({ caller, origin }: Pick<Act, 'caller' | 'origin'>): Act => ({ caller, origin, now: clock() });
-  const publicUrlFor = (reply: FastifyReply, { subdomain }: Caller) => appOriginFor(config.appUrl, reply.request.host, subdomain);
+  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>): ActionContext => ({
+    caller,
+    requestMeta,
+    now: clock(),
+  });
+  const publicUrlFor = (reply: FastifyReply, { subdomain }: Caller) => getPublicOrigin(config.appUrl, reply.request.host, subdomain);
 
-  sharedRoute(app, contract.listContracts, async ({ query, audience }) => {
-    const [rows, [counts = zeroCounts]] = await database.readTogether(audience.tenantId, (tx) => [
-      db.listContracts(tx, audience, query),
-      db.countContracts(tx, audience, query),
+  coalescedRoute(app, contract.listContracts, async ({ query, cacheScope }) => {
+    const [rows, [counts = zeroCounts]] = await database.readPipelined(cacheScope.tenantId, (tx) => [
+      db.listContracts(tx, cacheScope, query),
+      db.countContracts(tx, cacheScope, query),
     ]);
-    return { ...pageOf(query, counts[query.status ?? 'all'], rows.map(db.toContractDto)), counts };
+    return { ...toPage(query, counts[query.status ?? 'all'], rows.map(db.toContractDto)), counts };
   });
 
   route(app, contract.getContract, ({ params, caller }) =>

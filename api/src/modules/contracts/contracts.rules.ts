@@ -7,11 +7,11 @@ import { scopeOf } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
-import { conflict, invalid, notFound } from '../../platform/http/errors';
-import type { Act } from '../../platform/action-context';
+import { conflict, validationError, notFound } from '../../platform/http/errors';
+import type { ActionContext } from '../../platform/action-context';
 import { nextNumber } from '../../records/numbers';
 import { tenantCurrency } from '../../records/tenant';
-import { isOutdated, nextVersion } from '../../platform/database/record-version';
+import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
 import * as db from './contracts.db';
 import { toContractActionContext, recordContractEvent } from './contracts.events';
 import { listRecipients, toRecipientDto } from './recipients.db';
@@ -64,12 +64,17 @@ export async function lockContractForAction(tx: Tx, caller: Caller, id: string, 
 /** @throws AppError 422 where the caller reaches no such customer, or none of a partner's. */
 async function resolvePartnerId(tx: Tx, caller: Caller, customerId: string): Promise<string> {
   const partnerId = await db.findCustomerPartnerId(tx, caller, customerId);
-  if (partnerId === undefined) throw invalid({ customerId: 'There is no such customer.' });
+  if (partnerId === undefined) throw validationError({ customerId: 'There is no such customer.' });
   return partnerId;
 }
 
 /** Begins a contract, as a draft; its id. @throws AppError 422 by field. */
-export async function createContract(tx: Tx, context: Act, body: ContractBody, source: { quoteId?: string } = {}): Promise<string> {
+export async function createContract(
+  tx: Tx,
+  context: ActionContext,
+  body: ContractBody,
+  source: { quoteId?: string } = {},
+): Promise<string> {
   const { caller, now } = context;
   const { tenantId } = caller;
   const at = now.toISOString();
@@ -85,18 +90,18 @@ export async function createContract(tx: Tx, context: Act, body: ContractBody, s
 }
 
 /** @throws AppError 404; 409 where it is no draft any more or was changed since `updatedAt`; 422 by field. */
-export async function updateContract(tx: Tx, context: Act, id: string, change: z.output<typeof ContractChange>): Promise<void> {
+export async function updateContract(tx: Tx, context: ActionContext, id: string, change: z.output<typeof ContractChange>): Promise<void> {
   const { caller, now } = context;
   const { updatedAt, ...fields } = change;
   const { contract: current } = await lockContractForAction(tx, caller, id, 'update');
-  if (isOutdated(updatedAt, current)) {
+  if (isStaleVersion(updatedAt, current)) {
     const message = 'Somebody else changed this contract in the meantime. Nothing was saved; look at the new version first.';
     const current = await getContractDetail(tx, caller, id);
     throw conflict('changed_meanwhile', message, { current: { ...current, updated_at: current.updatedAt } });
   }
   if ((await resolvePartnerId(tx, caller, fields.customerId)) !== current.partnerId)
-    throw invalid({ customerId: 'A contract stays with its partner. Choose one of their customers.' });
-  const values = { ...fields, updatedAt: nextVersion(current, now) };
+    throw validationError({ customerId: 'A contract stays with its partner. Choose one of their customers.' });
+  const values = { ...fields, updatedAt: nextUpdatedAt(current, now) };
   await db.updateContractRow(tx, current, values);
   await recordContractEvent(tx, toContractActionContext(context, ''), 'updated', { ...current, ...values }, { before: current });
 }
@@ -104,14 +109,14 @@ export async function updateContract(tx: Tx, context: Act, id: string, change: z
 /** Archives a contract, brings it back, calls its signing off or ends it. @throws AppError 404, 409. */
 export async function transitionContract(
   tx: Tx,
-  context: Act,
+  context: ActionContext,
   id: string,
   action: 'archive' | 'restore' | 'void' | 'terminate',
   reason: string | null = null,
 ): Promise<void> {
   const { contract: current } = await lockContractForAction(tx, context.caller, id, action);
   const { to, past: event } = contractCan[action];
-  const updatedAt = nextVersion(current, context.now);
+  const updatedAt = nextUpdatedAt(current, context.now);
   const archived = action === 'archive' ? { archivedAt: updatedAt } : action === 'restore' ? { archivedAt: null } : {};
   const ended = reason === null ? {} : { endReason: reason };
   const values = { ...archived, ...ended, status: (to ?? current.status) satisfies ContractStatus, updatedAt };

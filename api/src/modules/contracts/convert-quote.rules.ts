@@ -2,7 +2,7 @@ import type { QuoteLine } from '@techadds/shared/contract/quotes';
 import { totalsOf } from '@techadds/shared/contract/quote-totals';
 import type { Tx } from '../../platform/database/client';
 import { conflict, notFound } from '../../platform/http/errors';
-import type { Act } from '../../platform/action-context';
+import type { ActionContext } from '../../platform/action-context';
 import { canConvert, lockQuoteToConvert, markConverted, type QuoteRow } from '../../records/quotes';
 import { findContractByQuote, findContract } from './contracts.db';
 import { createContract } from './contracts.rules';
@@ -45,7 +45,7 @@ function buildContractBody(quote: QuoteRow, customerName: string): string {
  * Makes a contract of an accepted quote, as a draft; its id.
  * @throws AppError 404; 409 where it is not accepted, with the contract where it became one before.
  */
-export async function convertQuote(tx: Tx, context: Act, quoteId: string): Promise<string> {
+export async function convertQuote(tx: Tx, context: ActionContext, quoteId: string): Promise<string> {
   const { caller, now } = context;
   // Whoever comes second waits here, and finds the quote converted.
   const found = await lockQuoteToConvert(tx, caller, quoteId);

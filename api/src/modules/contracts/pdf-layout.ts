@@ -1,4 +1,14 @@
-import { bottom, ink, left, right, soft, top, wrapped, writeLines, type Pdf } from '../../platform/documents/pdf';
+import {
+  pageBottom,
+  textColor,
+  pageLeft,
+  pageRight,
+  mutedColor,
+  pageTop,
+  wrapText,
+  writeLines,
+  type PdfDocument,
+} from '../../platform/documents/pdf';
 
 interface TextStyle {
   size: number;
@@ -9,7 +19,11 @@ interface TextStyle {
 }
 
 /** Writes a text below what is there, over as many pages as it takes. */
-export function writeText(pdf: Pdf, text: string, { size, bold = false, color = ink, x = left, width = right - left }: TextStyle): void {
+export function writeText(
+  pdf: PdfDocument,
+  text: string,
+  { size, bold = false, color = textColor, x = pageLeft, width = pageRight - pageLeft }: TextStyle,
+): void {
   const applyStyle = () =>
     pdf
       .font(bold ? 'Helvetica-Bold' : 'Helvetica')
@@ -17,31 +31,31 @@ export function writeText(pdf: Pdf, text: string, { size, bold = false, color = 
       .fillColor(color);
   const startPage = () => {
     applyStyle();
-    return top;
+    return pageTop;
   };
-  pdf.y = writeLines(pdf, wrapped(applyStyle(), text, width), x, pdf.y, size * 1.4, startPage);
+  pdf.y = writeLines(pdf, wrapText(applyStyle(), text, width), x, pdf.y, size * 1.4, startPage);
 }
 
 /** Names and values below each other. */
-export function writeKeyValues(pdf: Pdf, facts: readonly (readonly [string, string])[], nameWidth = 94): void {
+export function writeKeyValues(pdf: PdfDocument, facts: readonly (readonly [string, string])[], nameWidth = 94): void {
   for (const [name, value] of facts) {
-    if (pdf.y + 14 > bottom) {
+    if (pdf.y + 14 > pageBottom) {
       pdf.addPage();
-      pdf.y = top;
+      pdf.y = pageTop;
     }
     const { y } = pdf;
-    writeText(pdf, name, { size: 10, color: soft, width: nameWidth });
+    writeText(pdf, name, { size: 10, color: mutedColor, width: nameWidth });
     pdf.y = y;
-    writeText(pdf, value, { size: 10, x: left + nameWidth, width: right - left - nameWidth });
+    writeText(pdf, value, { size: 10, x: pageLeft + nameWidth, width: pageRight - pageLeft - nameWidth });
     pdf.y += 2;
   }
 }
 
 /** A heading, which does not stay alone at the end of a page. */
-export function writeHeading(pdf: Pdf, title: string): void {
-  if (pdf.y > bottom - 60) {
+export function writeHeading(pdf: PdfDocument, title: string): void {
+  if (pdf.y > pageBottom - 60) {
     pdf.addPage();
-    pdf.y = top;
+    pdf.y = pageTop;
   } else pdf.y += 14;
   writeText(pdf, title, { size: 12, bold: true });
   pdf.y += 4;

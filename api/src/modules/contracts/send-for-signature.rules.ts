@@ -4,11 +4,11 @@ import type { SendContract } from '@techadds/shared/contract/contracts';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
-import { conflict, notFound, tooMany } from '../../platform/http/errors';
-import { post } from '../../platform/email/outbox';
-import type { Act } from '../../platform/action-context';
+import { conflict, notFound, tooManyRequests } from '../../platform/http/errors';
+import { enqueueEmail } from '../../platform/email/outbox';
+import type { ActionContext } from '../../platform/action-context';
 import { linkTo } from '../../records/links';
-import { nextVersion } from '../../platform/database/record-version';
+import { nextUpdatedAt } from '../../platform/database/record-version';
 import { insertContractEvent, updateContractRow, type ContractRow } from './contracts.db';
 import { lockContractForAction } from './contracts.rules';
 import { toContractActionContext, recordContractEvent, type ContractActionContext } from './contracts.events';
@@ -47,7 +47,7 @@ async function sendSigningLink(
   recipient: RecipientRow,
 ): Promise<void> {
   await updateRecipientRow(tx, recipient, { status: 'sent', sentAt: now.toISOString() });
-  await post(tx, { tenantId: contract.tenantId, subjectId: recipient.id, letter: 'sign', appOrigin }, now);
+  await enqueueEmail(tx, { tenantId: contract.tenantId, subjectId: recipient.id, letter: 'sign', appOrigin }, now);
   await insertContractEvent(tx, contract, { event: 'email_sent', actorName: actor.name, note: recipient.email }, now);
 }
 
@@ -68,7 +68,7 @@ export async function sendNextSigningLinks(
 /** Asks people to sign; what they sign stays as it is from now on. @throws AppError 404, 409. */
 export async function sendContract(
   tx: Tx,
-  context: Act,
+  context: ActionContext,
   id: string,
   body: z.output<typeof SendContract>,
   appOrigin: string,
@@ -76,7 +76,7 @@ export async function sendContract(
   const { caller, now } = context;
   const { contract: current } = await lockContractForAction(tx, caller, id, 'send');
   const { recipients: parties, order: signingOrder, message } = body;
-  const updatedAt = nextVersion(current, now);
+  const updatedAt = nextUpdatedAt(current, now);
   const values = {
     status: 'pending_signature' as const,
     signingOrder,
@@ -100,7 +100,7 @@ export async function sendContract(
 }
 
 /** Sends somebody another link, and ends the one that they had. @throws AppError 404, 409, 429 within a minute of the last one. */
-export async function resendSigning(tx: Tx, context: Act, id: string, recipientId: string, appOrigin: string): Promise<void> {
+export async function resendSigning(tx: Tx, context: ActionContext, id: string, recipientId: string, appOrigin: string): Promise<void> {
   const { caller, now } = context;
   const { contract } = await lockContractForAction(tx, caller, id, 'resend');
   const recipient = (await listRecipients(tx, contract)).find((each) => each.id === recipientId);
@@ -112,10 +112,10 @@ export async function resendSigning(tx: Tx, context: Act, id: string, recipientI
   const lastResendAt = await findLastResendAt(tx, contract, recipient.email, new Date(now.getTime() - minute));
   if (lastResendAt !== undefined) {
     const waitSeconds = (Date.parse(lastResendAt) + minute - now.getTime()) / 1000;
-    throw tooMany(`We wrote to ${recipient.name} just now. Give the letter a minute to arrive, then try again.`, waitSeconds);
+    throw tooManyRequests(`We wrote to ${recipient.name} just now. Give the letter a minute to arrive, then try again.`, waitSeconds);
   }
   await updateRecipientRow(tx, recipient, { linkNonce: randomUUID(), sentAt: now.toISOString() });
-  await post(tx, { tenantId: caller.tenantId, subjectId: recipient.id, letter: 'sign', appOrigin }, now);
+  await enqueueEmail(tx, { tenantId: caller.tenantId, subjectId: recipient.id, letter: 'sign', appOrigin }, now);
   await recordContractEvent(tx, toContractActionContext(context, appOrigin), 'resent', contract, { note: recipient.email });
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Signature } from '@techadds/shared/contract/contract-forms';
-import { invalid } from '../../platform/http/errors';
+import { validationError } from '../../platform/http/errors';
 
 const [maxWidth, maxHeight] = [600, 200];
 const pngMagicBytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -12,7 +12,7 @@ const pngMagicBytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 export async function sanitizeSignature(signature: Signature): Promise<Signature> {
   if (signature.kind !== 'uploaded') return signature;
   const content = Buffer.from(signature.png, 'base64');
-  const invalidSignature = () => invalid({ signature: `Use a PNG picture of at most ${maxWidth} by ${maxHeight} pixels.` });
+  const invalidSignature = () => validationError({ signature: `Use a PNG picture of at most ${maxWidth} by ${maxHeight} pixels.` });
   if (!content.subarray(0, pngMagicBytes.length).equals(pngMagicBytes)) throw invalidSignature();
   try {
     const picture = sharp(content, { limitInputPixels: maxWidth * maxHeight, failOn: 'error', pages: 1 });

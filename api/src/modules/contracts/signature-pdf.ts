@@ -1,5 +1,5 @@
 import type { Signature } from '@techadds/shared/contract/contract-forms';
-import { ink, printable, type Pdf } from '../../platform/documents/pdf';
+import { textColor, toPrintable, type PdfDocument } from '../../platform/documents/pdf';
 
 interface Box {
   x: number;
@@ -11,21 +11,21 @@ interface Box {
 const drawingSize = { width: 600, height: 200 };
 
 /** A signature as it was given, in a box: strokes as lines, a name in slanted letters, or the picture. */
-export function drawSignature(pdf: Pdf, signature: Signature, { x, y, width, height }: Box): void {
+export function drawSignature(pdf: PdfDocument, signature: Signature, { x, y, width, height }: Box): void {
   switch (signature.kind) {
     case 'typed':
       pdf
         .font('Times-Italic')
         .fontSize(22)
-        .fillColor(ink)
-        .text(printable(signature.text), x, y + height - 28, { width: width + 50, height: 26, lineBreak: false, ellipsis: true });
+        .fillColor(textColor)
+        .text(toPrintable(signature.text), x, y + height - 28, { width: width + 50, height: 26, lineBreak: false, ellipsis: true });
       return;
     case 'uploaded':
       pdf.image(Buffer.from(signature.png, 'base64'), x, y, { fit: [width, height], valign: 'bottom' });
       return;
     case 'drawn': {
       const scale = Math.min(width / drawingSize.width, height / drawingSize.height);
-      pdf.lineWidth(1.2).lineCap('round').lineJoin('round').strokeColor(ink);
+      pdf.lineWidth(1.2).lineCap('round').lineJoin('round').strokeColor(textColor);
       for (const [startX = 0, startY = 0, ...rest] of signature.strokes) {
         pdf.moveTo(x + startX * scale, y + startY * scale);
         // A dot is a line to where it began.

@@ -1,5 +1,5 @@
 import type { ContractEventName } from '@techadds/shared/contract/contract-states';
-import { ink, soft, top, type Pdf } from '../../platform/documents/pdf';
+import { textColor, mutedColor, pageTop, type PdfDocument } from '../../platform/documents/pdf';
 import { writeKeyValues, writeText, writeHeading } from './pdf-layout';
 import type { ContractDocument } from './contract-pdf';
 import type { RecipientRow } from './recipients.db';
@@ -46,17 +46,17 @@ const recipientFacts = ({ email, role, sentAt, openedAt, signedAt, ip, userAgent
   ).filter(([, value]) => value !== '');
 
 /** Pages of their own: what was signed, who signed it when and how, and what else happened to it. */
-export function writeSigningCertificate(pdf: Pdf, { record: { contract }, recipients, events }: ContractDocument): void {
+export function writeSigningCertificate(pdf: PdfDocument, { record: { contract }, recipients, events }: ContractDocument): void {
   pdf.addPage();
-  pdf.font('Helvetica-Bold').fontSize(18).fillColor(ink).text('Certificate of signing', 48, 48);
-  pdf.y = top + 34;
+  pdf.font('Helvetica-Bold').fontSize(18).fillColor(textColor).text('Certificate of signing', 48, 48);
+  pdf.y = pageTop + 34;
   writeKeyValues(pdf, [
     ['Contract', `${contract.number}, ${contract.title}`],
     ['SHA-256', contract.sha256 ?? ''],
     ['Completed', formatTimestamp(contract.completedAt)],
   ]);
   const explanation = 'The SHA-256 is that of the text, the terms and the parties as they were sent to be signed.';
-  writeText(pdf, explanation, { size: 9, color: soft });
+  writeText(pdf, explanation, { size: 9, color: mutedColor });
   for (const recipient of recipients) {
     writeHeading(pdf, recipient.name);
     writeKeyValues(pdf, recipientFacts(recipient));

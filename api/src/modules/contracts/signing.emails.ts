@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/client';
-import type { Letter } from '../../platform/email/email';
+import type { EmailMessage } from '../../platform/email/email';
 import type { OutboxRow } from '../../platform/email/outbox';
-import { render, type Draft } from '../../platform/email/render';
+import { renderEmailContent, type EmailContent } from '../../platform/email/render';
 import { mailLook } from '../../records/mail-look';
 import { findContract, type ContractRecord } from './contracts.db';
 import { findRecipient, type RecipientRow } from './recipients.db';
@@ -9,7 +9,7 @@ import { hasActiveLink, buildSigningUrl } from './send-for-signature.rules';
 
 type SigningEmailKind = 'sign' | 'signed';
 type SigningOutboxRow = Pick<OutboxRow, 'tenantId' | 'appOrigin'> & { subjectId: string; letter: SigningEmailKind };
-type SigningEmailContent = Pick<Draft, 'subject' | 'paragraphs' | 'after'> & { label: string };
+type SigningEmailContent = Pick<EmailContent, 'subject' | 'paragraphs' | 'after'> & { label: string };
 
 const contentByKind: Record<SigningEmailKind, (record: ContractRecord, recipient: RecipientRow) => SigningEmailContent | null> = {
   sign: ({ contract, partner }, recipient) => {
@@ -46,7 +46,7 @@ const contentByKind: Record<SigningEmailKind, (record: ContractRecord, recipient
 export async function renderSigningEmail(
   tx: Tx,
   { tenantId, subjectId, appOrigin, letter: kind }: SigningOutboxRow,
-): Promise<Letter | null> {
+): Promise<EmailMessage | null> {
   const recipient = await findRecipient(tx, tenantId, subjectId);
   const record = recipient && (await findContract(tx, { tenantId, scope: 'tenant', partnerId: null }, recipient.contractId));
   const content = record && contentByKind[kind](record, recipient);
@@ -54,12 +54,12 @@ export async function renderSigningEmail(
   const { name: company, id: partnerId } = record.partner;
   const { label, ...rest } = content;
   const action = { label, href: buildSigningUrl(tx, recipient, appOrigin) };
-  const look = await mailLook(tx, { tenantId, partnerId, appOrigin });
+  const theme = await mailLook(tx, { tenantId, partnerId, appOrigin });
   return {
     tenantId,
     fromName: company,
     to: recipient.email,
     subject: rest.subject,
-    ...render({ ...rest, action, company, reader: recipient.name, look }),
+    ...renderEmailContent({ ...rest, action, company, recipientName: recipient.name, theme }),
   };
 }

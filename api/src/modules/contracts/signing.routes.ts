@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as contract from '@techadds/shared/contract/contracts';
 import type { Tx } from '../../platform/database/client';
-import { appOriginFor } from '../../platform/http/public-url';
-import type { Origin } from '../../platform/auth/caller';
+import { getPublicOrigin } from '../../platform/http/public-url';
+import type { RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
-import { admitGuest } from '../../platform/auth/rate-limits/link-visitor-limit';
+import { rateLimitLinkVisitor } from '../../platform/auth/rate-limits/link-visitor-limit';
 import { letterheadOf } from '../../records/branding';
 import { renderContractPdf } from './contract-pdf';
 import { listContractEvents } from './contracts.db';
@@ -27,24 +27,24 @@ export function signingRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, config } = deps;
   interface Guest {
     params: { token: string };
-    origin: Origin;
+    requestMeta: RequestMeta;
     reply: FastifyReply;
   }
   /** Does something by a link, and answers with what it opens then. */
   const withVisitor = async (
-    { params, origin, reply }: Guest,
+    { params, requestMeta, reply }: Guest,
     handler: (tx: Tx, visitor: LinkVisitor, context: ContractActionContext) => Promise<void>,
   ) => {
-    await admitGuest(deps, origin);
+    await rateLimitLinkVisitor(deps, requestMeta);
     return withSigningLink(db, params.token, 'act', async (tx, visitor) => {
-      const appOrigin = appOriginFor(config.appUrl, reply.request.host, visitor.record.subdomain);
-      await handler(tx, visitor, toRecipientActionContext(visitor, origin, clock(), appOrigin));
+      const appOrigin = getPublicOrigin(config.appUrl, reply.request.host, visitor.record.subdomain);
+      await handler(tx, visitor, toRecipientActionContext(visitor, requestMeta, clock(), appOrigin));
       return toPublicContractDto(tx, await reloadVisitor(tx, visitor));
     });
   };
 
-  route(app, contract.getPublicContract, async ({ params, origin }) => {
-    await admitGuest(deps, origin);
+  route(app, contract.getPublicContract, async ({ params, requestMeta }) => {
+    await rateLimitLinkVisitor(deps, requestMeta);
     return withSigningLink(db, params.token, 'read', toPublicContractDto);
   });
 
@@ -56,8 +56,8 @@ export function signingRoutes(app: FastifyInstance, deps: Deps): void {
     withVisitor(call, (tx, visitor, context) => declineContract(tx, visitor, context, body.reason)),
   );
 
-  route(app, contract.publicContractPdf, async ({ params, origin, reply }) => {
-    await admitGuest(deps, origin);
+  route(app, contract.publicContractPdf, async ({ params, requestMeta, reply }) => {
+    await rateLimitLinkVisitor(deps, requestMeta);
     return withSigningLink(db, params.token, 'read', async (tx, { record }) => {
       reply.header('Content-Disposition', `attachment; filename="${record.contract.number}.pdf"`);
       const document = {

@@ -1,13 +1,13 @@
 import type { PublicContract, Signature } from '@techadds/shared/contract/contracts';
 import { paths } from '@techadds/shared/paths';
 import type { Database, Tx } from '../../platform/database/client';
-import type { Origin } from '../../platform/auth/caller';
+import type { RequestMeta } from '../../platform/auth/caller';
 import { conflict, notFound } from '../../platform/http/errors';
-import { post } from '../../platform/email/outbox';
+import { enqueueEmail } from '../../platform/email/outbox';
 import { lookOf } from '../../records/branding';
 import { opens, readLink } from '../../records/links';
 import { notify, usersOfPartner, type Message } from '../../records/notify';
-import { nextVersion } from '../../platform/database/record-version';
+import { nextUpdatedAt } from '../../platform/database/record-version';
 import { insertContractEvent, findContract, lockContract, updateContractRow, type ContractRow, type ContractRecord } from './contracts.db';
 import { recordContractEvent, type ContractActionContext } from './contracts.events';
 import { findRecipient, listRecipients, updateRecipientRow, type RecipientRow } from './recipients.db';
@@ -49,11 +49,11 @@ export async function withSigningLink<T>(
 
 export const toRecipientActionContext = (
   { recipient }: LinkVisitor,
-  origin: Origin,
+  requestMeta: RequestMeta,
   now: Date,
   appOrigin: string,
 ): ContractActionContext => ({
-  ...{ actor: { id: null, name: recipient.name, role: null }, origin, now, appOrigin },
+  ...{ actor: { id: null, name: recipient.name, role: null }, requestMeta, now, appOrigin },
 });
 
 const canSign = ({ record: { contract }, recipient }: LinkVisitor): boolean =>
@@ -123,7 +123,7 @@ export async function signContract(tx: Tx, visitor: LinkVisitor, context: Contra
   const { contract } = record;
   if (recipient.role === 'signer' && recipient.status === 'completed') return;
   if (!canSign(visitor)) throw signingError(record, recipient);
-  const { now, origin, actor } = context;
+  const { now, requestMeta, actor } = context;
   const at = now.toISOString();
   const signed = {
     status: 'completed' as const,
@@ -131,7 +131,7 @@ export async function signContract(tx: Tx, visitor: LinkVisitor, context: Contra
     signedAt: at,
     openedAt: recipient.openedAt ?? at,
   };
-  await updateRecipientRow(tx, recipient, { ...signed, ip: origin.ip, userAgent: origin.userAgent });
+  await updateRecipientRow(tx, recipient, { ...signed, ip: requestMeta.ip, userAgent: requestMeta.userAgent });
   await insertContractEvent(tx, contract, { event: 'consented', actorName: actor.name }, now);
   const typedName = signature.kind === 'typed' ? { signedAs: signature.text } : {};
   await recordContractEvent(tx, context, 'signed', contract, {
@@ -153,12 +153,12 @@ async function completeSigning(
   recipients: readonly RecipientRow[],
 ): Promise<void> {
   const { tenantId } = contract;
-  const completedAt = nextVersion(contract, context.now);
+  const completedAt = nextUpdatedAt(contract, context.now);
   const values = { status: 'active' as const, completedAt, updatedAt: completedAt };
   await updateContractRow(tx, contract, values);
   await recordContractEvent(tx, context, 'completed', { ...contract, ...values }, { before: contract });
   const copyEmail = { tenantId, letter: 'signed' as const, appOrigin: context.appOrigin };
-  for (const { id } of recipients) await post(tx, { ...copyEmail, subjectId: id }, context.now);
+  for (const { id } of recipients) await enqueueEmail(tx, { ...copyEmail, subjectId: id }, context.now);
   const title = `${contract.number} is signed by everybody`;
   await notifyContractPartner(tx, context, contract, { type: 'contract.completed', title, body: `${contract.title} is in force.` });
 }
@@ -169,7 +169,7 @@ export async function declineContract(tx: Tx, visitor: LinkVisitor, context: Con
   const { contract } = record;
   if (!canSign(visitor)) throw signingError(record, recipient);
   await updateRecipientRow(tx, recipient, { status: 'declined', declineReason: reason });
-  const values = { status: 'declined' as const, updatedAt: nextVersion(contract, context.now) };
+  const values = { status: 'declined' as const, updatedAt: nextUpdatedAt(contract, context.now) };
   await updateContractRow(tx, contract, values);
   await recordContractEvent(tx, context, 'declined', { ...contract, ...values }, { before: contract, note: reason });
   const title = `${recipient.name} declined to sign ${contract.number}`;

@@ -1,21 +1,25 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { impersonationSessions as views, tenants, users } from '../../database/schema';
-import { actorOf } from '../../platform/action-context';
-import { writeAudit } from '../audit/audit.service';
+import { toActor } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
 import { canBeViewed } from '../../records/views';
-import type { Origin } from '../../platform/auth/caller';
+import type { RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
-import type { OpenSession, Person } from '../sessions/session-lookup';
-import type { Claims } from '../../platform/auth/tokens';
+import type { SessionLookup, AuthenticatedUser } from '../sessions/session-lookup';
+import type { TokenClaims } from '../../platform/auth/tokens';
 
 /**
  * The user whom a super-admin views, with the super-admin as impersonator; undefined once the view was stopped or is over, the
  * super-admin's own session has ended, or either of the two has another role now.
  */
-export async function openView(deps: Pick<Deps, 'db' | 'clock'>, openSession: OpenSession, claims: Claims): Promise<Person | undefined> {
+export async function findImpersonatedUser(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  findSession: SessionLookup,
+  claims: TokenClaims,
+): Promise<AuthenticatedUser | undefined> {
   const { tenantId, sid, sub, act } = claims;
   if (!act) return undefined;
-  const [found] = await deps.db.withTenant(tenantId, (tx) =>
+  const [session] = await deps.db.withTenant(tenantId, (tx) =>
     tx
       .select({
         userId: users.id,
@@ -44,38 +48,38 @@ export async function openView(deps: Pick<Deps, 'db' | 'clock'>, openSession: Op
         ),
       ),
   );
-  if (!found || !canBeViewed(found.role)) return undefined;
-  const { actorSession, ...person } = found;
-  const actor = await openSession({ ...claims, tenantId: actorSession.tenantId, sid: actorSession.id, sub: act.sub });
-  return actor?.role === 'super_admin' ? person : undefined;
+  if (!session || !canBeViewed(session.role)) return undefined;
+  const { actorSession, ...user } = session;
+  const actor = await findSession({ ...claims, tenantId: actorSession.tenantId, sid: actorSession.id, sub: act.sub });
+  return actor?.role === 'super_admin' ? user : undefined;
 }
 
 /** Tells the log, under both names, the first time that an endpoint is used in a view, or was refused to it. */
-export async function recordView(
+export async function recordImpersonatedRequest(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  origin: Origin,
-  person: Person,
+  requestMeta: RequestMeta,
+  user: AuthenticatedUser,
   endpoint: string,
   allowed: boolean,
 ): Promise<void> {
-  const { tenantId, sessionId: id, userId, name, impersonator } = person;
+  const { tenantId, sessionId: id, userId, name, impersonator } = user;
   const key = `${allowed ? '' : 'refused '}${endpoint.replace(/^HEAD /, 'GET ')}`;
   await db.withTenant(tenantId, async (tx) => {
-    const first = await tx
+    const firstUse = await tx
       .update(views)
       .set({ seen: sql`array_append(${views.seen}, ${key})` })
       .where(and(eq(views.tenantId, tenantId), eq(views.id, id), sql`${key} <> all (${views.seen})`))
       .returning({ id: views.id });
-    if (first.length === 0) return;
-    const does = allowed ? `looked at ${endpoint}` : `was refused ${endpoint}`;
-    await writeAudit(
+    if (firstUse.length === 0) return;
+    const verb = allowed ? `looked at ${endpoint}` : `was refused ${endpoint}`;
+    await recordAuditEvent(
       tx,
-      origin,
+      requestMeta,
       {
         tenantId,
-        actor: actorOf(person),
+        actor: toActor(user),
         event: allowed ? 'view_as.looked' : 'view_as.refused',
-        description: `${impersonator?.name ?? ''}, viewing as ${name}, ${does}`,
+        description: `${impersonator?.name ?? ''}, viewing as ${name}, ${verb}`,
         targets: [{ type: 'user', id: userId, name }],
         after: { endpoint },
       },

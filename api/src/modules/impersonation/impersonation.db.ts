@@ -3,7 +3,7 @@ import type { User } from '@techadds/shared/contract/auth';
 import type { ViewAsSession } from '@techadds/shared/contract/observability';
 import type { Tx } from '../../platform/database/client';
 import { impersonationSessions as views, tenants, users } from '../../database/schema';
-import { contains, type ListRequest } from '../../platform/database/pagination';
+import { containsText, type ListRequest } from '../../platform/database/pagination';
 import { canBeViewed } from '../../records/views';
 
 const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
@@ -40,7 +40,7 @@ export async function listImpersonatableUsers(
 ) {
   const text = query?.trim();
   const active = and(eq(users.tenantId, tenantId), isNull(users.deactivatedAt));
-  const where = and(active, text ? or(contains(fullName, text), contains(users.email, text)) : undefined);
+  const where = and(active, text ? or(containsText(fullName, text), containsText(users.email, text)) : undefined);
   const direction = order === 'desc' ? desc : asc;
   const [count] = await tx
     .select({ total: sql<number>`count(*)::int` })
@@ -65,7 +65,9 @@ export async function listImpersonations(
   now: Date,
 ) {
   const text = query?.trim();
-  const matches = text ? or(contains(views.actorName, text), contains(fullName, text), contains(views.reason, text)) : undefined;
+  const matches = text
+    ? or(containsText(views.actorName, text), containsText(fullName, text), containsText(views.reason, text))
+    : undefined;
   const where = and(eq(views.tenantId, tenantId), matches);
   const ofSubject = and(eq(users.tenantId, views.tenantId), eq(users.id, views.subjectId));
   const direction = order === 'desc' ? desc : asc;

@@ -4,8 +4,8 @@ import type { Output } from '@techadds/shared/contract/endpoint';
 import type { startViewAs } from '@techadds/shared/contract/observability';
 import type { Deps } from '../../platform/deps';
 import { AppError, notFound } from '../../platform/http/errors';
-import type { Act } from '../../platform/action-context';
-import { writeAudit } from '../audit/audit.service';
+import type { ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
 import { canBeViewed, expireViews, stopViews } from '../../records/views';
 import { findImpersonationSubject, insertImpersonation } from './impersonation.db';
 
@@ -22,11 +22,11 @@ const impersonationForbiddenError = (message: string) => new AppError(403, 'view
  */
 export function startImpersonation(
   { db, tokens }: Pick<Deps, 'db' | 'tokens'>,
-  context: Act,
+  context: ActionContext,
   subjectId: string,
   body: StartImpersonationBody,
 ): Promise<Output<typeof startViewAs>> {
-  const { caller, origin, now } = context;
+  const { caller, requestMeta, now } = context;
   const { tenantId, homeTenantId, sessionId, userId, name } = caller;
   return db.withTenant(tenantId, async (tx) => {
     if (subjectId === userId) throw impersonationForbiddenError('You cannot view as yourself.');
@@ -34,7 +34,7 @@ export function startImpersonation(
     if (!user) throw notFound('user');
     if (!canBeViewed(user.role)) throw impersonationForbiddenError('Admins and super-admins cannot be viewed as.');
     await expireViews(tx, tenantId, now);
-    await stopViews(tx, origin, tenantId, userId, now);
+    await stopViews(tx, requestMeta, tenantId, userId, now);
 
     const iat = Math.floor(now.getTime() / 1000);
     const expiresAt = new Date((iat + impersonationSeconds) * 1000).toISOString();
@@ -56,9 +56,9 @@ export function startImpersonation(
     });
     const subject = { id: user.id, name: `${user.firstName} ${user.lastName}` };
     const impersonator = { id: userId, name, reason };
-    await writeAudit(
+    await recordAuditEvent(
       tx,
-      origin,
+      requestMeta,
       {
         tenantId,
         actor: { ...subject, role: user.role, impersonator },
@@ -76,6 +76,6 @@ export function startImpersonation(
 }
 
 /** Ends the caller's view in the tenant they work in; its token is refused from the next request on. */
-export function stopImpersonation({ db }: Pick<Deps, 'db'>, { caller, origin, now }: Act): Promise<void> {
-  return db.withTenant(caller.tenantId, (tx) => stopViews(tx, origin, caller.tenantId, caller.userId, now));
+export function stopImpersonation({ db }: Pick<Deps, 'db'>, { caller, requestMeta, now }: ActionContext): Promise<void> {
+  return db.withTenant(caller.tenantId, (tx) => stopViews(tx, requestMeta, caller.tenantId, caller.userId, now));
 }

@@ -60,12 +60,12 @@ test('every write of the contract is refused to it, and every read gets the answ
 
 test('the check above notices when writes are let through', async () => {
   const { token } = await impersonate('customer');
-  const { admit } = app.app;
-  app.app.admit = (request, reply, permission) => {
+  const { authorize } = app.app;
+  app.app.authorize = (request, reply, permission) => {
     // As if it were the user's own token.
     request.raw.method = 'GET';
     Object.defineProperty(request, 'method', { value: 'GET' });
-    return admit(request, reply, permission);
+    return authorize(request, reply, permission);
   };
   const { statusCode } = await send(token, { method: 'POST', url: '/notifications/read-all' });
   expect(statusCode).not.toBe(403);

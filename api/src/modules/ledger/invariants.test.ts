@@ -245,7 +245,7 @@ beforeEach(async () => {
 });
 afterEach(() => fresh.close());
 
-const verifyTenant = (tenantId: string) => fresh.db.atOneMoment(tenantId, (tx) => verifyLedger(tx, tenantId));
+const verifyTenant = (tenantId: string) => fresh.db.withSnapshot(tenantId, (tx) => verifyLedger(tx, tenantId));
 
 test(
   'whatever is booked, held, ended, reversed and exchanged, in whatever order, the ledger answers and holds what a simple model does, and adds up',

@@ -5,7 +5,7 @@ import type { JournalEntry, LedgerAccount, TrialBalance } from '@techadds/shared
 import type { Tx } from '../../platform/database/client';
 import { journalEntries, ledgerAccounts, partners, postings, users } from '../../database/schema';
 import type { Caller } from '../../platform/auth/caller';
-import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { isDebitNormal } from './chart-of-accounts';
 import { listPostings } from './ledger.db';
 import { formatAccountName, findNamesInTexts, formatSubjectName } from './ledger-labels.db';
@@ -56,12 +56,12 @@ export async function listLedgerAccounts(
   const ofPartner = sql`exists (select from ${partners} where ${and(
     eq(partners.tenantId, caller.tenantId),
     sql`${partners.id} = ${ledgerAccounts.partnerId}`,
-    query ? contains(partners.name, query) : undefined,
+    query ? containsText(partners.name, query) : undefined,
   )})`;
   const where = and(
     eq(ledgerAccounts.tenantId, caller.tenantId),
     visibleRows(caller, ledgerAccounts.partnerId),
-    query ? or(contains(ledgerAccounts.code, query), ofPartner) : undefined,
+    query ? or(containsText(ledgerAccounts.code, query), ofPartner) : undefined,
     filter.type && eq(ledgerAccounts.type, filter.type),
     filter.currency ? eq(ledgerAccounts.currency, filter.currency) : undefined,
   );
@@ -75,7 +75,7 @@ export async function listLedgerAccounts(
     .select()
     .from(ledgerAccounts)
     .where(where)
-    .orderBy(...ordered(filter.order, ...by, ledgerAccounts.currency))
+    .orderBy(...orderByColumns(filter.order, ...by, ledgerAccounts.currency))
     .limit(filter.limit)
     .offset(filter.offset);
   const names = await findNamesInTexts(
@@ -181,7 +181,7 @@ export async function listJournalEntries(
   const where = and(
     eq(journalEntries.tenantId, caller.tenantId),
     hasVisiblePosting(caller, filter.account?.trim() || undefined),
-    query ? or(contains(journalEntries.description, query), contains(journalEntries.reference, query)) : undefined,
+    query ? or(containsText(journalEntries.description, query), containsText(journalEntries.reference, query)) : undefined,
     filter.subjectType && eq(journalEntries.subjectType, filter.subjectType),
     filter.subjectId ? eq(journalEntries.subjectId, filter.subjectId) : undefined,
     filter.kind && eq(journalEntries.kind, filter.kind),

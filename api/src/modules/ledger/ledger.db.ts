@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/database/client';
-import { inOrder } from '../../platform/database/settle-in-order';
+import { settleInOrder } from '../../platform/database/settle-in-order';
 import { journalEntries, ledgerAccounts, postings } from '../../database/schema';
 import { lockCounters } from '../../records/numbers';
 import type { ChartAccount } from './chart-of-accounts';
@@ -72,7 +72,7 @@ export async function ensureAccounts(tx: Tx, tenantId: string, list: readonly Ch
 
 export async function insertEntry(tx: Tx, entry: JournalEntryRow, rows: PostingRow[]): Promise<void> {
   // Sent together, done in this order.
-  await inOrder([tx.insert(journalEntries).values(entry).execute(), tx.insert(postings).values(rows).execute()]);
+  await settleInOrder([tx.insert(journalEntries).values(entry).execute(), tx.insert(postings).values(rows).execute()]);
 }
 
 export async function findAccountRow(tx: Tx, tenantId: string, code: string, currency: string) {

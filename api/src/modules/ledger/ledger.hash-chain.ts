@@ -1,4 +1,4 @@
-import type { Seal } from '../../platform/encryption/hmac';
+import type { HmacFunction } from '../../platform/encryption/hmac';
 import type { journalEntries, postings } from '../../database/schema';
 
 export type JournalEntryRow = typeof journalEntries.$inferSelect;
@@ -41,6 +41,6 @@ export const canonicalPosting = ({
 }: Omit<PostingRow, 'tenantId' | 'entryId' | 'position'>) => [debitCode, creditCode, amountCents, currency, orderId, partnerId] as const;
 
 /** An entry's hash: of the one before it, of all that it says, and of its postings in their order. */
-export function hashJournalEntry(seal: Seal, prevHash: string, entry: UnhashedEntry, rows: readonly PostingRow[]): string {
-  return seal(`entry\n${prevHash}\n${JSON.stringify([hashedColumns.map((column) => entry[column]), rows.map(canonicalPosting)])}`);
+export function hashJournalEntry(hmac: HmacFunction, prevHash: string, entry: UnhashedEntry, rows: readonly PostingRow[]): string {
+  return hmac(`entry\n${prevHash}\n${JSON.stringify([hashedColumns.map((column) => entry[column]), rows.map(canonicalPosting)])}`);
 }

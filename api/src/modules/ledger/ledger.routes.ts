@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
-import { pageOf } from '../../platform/database/pagination';
+import { toPage } from '../../platform/database/pagination';
 import { findJournalEntry, listLedgerAccounts, listJournalEntries, computeTrialBalance } from './journal.db';
 import { canReverseEntry, reverseEntryManually } from './reversal.rules';
 import { verifyLedger } from './verify-ledger.rules';
@@ -22,14 +22,14 @@ export function ledgerRoutes(app: FastifyInstance, { db: database, clock }: Deps
   route(app, contract.listLedgerAccounts, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const { total, items } = await listLedgerAccounts(tx, caller, query);
-      return pageOf(query, total, items);
+      return toPage(query, total, items);
     }),
   );
 
   route(app, contract.listJournalEntries, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const { total, items } = await listJournalEntries(tx, caller, query);
-      return pageOf(query, total, items);
+      return toPage(query, total, items);
     }),
   );
 
@@ -41,10 +41,10 @@ export function ledgerRoutes(app: FastifyInstance, { db: database, clock }: Deps
     database.withTenant(tenantId, (tx) => computeTrialBalance(tx, tenantId)),
   );
 
-  route(app, contract.verifyLedger, ({ caller: { tenantId } }) => database.atOneMoment(tenantId, (tx) => verifyLedger(tx, tenantId)));
+  route(app, contract.verifyLedger, ({ caller: { tenantId } }) => database.withSnapshot(tenantId, (tx) => verifyLedger(tx, tenantId)));
 
-  route(app, contract.reverseJournalEntry, async ({ params, body, caller, origin, tx }) => {
-    await reverseEntryManually(tx, { caller, origin, now: clock() }, params.id, body.reason);
+  route(app, contract.reverseJournalEntry, async ({ params, body, caller, requestMeta, tx }) => {
+    await reverseEntryManually(tx, { caller, requestMeta, now: clock() }, params.id, body.reason);
     return getEntryDetail(tx, caller, params.id);
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntryKind, EntryPhase, SubjectType } from '@techadds/shared/contract/ledger-terms';
 import type { Tx } from '../../platform/database/client';
 import { isCheckViolation } from '../../platform/database/errors';
-import { inOrder } from '../../platform/database/settle-in-order';
+import { settleInOrder } from '../../platform/database/settle-in-order';
 import { conflict, notFound } from '../../platform/http/errors';
 import { findChartAccount, isDebitNormal, type ChartAccount } from './chart-of-accounts';
 import { ledgerGenesisHash, canonicalPosting, hashJournalEntry, type JournalEntryRow, type PostingRow } from './ledger.hash-chain';
@@ -100,7 +100,7 @@ async function appendEntry(tx: Tx, entry: NewEntry, links: EntryLinks, now: Date
   const id = randomUUID();
   const rows = toPostingRows(tenantId, id, entry.postings);
   // Sent together, done in this order: whoever books next waits at the first of them until we have committed.
-  const [, earlier, newest] = await inOrder([
+  const [, earlier, newest] = await settleInOrder([
     db.lockLedger(tx, tenantId),
     db.findEntryByReference(tx, tenantId, reference),
     db.findLastEntry(tx, tenantId),
@@ -131,9 +131,9 @@ async function appendEntry(tx: Tx, entry: NewEntry, links: EntryLinks, now: Date
     expiresAt: links.expiresAt ?? null,
   };
   const prevHash = newest?.hash ?? ledgerGenesisHash;
-  const row = { ...unhashed, prevHash, hash: hashJournalEntry(tx.seal, prevHash, unhashed, rows) };
+  const row = { ...unhashed, prevHash, hash: hashJournalEntry(tx.hmac, prevHash, unhashed, rows) };
   try {
-    await inOrder([
+    await settleInOrder([
       db.ensureAccounts(
         tx,
         tenantId,
@@ -270,7 +270,7 @@ export async function reverseEntry(
     throw conflict('not_booked', 'This entry only reserved amounts or gave them back. There is nothing to reverse.');
   }
   if (entry.reversesId !== null) throw conflict('is_reversal', 'This entry is a reversal itself. Book a new entry instead.');
-  const [{ reversal }, earlier] = await inOrder([
+  const [{ reversal }, earlier] = await settleInOrder([
     db.findFollowUpEntries(tx, tenantId, entryId),
     db.findEntryByReference(tx, tenantId, reference),
   ]);

@@ -73,8 +73,8 @@ describe('an entry', () => {
   });
 
   it('is booked once when many try at the same time', async () => {
-    const tries = await Promise.all(Array.from({ length: 20 }, () => pay(500)));
-    expect(tries.filter(({ posted }) => posted)).toHaveLength(1);
+    const attempts = await Promise.all(Array.from({ length: 20 }, () => pay(500)));
+    expect(attempts.filter(({ posted }) => posted)).toHaveLength(1);
     expect(await balance(chartOfAccounts.processorClearing)).toBe(500);
   });
 
@@ -212,8 +212,8 @@ describe('a reversal', () => {
 
   it('happens once when many try at the same time', async () => {
     const { entry } = await pay(500);
-    const tries = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => undo(entry.id, `undo ${n}`)));
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const attempts = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => undo(entry.id, `undo ${n}`)));
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await balance(chartOfAccounts.escrow(order))).toBe(0);
   });
 

@@ -2,8 +2,8 @@ import type { JournalEntry } from '@techadds/shared/contract/ledger';
 import type { EntryKind } from '@techadds/shared/contract/ledger-terms';
 import type { Tx } from '../../platform/database/client';
 import { conflict, notFound } from '../../platform/http/errors';
-import { actorOf, type Act } from '../../platform/action-context';
-import { writeAudit } from '../audit/audit.service';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
 import { findJournalEntry } from './journal.db';
 import { reverseEntry } from './ledger.service';
 
@@ -30,14 +30,19 @@ export const canReverseEntry = ({
  * Books the opposite of an entry, as an admin wishes; a repeat changes nothing.
  * @throws AppError 404, 409 as `reverse` does, and 409 where the entry belongs to a payout or deposit.
  */
-export async function reverseEntryManually(tx: Tx, { caller, origin, now }: Act, entryId: string, reason: string): Promise<void> {
+export async function reverseEntryManually(
+  tx: Tx,
+  { caller, requestMeta, now }: ActionContext,
+  entryId: string,
+  reason: string,
+): Promise<void> {
   const { tenantId } = caller;
   const entry = await findJournalEntry(tx, caller, entryId);
   if (!entry) throw notFound('entry');
   if (kindsWithOwnReversal.includes(entry.kind)) {
     throw conflict('has_own_actions', `This entry belongs to a ${entry.subject.type}. Cancel or refund that; its entries follow.`);
   }
-  const reversalInput = { reference: `reversal:${entryId}`, reason, actorId: caller.userId, cid: origin.cid };
+  const reversalInput = { reference: `reversal:${entryId}`, reason, actorId: caller.userId, cid: requestMeta.cid };
   const { entry: reversal, posted } = await reverseEntry(tx, tenantId, entryId, reversalInput, now);
   if (!posted) return;
   const targets = [
@@ -47,5 +52,10 @@ export async function reverseEntryManually(tx: Tx, { caller, origin, now }: Act,
   ];
   const description = `${caller.name} reversed entry ${entry.seq} ("${entry.description}"): ${reason}`;
   const after = { reversal: reversal.seq, currency: reversal.currency, totalCents: reversal.totalCents, reason };
-  await writeAudit(tx, origin, { tenantId, actor: actorOf(caller), event: 'ledger.entry_reversed', description, targets, after }, now);
+  await recordAuditEvent(
+    tx,
+    requestMeta,
+    { tenantId, actor: toActor(caller), event: 'ledger.entry_reversed', description, targets, after },
+    now,
+  );
 }

@@ -31,7 +31,7 @@ function groupByEntry(rows: readonly PostingRow[]): Map<string, PostingRow[]> {
 function findEntryProblem(tx: Tx, entry: JournalEntryRow, rows: PostingRow[], seq: number, prevHash: string): string | undefined {
   if (entry.seq !== seq) return `entries are missing or were added: its number is not ${seq}`;
   if (entry.prevHash !== prevHash) return 'it does not follow from the one before: one of the two was changed or replaced';
-  if (entry.hash !== hashJournalEntry(tx.seal, prevHash, entry, rows))
+  if (entry.hash !== hashJournalEntry(tx.hmac, prevHash, entry, rows))
     return 'it or its postings were changed after they were booked, or were not booked by this system';
   return undefined;
 }

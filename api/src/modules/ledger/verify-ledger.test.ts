@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { sealer } from '../../platform/encryption/hmac';
+import { createHmacFunction } from '../../platform/encryption/hmac';
 import { tenants } from '../../database/schema';
 import { freshDatabase, testAuditKey, type FreshDatabase } from '../../testing/database';
 import { nodeProcess } from '../../testing/node-process';
@@ -59,7 +59,7 @@ afterAll(async () => {
   await fresh.close();
 });
 
-const verify = () => verifyLedger(Object.assign(drizzle(owner), { seal: sealer(testAuditKey) }), tenantId);
+const verify = () => verifyLedger(Object.assign(drizzle(owner), { hmac: createHmacFunction(testAuditKey) }), tenantId);
 
 /** What is found after the owner of the tables did something, which is undone then. */
 async function findProblemsAfter(statement: string): Promise<string> {

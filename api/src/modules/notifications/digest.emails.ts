@@ -2,9 +2,9 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import { mailedNews, notificationPreferences, tenants, users } from '../../database/schema';
-import type { Letter } from '../../platform/email/email';
+import type { EmailMessage } from '../../platform/email/email';
 import type { OutboxRow } from '../../platform/email/outbox';
-import { render } from '../../platform/email/render';
+import { renderEmailContent } from '../../platform/email/render';
 import { mailLook } from '../../records/mail-look';
 
 type DigestOutboxRow = Pick<OutboxRow, 'tenantId' | 'id' | 'appOrigin'> & { userId: string };
@@ -70,17 +70,17 @@ function groupDigestItems(items: readonly DigestItem[], appOrigin: string) {
 }
 
 /** Writes what one person was told of lately; null where there is nothing to tell any more, or nobody to tell. */
-export async function renderDigestEmail(tx: Tx, row: DigestOutboxRow): Promise<Letter | null> {
+export async function renderDigestEmail(tx: Tx, row: DigestOutboxRow): Promise<EmailMessage | null> {
   const recipient = await findDigestRecipient(tx, row);
   const items = recipient ? groupDigestItems(await listDigestItems(tx, row), row.appOrigin) : [];
   if (!recipient || items.length === 0) return null;
   const { company, firstName, email, partnerId } = recipient;
   const subject = items.length === 1 ? items[0]!.title : `${items.length} notifications from ${company}`;
-  const body = render({
+  const body = renderEmailContent({
     subject,
     company,
-    look: await mailLook(tx, { ...row, partnerId }),
-    reader: firstName,
+    theme: await mailLook(tx, { ...row, partnerId }),
+    recipientName: firstName,
     paragraphs: [`${company} has news for you:`],
     items,
     after: [`You choose what is sent to you by e-mail at ${row.appOrigin}${paths.settingsNotifications}.`],

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { mailedNews, outbox } from '../../database/schema';
 import type { Deps } from '../../platform/deps';
-import { post } from '../../platform/email/outbox';
+import { enqueueEmail } from '../../platform/email/outbox';
 
 /** So long news waits for a letter: whatever else happens meanwhile goes with it, and what is read meanwhile need not be told. */
 export const digestDelayMs = 2 * 60_000;
@@ -20,7 +20,7 @@ export function collectDigests({ db, config }: Pick<Deps, 'db' | 'config'>, tena
       .groupBy(mailedNews.userId)
       .having(sql`min(${mailedNews.createdAt}) <= ${new Date(now.getTime() - digestDelayMs).toISOString()}::timestamptz`);
     for (const { userId } of recipients) {
-      const outboxId = await post(tx, { tenantId, userId, letter: 'news', appOrigin: config.appUrl }, now);
+      const outboxId = await enqueueEmail(tx, { tenantId, userId, letter: 'news', appOrigin: config.appUrl }, now);
       const claimed = await tx
         .update(mailedNews)
         .set({ outboxId })

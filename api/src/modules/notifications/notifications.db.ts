@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/database/client';
 import { currentTransaction } from '../../database/schema-parts';
 import { notificationPreferences, notifications } from '../../database/schema';
 import type { Caller } from '../../platform/auth/caller';
-import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
-import { wake } from '../../platform/events/publish-live-update';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
+import { publishLiveUpdate } from '../../platform/events/publish-live-update';
 
 const columns = {
   id: notifications.id,
@@ -29,7 +29,7 @@ export async function listNotifications(tx: Tx, caller: Caller, filter: Notifica
   const query = filter.query?.trim();
   const where = and(
     ownNotifications(caller),
-    query ? contains(sql`${notifications.title} || ' ' || ${notifications.body}`, query) : undefined,
+    query ? containsText(sql`${notifications.title} || ' ' || ${notifications.body}`, query) : undefined,
     filter.status ? eq(notifications.status, filter.status) : ne(notifications.status, 'archived'),
   );
   const [count] = await tx
@@ -43,7 +43,7 @@ export async function listNotifications(tx: Tx, caller: Caller, filter: Notifica
     .select(columns)
     .from(notifications)
     .where(where)
-    .orderBy(...ordered(filter.order, notifications.createdAt, notifications.id))
+    .orderBy(...orderByColumns(filter.order, notifications.createdAt, notifications.id))
     .limit(filter.limit)
     .offset(filter.offset);
   return { total: count?.total ?? 0, unread: count?.unread ?? 0, items };
@@ -61,7 +61,7 @@ export async function updateNotificationStatus(
     .set({ status, changedIn: currentTransaction })
     .where(and(ownNotifications(caller), eq(notifications.id, id)))
     .returning(columns);
-  if (row) await wake(tx, { tenantId: caller.tenantId, userIds: [caller.userId] });
+  if (row) await publishLiveUpdate(tx, { tenantId: caller.tenantId, userIds: [caller.userId] });
   return row;
 }
 
@@ -72,7 +72,7 @@ export async function markAllRead(tx: Tx, caller: Caller): Promise<number> {
     .set({ status: 'read', changedIn: currentTransaction })
     .where(and(ownNotifications(caller), eq(notifications.status, 'unread')))
     .returning({ id: notifications.id });
-  if (rows.length > 0) await wake(tx, { tenantId: caller.tenantId, userIds: [caller.userId] });
+  if (rows.length > 0) await publishLiveUpdate(tx, { tenantId: caller.tenantId, userIds: [caller.userId] });
   return rows.length;
 }
 

@@ -3,7 +3,7 @@ import * as contract from '@techadds/shared/contract/notifications';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
-import { pageOf } from '../../platform/database/pagination';
+import { toPage } from '../../platform/database/pagination';
 import { listNotifications, markAllRead, updateNotificationStatus } from './notifications.db';
 import { updatePreferences, getPreferences } from './notification-preferences.rules';
 
@@ -11,7 +11,7 @@ export function notificationsRoutes(app: FastifyInstance, { db: database }: Deps
   route(app, contract.listNotifications, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const { total, unread, items } = await listNotifications(tx, caller, query);
-      return { ...pageOf(query, total, items), unread };
+      return { ...toPage(query, total, items), unread };
     }),
   );
 
@@ -44,5 +44,7 @@ export function notificationsRoutes(app: FastifyInstance, { db: database }: Deps
     }),
   );
 
-  route(app, contract.notificationStream, async ({ caller, reply }) => app.openLive(caller, reply, ['notification', 'message', 'read']));
+  route(app, contract.notificationStream, async ({ caller, reply }) =>
+    app.openEventStream(caller, reply, ['notification', 'message', 'read']),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Output } from '@techadds/shared/contract/endpoint';
 import type * as contract from '@techadds/shared/contract/observability';
 import type { Deps } from '../../platform/deps';
-import type { Failure, Observed } from '../../platform/http/request-metrics';
+import type { FailedRequest, RequestMetrics } from '../../platform/http/request-metrics';
 
 type Metrics = Output<typeof contract.metrics>;
 type Route = Metrics['routes'][number];
@@ -10,7 +10,7 @@ const milliseconds = (seconds: number | null) => (seconds === null ? null : Math
 
 /** What the operator's metrics say, in the shape that the screen shows. */
 export async function toMetricsDto(
-  { startedAt, ...observed }: Observed,
+  { startedAt, ...observed }: RequestMetrics,
   { config, clock, db }: Pick<Deps, 'config' | 'clock' | 'db'>,
 ): Promise<Metrics> {
   const routes = await toRouteMetrics(observed);
@@ -23,12 +23,12 @@ export async function toMetricsDto(
     requests: sum(({ requests }) => requests),
     errors: sum(({ errors }) => errors),
     refused: sum(({ refused }) => refused),
-    pool: db.connections(),
+    pool: db.poolStats(),
     routes: routes.sort((a, b) => b.requests - a.requests || a.path.localeCompare(b.path)).slice(0, 200),
   };
 }
 
-async function toRouteMetrics({ registry, recent }: Pick<Observed, 'registry' | 'recent'>): Promise<Route[]> {
+async function toRouteMetrics({ registry, latencies }: Pick<RequestMetrics, 'registry' | 'latencies'>): Promise<Route[]> {
   const routes = new Map<string, Route>();
   const routeFor = ({ method = '', route: path = '' }: Partial<Record<string, string | number>>): Route => {
     const known = routes.get(`${method} ${path}`);
@@ -43,12 +43,12 @@ async function toRouteMetrics({ registry, recent }: Pick<Observed, 'registry' | 
     if (labels.class === '4xx') route.refused += value;
   }
   for (const [name, route] of routes) {
-    const { p50, p95 } = recent.of(name);
+    const { p50, p95 } = latencies.percentiles(name);
     [route.p50Ms, route.p95Ms] = [milliseconds(p50), milliseconds(p95)];
   }
   return [...routes.values()];
 }
 
 /** Failures a line each, for people to read and to search by X-CID. */
-export const formatFailures = (failures: readonly Failure[]): string =>
+export const formatFailures = (failures: readonly FailedRequest[]): string =>
   failures.map(({ time, cid, method, route, status, reason }) => `${time} ${cid} ${method} ${route} ${status} ${reason}\n`).join('');

@@ -23,6 +23,6 @@ export function prometheusRoutes(app: FastifyInstance, { config }: Deps): void {
     if (!isDirect(request) && !hasToken(request, config.metricsToken)) {
       throw new AppError(403, 'forbidden', 'Metrics are for the operator: ask from the machine itself, or send METRICS_TOKEN as bearer.');
     }
-    return reply.type(app.observed.registry.contentType).send(await app.observed.registry.metrics());
+    return reply.type(app.requestMetrics.registry.contentType).send(await app.requestMetrics.registry.metrics());
   });
 }

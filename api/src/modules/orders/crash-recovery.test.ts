@@ -161,10 +161,10 @@ const endLeases = async () => {
 
 async function expectPlaced(id: string): Promise<void> {
   const until = Date.now() + 180_000;
-  for (let tries = 1; Date.now() < until; tries += 1) {
+  for (let attempts = 1; Date.now() < until; attempts += 1) {
     const [row] = await rows(`select fulfilment_status as status from orders where id = '${id}'`);
     if (row?.status === 'placed') return;
-    if (tries % 20 === 0) await endLeases();
+    if (attempts % 20 === 0) await endLeases();
     await pause(100);
   }
   throw new Error(`${id} was paid and is not placed.`);
@@ -201,7 +201,7 @@ test(
     const mine = `(${ids.map((id) => `'${id}'`).join()})`;
     const waiting = `select (select count(*) from refunds where order_id in ${mine} and (status = 'requested' or settled_at is null))::int
     + (select count(*) from payments where order_id in ${mine} and (status <> 'captured' or settled_at is null))::int as n`;
-    for (let tries = 0; tries < 120 && (await rows(waiting))[0]?.n !== 0; tries += 1) {
+    for (let attempts = 0; attempts < 120 && (await rows(waiting))[0]?.n !== 0; attempts += 1) {
       await endLeases();
       await pause(500);
     }

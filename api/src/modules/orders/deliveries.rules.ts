@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import type { DeliverOrder } from '@techadds/shared/contract/order-forms';
 import type { Tx } from '../../platform/database/client';
 import { deliverables, files } from '../../database/schema';
-import { invalid } from '../../platform/http/errors';
-import type { Act } from '../../platform/action-context';
+import { validationError } from '../../platform/http/errors';
+import type { ActionContext } from '../../platform/action-context';
 import { applyOrderAction } from './orders.actions.rules';
 import { toOrderActionContext } from './order-action-context';
 import { lockOrderForAction } from './orders.transitions';
@@ -15,7 +15,12 @@ import type { OrderRow } from './orders.db';
  * @throws AppError 404 where there is no such order in reach, 409 where its state does not allow it, 422 where a file is not the caller's own
  * upload for this, or was delivered before.
  */
-export async function deliverOrder(tx: Tx, context: Act, id: string, { note, files: ids }: z.output<typeof DeliverOrder>): Promise<void> {
+export async function deliverOrder(
+  tx: Tx,
+  context: ActionContext,
+  id: string,
+  { note, files: ids }: z.output<typeof DeliverOrder>,
+): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'deliver');
   const names = ids.length === 0 ? undefined : await attachDeliverables(tx, context, order, ids);
   await applyOrderAction(tx, toOrderActionContext(context), order, 'deliver', note, names && { files: names });
@@ -23,17 +28,17 @@ export async function deliverOrder(tx: Tx, context: Act, id: string, { note, fil
 
 async function attachDeliverables(
   tx: Tx,
-  { caller, now }: Act,
+  { caller, now }: ActionContext,
   { tenantId, id: orderId }: OrderRow,
   ids: readonly string[],
 ): Promise<string[]> {
-  if (new Set(ids).size < ids.length) throw invalid({ files: 'Give each file once.' });
+  if (new Set(ids).size < ids.length) throw validationError({ files: 'Give each file once.' });
   const isOwnUpload = and(eq(files.userId, caller.userId), eq(files.purpose, 'deliverable'), inArray(files.id, [...ids]));
   const rows = await tx
     .select({ id: files.id, name: files.name })
     .from(files)
     .where(and(eq(files.tenantId, tenantId), isOwnUpload));
-  const missingFileError = () => invalid({ files: 'One of these files is not there, or was delivered before. Upload it again.' });
+  const missingFileError = () => validationError({ files: 'One of these files is not there, or was delivered before. Upload it again.' });
   if (rows.length < ids.length) throw missingFileError();
   const inserted = await tx
     .insert(deliverables)

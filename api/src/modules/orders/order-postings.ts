@@ -25,9 +25,13 @@ async function bookOrderEntry(
     .filter(([, , amountCents]) => amountCents > 0)
     .map(([debit, credit, amountCents]) => ({ debit, credit, amountCents, currency, orderId: id, partnerId }));
   if (postings.length === 0) return undefined;
-  const { actor, origin, now } = context;
+  const { actor, requestMeta, now } = context;
   const subject = { type: 'order' as const, id };
-  return postEntry(tx, { tenantId, reference, kind, subject, description, postings, actorId: actor?.id ?? null, cid: origin.cid }, now);
+  return postEntry(
+    tx,
+    { tenantId, reference, kind, subject, description, postings, actorId: actor?.id ?? null, cid: requestMeta.cid },
+    now,
+  );
 }
 
 /** The customer's money arrives in escrow, and what the platform adds for its discounts; the fee for it is taken. */

@@ -1,7 +1,7 @@
 import type { OrderAction } from '@techadds/shared/contract/order-states';
 import { orderCan } from '@techadds/shared/contract/order-states';
 import type { Tx } from '../../platform/database/client';
-import type { Act } from '../../platform/action-context';
+import type { ActionContext } from '../../platform/action-context';
 import { addRating, openSides, waitsFor, type Opinion } from '../../records/ratings';
 import { toOrderActionContext } from './order-action-context';
 import { lockOrderForAction, applyOrderTransition } from './orders.transitions';
@@ -18,7 +18,7 @@ const ratingSides = {
  */
 export async function rateOrder(
   tx: Tx,
-  context: Act,
+  context: ActionContext,
   id: string,
   action: keyof typeof ratingSides,
   input: Pick<Opinion, 'stars' | 'aspects' | 'comment'>,

@@ -3,8 +3,8 @@ import type { RefundOrder, ResolveDispute } from '@techadds/shared/contract/orde
 import type { OrderAction } from '@techadds/shared/contract/order-states';
 import { orderCan } from '@techadds/shared/contract/order-states';
 import type { Tx } from '../../platform/database/client';
-import { conflict, invalid } from '../../platform/http/errors';
-import type { Act } from '../../platform/action-context';
+import { conflict, validationError } from '../../platform/http/errors';
+import type { ActionContext } from '../../platform/action-context';
 import { toOrderActionContext, type OrderActionContext } from './order-action-context';
 import { lockOrderForAction, applyOrderTransition } from './orders.transitions';
 import type { OrderChange, OrderRow } from './orders.db';
@@ -34,7 +34,13 @@ const noRevisionsLeftError = ({ number }: OrderRow) =>
  * @throws AppError 404 where there is no such order in reach, 409 `illegal_transition` where its state does not allow it, or
  * `no_revisions_left` where no more changes may be asked for.
  */
-export async function performOrderAction(tx: Tx, context: Act, id: string, action: SimpleOrderAction, note: string | null): Promise<void> {
+export async function performOrderAction(
+  tx: Tx,
+  context: ActionContext,
+  id: string,
+  action: SimpleOrderAction,
+  note: string | null,
+): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, action);
   if (action === 'requestChanges' && order.revisionsLeft <= 0) throw noRevisionsLeftError(order);
   await applyOrderAction(tx, toOrderActionContext(context), order, action, note);
@@ -59,13 +65,13 @@ export async function applyOrderAction(
 }
 
 /** Ends a dispute: the money is released, paid back, or some of each. @throws AppError 422 where more is to go back than is there. */
-export async function resolveDispute(tx: Tx, context: Act, id: string, decision: z.output<typeof ResolveDispute>): Promise<void> {
+export async function resolveDispute(tx: Tx, context: ActionContext, id: string, decision: z.output<typeof ResolveDispute>): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'resolve');
   const orderContext = toOrderActionContext(context);
   const { outcome, refundCents, note } = decision;
   const input = { reason: 'product_unsatisfactory', note } as const;
   if (refundCents !== undefined && refundCents >= order.paidCents - order.refundedCents)
-    throw invalid({ refundCents: 'A split leaves something to the partner. Cancel the order to give all back.' });
+    throw validationError({ refundCents: 'A split leaves something to the partner. Cancel the order to give all back.' });
   const updated =
     outcome === 'completed' || order.paidCents === 0
       ? order
@@ -79,7 +85,7 @@ export async function resolveDispute(tx: Tx, context: Act, id: string, decision:
 }
 
 /** Gives the customer a part back, or all. @throws AppError 422 where that is more than is there. */
-export async function refundOrder(tx: Tx, context: Act, id: string, input: z.output<typeof RefundOrder>): Promise<void> {
+export async function refundOrder(tx: Tx, context: ActionContext, id: string, input: z.output<typeof RefundOrder>): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'refund');
   const orderContext = toOrderActionContext(context);
   const updated = await createRefund(tx, orderContext, order, input);
@@ -89,7 +95,7 @@ export async function refundOrder(tx: Tx, context: Act, id: string, input: z.out
 }
 
 /** A transfer has arrived: the money is in escrow, or released where the work was accepted before. */
-export async function recordPayment(tx: Tx, context: Act, id: string, reference: string): Promise<void> {
+export async function recordPayment(tx: Tx, context: ActionContext, id: string, reference: string): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'recordPayment');
   const orderContext = toOrderActionContext(context);
   if (order.paidCents > 0) return;

@@ -15,9 +15,9 @@ import {
   services,
   users,
 } from '../../database/schema';
-import type { Audience } from '../../platform/http/cache-scope';
+import type { CacheScope } from '../../platform/http/cache-scope';
 import type { Caller } from '../../platform/auth/caller';
-import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { ordersWithin } from '../../records/reach';
 import type { OrderActionContext } from './order-action-context';
 
@@ -200,7 +200,11 @@ export interface OrderFilter extends ListRequest {
 const isOverdue = (now: Date) => and(inArray(orders.fulfilmentStatus, [...awaitsPartner]), lt(orders.dueAt, now.toISOString()));
 const matchesSearch = (query: string | undefined) =>
   query?.trim()
-    ? or(contains(orders.number, query.trim()), contains(orders.serviceName, query.trim()), contains(customers.name, query.trim()))
+    ? or(
+        containsText(orders.number, query.trim()),
+        containsText(orders.serviceName, query.trim()),
+        containsText(customers.name, query.trim()),
+      )
     : undefined;
 const isAssignedTo = (userId: OrderFilter['assignedTo']) =>
   userId === undefined ? undefined : userId === null ? isNull(orders.assignedTo) : eq(orders.assignedTo, userId);
@@ -208,7 +212,7 @@ const hasStatus = (status: OrderFilter['status'], now: Date) =>
   status === 'overdue' ? isOverdue(now) : status && eq(orders.fulfilmentStatus, status);
 
 /** What finds a page of the caller's orders. */
-export function listOrders(tx: Tx, caller: Audience, filter: OrderFilter, now: Date): PromiseLike<Order[]> {
+export function listOrders(tx: Tx, caller: CacheScope, filter: OrderFilter, now: Date): PromiseLike<Order[]> {
   const sorts: Record<string, (SQL | typeof orders.number | typeof orders.placedAt | typeof orders.totalCents)[]> = {
     number: [sql`length(${orders.number})`, orders.number],
     total: [orders.totalCents],
@@ -223,13 +227,13 @@ export function listOrders(tx: Tx, caller: Audience, filter: OrderFilter, now: D
   const where = and(ordersWithin(caller), matchesSearch(filter.query), isAssignedTo(filter.assignedTo), hasStatus(filter.status, now));
   return selectOrders(tx)
     .where(where)
-    .orderBy(...(filter.sort === 'dueAt' ? byDue : ordered(filter.order, ...(sorts[filter.sort] ?? [orders.placedAt]))), orders.id)
+    .orderBy(...(filter.sort === 'dueAt' ? byDue : orderByColumns(filter.order, ...(sorts[filter.sort] ?? [orders.placedAt]))), orders.id)
     .limit(filter.limit)
     .offset(filter.offset);
 }
 
 /** What counts how many of the caller's orders match the search and whose they are, by their state. */
-export function countOrders(tx: Tx, caller: Audience, { query, assignedTo }: OrderFilter, now: Date) {
+export function countOrders(tx: Tx, caller: CacheScope, { query, assignedTo }: OrderFilter, now: Date) {
   const from = tx
     .select({
       status: orders.fulfilmentStatus,

@@ -3,14 +3,14 @@ import * as contract from '@techadds/shared/contract/orders';
 import * as ratings from '@techadds/shared/contract/ratings';
 import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
-import type { Audience } from '../../platform/http/cache-scope';
+import type { CacheScope } from '../../platform/http/cache-scope';
 import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
-import { idempotencyKeyOf } from '../../platform/http/idempotency';
-import { route, sharedRoute } from '../../platform/http/route';
+import { parseIdempotencyKey } from '../../platform/http/idempotency';
+import { route, coalescedRoute } from '../../platform/http/route';
 import { releaseParts } from '../../money/order';
-import { pageOf } from '../../platform/database/pagination';
+import { toPage } from '../../platform/database/pagination';
 import { performOrderAction, recordPayment, refundOrder, resolveDispute } from './orders.actions.rules';
 import { deliverOrder } from './deliveries.rules';
 import { assignmentsRoutes } from '../assignments/assignments.routes';
@@ -48,26 +48,26 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   const getDetail = (tx: Tx, caller: Caller, id: string) => getOrderDetail(tx, caller, id, clock());
   assignmentsRoutes(app, deps, getDetail);
 
-  route(app, contract.placeOrder, async ({ tx, body, caller, origin, headers }) => {
-    const { id } = await placeOrder(tx, { caller, origin, now: clock() }, body, idempotencyKeyOf(headers));
+  route(app, contract.placeOrder, async ({ tx, body, caller, requestMeta, headers }) => {
+    const { id } = await placeOrder(tx, { caller, requestMeta, now: clock() }, body, parseIdempotencyKey(headers));
     return getDetail(tx, caller, id);
   });
 
-  const list = async (audience: Audience, filter: db.OrderFilter) => {
+  const list = async (cacheScope: CacheScope, filter: db.OrderFilter) => {
     const now = clock();
-    const [items, statusCounts] = await database.readTogether(audience.tenantId, (tx) => [
-      db.listOrders(tx, audience, filter, now),
-      db.countOrders(tx, audience, filter, now),
+    const [items, statusCounts] = await database.readPipelined(cacheScope.tenantId, (tx) => [
+      db.listOrders(tx, cacheScope, filter, now),
+      db.countOrders(tx, cacheScope, filter, now),
     ]);
     const { counts, total } = db.toTabCounts(statusCounts, filter.status);
-    return { ...pageOf(filter, total, items), counts };
+    return { ...toPage(filter, total, items), counts };
   };
-  sharedRoute(app, contract.listOrders, ({ query, audience }) => list(audience, query));
-  sharedRoute(
+  coalescedRoute(app, contract.listOrders, ({ query, cacheScope }) => list(cacheScope, query));
+  coalescedRoute(
     app,
     contract.listQueue,
-    ({ query, audience }) =>
-      list(audience, { ...query, ...(query.assignee && { assignedTo: (query.assignee === 'me' && audience.userId) || null }) }),
+    ({ query, cacheScope }) =>
+      list(cacheScope, { ...query, ...(query.assignee && { assignedTo: (query.assignee === 'me' && cacheScope.userId) || null }) }),
     ({ assignee }) => assignee === 'me',
   );
 
@@ -80,63 +80,63 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     })),
   );
 
-  route(app, contract.payOrder, async ({ tx, params, caller, origin }) => {
-    await payOrder(tx, { caller, origin, now: clock() }, params.id, payments.port.provider);
+  route(app, contract.payOrder, async ({ tx, params, caller, requestMeta }) => {
+    await payOrder(tx, { caller, requestMeta, now: clock() }, params.id, payments.port.provider);
     return getDetail(tx, caller, params.id);
   });
 
-  route(app, contract.recordPayment, async ({ tx, params, body, caller, origin }) => {
-    await recordPayment(tx, { caller, origin, now: clock() }, params.id, body.reference);
+  route(app, contract.recordPayment, async ({ tx, params, body, caller, requestMeta }) => {
+    await recordPayment(tx, { caller, requestMeta, now: clock() }, params.id, body.reference);
     return getDetail(tx, caller, params.id);
   });
 
   const processLater = (caller: Caller) => () => payments.background(() => processPayments(deps, caller.tenantId));
 
-  route(app, contract.acceptOrder, async ({ tx, params, caller, origin }) => {
-    await performOrderAction(tx, { caller, origin, now: clock() }, params.id, 'accept', null);
+  route(app, contract.acceptOrder, async ({ tx, params, caller, requestMeta }) => {
+    await performOrderAction(tx, { caller, requestMeta, now: clock() }, params.id, 'accept', null);
     return getDetail(tx, caller, params.id);
   });
 
-  route(app, contract.declineOrder, async ({ tx, params, body, caller, origin, afterwards }) => {
-    await performOrderAction(tx, { caller, origin, now: clock() }, params.id, 'decline', body.reason);
-    afterwards(processLater(caller));
+  route(app, contract.declineOrder, async ({ tx, params, body, caller, requestMeta, afterCommit }) => {
+    await performOrderAction(tx, { caller, requestMeta, now: clock() }, params.id, 'decline', body.reason);
+    afterCommit(processLater(caller));
     return getDetail(tx, caller, params.id);
   });
 
-  route(app, contract.startOrder, async ({ tx, params, caller, origin }) => {
-    await performOrderAction(tx, { caller, origin, now: clock() }, params.id, 'start', null);
+  route(app, contract.startOrder, async ({ tx, params, caller, requestMeta }) => {
+    await performOrderAction(tx, { caller, requestMeta, now: clock() }, params.id, 'start', null);
     return getDetail(tx, caller, params.id);
   });
 
-  route(app, contract.deliverOrder, async ({ tx, params, body, caller, origin }) => {
-    await deliverOrder(tx, { caller, origin, now: clock() }, params.id, body);
+  route(app, contract.deliverOrder, async ({ tx, params, body, caller, requestMeta }) => {
+    await deliverOrder(tx, { caller, requestMeta, now: clock() }, params.id, body);
     return getDetail(tx, caller, params.id);
   });
 
-  route(app, contract.requestChanges, async ({ tx, params, body, caller, origin }) => {
-    await performOrderAction(tx, { caller, origin, now: clock() }, params.id, 'requestChanges', body.note);
+  route(app, contract.requestChanges, async ({ tx, params, body, caller, requestMeta }) => {
+    await performOrderAction(tx, { caller, requestMeta, now: clock() }, params.id, 'requestChanges', body.note);
     return getDetail(tx, caller, params.id);
   });
 
-  route(app, contract.completeOrder, async ({ tx, params, caller, origin }) => {
-    await performOrderAction(tx, { caller, origin, now: clock() }, params.id, 'complete', null);
+  route(app, contract.completeOrder, async ({ tx, params, caller, requestMeta }) => {
+    await performOrderAction(tx, { caller, requestMeta, now: clock() }, params.id, 'complete', null);
     return getDetail(tx, caller, params.id);
   });
 
-  route(app, contract.cancelOrder, async ({ tx, params, body, caller, origin, afterwards }) => {
-    await performOrderAction(tx, { caller, origin, now: clock() }, params.id, 'cancel', body.reason);
-    afterwards(processLater(caller));
+  route(app, contract.cancelOrder, async ({ tx, params, body, caller, requestMeta, afterCommit }) => {
+    await performOrderAction(tx, { caller, requestMeta, now: clock() }, params.id, 'cancel', body.reason);
+    afterCommit(processLater(caller));
     return getDetail(tx, caller, params.id);
   });
 
-  route(app, contract.disputeOrder, async ({ tx, params, body, caller, origin }) => {
-    await performOrderAction(tx, { caller, origin, now: clock() }, params.id, 'dispute', body.reason);
+  route(app, contract.disputeOrder, async ({ tx, params, body, caller, requestMeta }) => {
+    await performOrderAction(tx, { caller, requestMeta, now: clock() }, params.id, 'dispute', body.reason);
     return getDetail(tx, caller, params.id);
   });
 
-  route(app, contract.resolveDispute, async ({ tx, params, body, caller, origin, afterwards }) => {
-    await resolveDispute(tx, { caller, origin, now: clock() }, params.id, body);
-    afterwards(processLater(caller));
+  route(app, contract.resolveDispute, async ({ tx, params, body, caller, requestMeta, afterCommit }) => {
+    await resolveDispute(tx, { caller, requestMeta, now: clock() }, params.id, body);
+    afterCommit(processLater(caller));
     return getDetail(tx, caller, params.id);
   });
 
@@ -150,19 +150,19 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   );
 
-  route(app, contract.refundOrder, async ({ tx, params, body, caller, origin, afterwards }) => {
-    await refundOrder(tx, { caller, origin, now: clock() }, params.id, body);
-    afterwards(processLater(caller));
+  route(app, contract.refundOrder, async ({ tx, params, body, caller, requestMeta, afterCommit }) => {
+    await refundOrder(tx, { caller, requestMeta, now: clock() }, params.id, body);
+    afterCommit(processLater(caller));
     return getDetail(tx, caller, params.id);
   });
 
-  route(app, ratings.rateOrder, async ({ tx, params, body, caller, origin }) => {
-    await rateOrder(tx, { caller, origin, now: clock() }, params.id, 'rate', body);
+  route(app, ratings.rateOrder, async ({ tx, params, body, caller, requestMeta }) => {
+    await rateOrder(tx, { caller, requestMeta, now: clock() }, params.id, 'rate', body);
     return getDetail(tx, caller, params.id);
   });
 
-  route(app, ratings.rateCustomer, async ({ tx, params, body, caller, origin }) => {
-    await rateOrder(tx, { caller, origin, now: clock() }, params.id, 'rateCustomer', { ...body, aspects: {} });
+  route(app, ratings.rateCustomer, async ({ tx, params, body, caller, requestMeta }) => {
+    await rateOrder(tx, { caller, requestMeta, now: clock() }, params.id, 'rateCustomer', { ...body, aspects: {} });
     return getDetail(tx, caller, params.id);
   });
 }

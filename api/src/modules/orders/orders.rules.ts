@@ -6,12 +6,12 @@ import { answerWithinHours } from '@techadds/shared/contract/order-states';
 import type { PlaceOrder } from '@techadds/shared/contract/orders';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
-import { conflict, invalid } from '../../platform/http/errors';
+import { conflict, validationError } from '../../platform/http/errors';
 import { feeOn } from '../../money/fee';
 import { bearersOf, type DiscountLine } from '../../money/order';
 import { taxOn } from '../../money/tax';
-import { actorOf, type Act } from '../../platform/action-context';
-import { writeAudit } from '../audit/audit.service';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
 import { commissionFor } from '../../records/commission';
 import { feeTermsFor } from '../../records/fee-terms';
 import { notify, usersOfPartner } from '../../records/notify';
@@ -58,7 +58,7 @@ const hashOrderBody = (body: PlaceOrderBody) =>
  */
 export async function placeOrder(
   tx: Tx,
-  context: Act,
+  context: ActionContext,
   body: PlaceOrderBody,
   key: string | null,
   discounts: DiscountLine[] = [],
@@ -70,16 +70,16 @@ export async function placeOrder(
   const bodyHash = hashOrderBody(body);
   const earlier = key === null ? undefined : await db.findOrderByIdempotencyKey(tx, caller, key);
   if (earlier) {
-    if (earlier.bodyHash !== bodyHash) throw invalid({ 'Idempotency-Key': 'This key belongs to another order. Use a new one.' });
+    if (earlier.bodyHash !== bodyHash) throw validationError({ 'Idempotency-Key': 'This key belongs to another order. Use a new one.' });
     return { id: earlier.id, replayed: true };
   }
 
   const service = await db.findActiveService(tx, tenantId, body.serviceId);
-  if (!service) throw invalid({ serviceId: 'This service is not on offer. Choose another one.' });
+  if (!service) throw validationError({ serviceId: 'This service is not on offer. Choose another one.' });
   const servicePackage = service.packages.find((entry) => entry.name === body.package);
-  if (!servicePackage) throw invalid({ package: `Choose one of: ${service.packages.map((entry) => entry.name).join(', ')}.` });
+  if (!servicePackage) throw validationError({ package: `Choose one of: ${service.packages.map((entry) => entry.name).join(', ')}.` });
   const totals = computeOrderTotals(servicePackage.priceCents, body.quantity, service.taxBp, discounts);
-  if (!totals) throw invalid({ quantity: 'The total is too large. Order fewer.' });
+  if (!totals) throw validationError({ quantity: 'The total is too large. Order fewer.' });
 
   const { partnerId, categoryId, currency, id: serviceId } = service;
   const customer = await findOrCreateCustomer(tx, context, account, partnerId);
@@ -139,12 +139,12 @@ export const placedOrderFields = (now: Date) =>
 /** Writes down that an order is placed, and tells the partner's people. */
 export async function recordOrderPlaced(tx: Tx, context: OrderActionContext, order: db.OrderRow, customerName: string): Promise<void> {
   const { tenantId, id, number, serviceId, serviceName, packageName, quantity, netCents, taxCents, totalCents } = order;
-  const { actor, origin, now } = context;
+  const { actor, requestMeta, now } = context;
   await Promise.all([
     db.insertOrderEvent(tx, context, order, 'placed', null),
-    writeAudit(
+    recordAuditEvent(
       tx,
-      origin,
+      requestMeta,
       {
         tenantId,
         actor,
@@ -176,7 +176,7 @@ const emailNotVerifiedError = () =>
  */
 async function findOrCreateCustomer(
   tx: Tx,
-  context: Act,
+  context: ActionContext,
   account: db.CustomerAccount,
   partnerId: string,
 ): Promise<{ id: string; name: string }> {
@@ -186,12 +186,12 @@ async function findOrCreateCustomer(
   if (!created && account.emailVerifiedAt === null) throw emailNotVerifiedError();
   // Somebody has just added it.
   if (!created) return findOrCreateCustomer(tx, context, account, partnerId);
-  await writeAudit(
+  await recordAuditEvent(
     tx,
-    context.origin,
+    context.requestMeta,
     {
       tenantId: account.tenantId,
-      actor: actorOf(context.caller),
+      actor: toActor(context.caller),
       event: 'customer.created',
       description: `${created.name} became a customer with a first order`,
       targets: [{ type: 'customer', id: created.id, name: created.name }],

@@ -11,8 +11,8 @@ import { scopeOf } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
 import { conflict, notFound } from '../../platform/http/errors';
-import type { Act } from '../../platform/action-context';
-import { writeAudit } from '../audit/audit.service';
+import type { ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
 import { followersOf, notify, usersOfPartner } from '../../records/notify';
 import { watchRoom } from '../../records/rooms';
 import type { OrderActionContext } from './order-action-context';
@@ -48,7 +48,12 @@ export const allowedOrderActions = (
  * An order in the caller's reach, locked, on which the caller may take the action in its state.
  * @throws AppError 404 where there is no such order in reach, 409 `illegal_transition` where its state does not allow it.
  */
-export async function lockOrderForAction(tx: Tx, { caller }: Pick<Act, 'caller'>, id: string, action: OrderAction): Promise<db.OrderRow> {
+export async function lockOrderForAction(
+  tx: Tx,
+  { caller }: Pick<ActionContext, 'caller'>,
+  id: string,
+  action: OrderAction,
+): Promise<db.OrderRow> {
   const order = await db.lockOrder(tx, caller, id);
   if (!order) throw notFound('order');
   if (allowedStatuses(action, caller.role).includes(order.fulfilmentStatus)) return order;
@@ -92,7 +97,7 @@ export async function applyOrderTransition(
   order: db.OrderRow,
   { to, event, note = null, subject, change, after, silent }: OrderTransition,
 ): Promise<db.OrderRow> {
-  const { actor, origin, now } = context;
+  const { actor, requestMeta, now } = context;
   const { tenantId, id, number, serviceName } = order;
   const status = to ?? order.fulfilmentStatus;
   const statusFields = to === undefined ? {} : { fulfilmentStatus: to, autoAt: computeAutoAt(to, now) };
@@ -100,9 +105,9 @@ export async function applyOrderTransition(
   const actorName = actor?.name ?? 'TechAdds';
   await Promise.all([
     db.insertOrderEvent(tx, context, order, event, note ?? subject ?? null),
-    writeAudit(
+    recordAuditEvent(
       tx,
-      origin,
+      requestMeta,
       {
         tenantId,
         actor,

@@ -49,7 +49,7 @@ async function attempt(id: string, { what, share }: { what: string; share: numbe
   const tenantId = app.tenants.acme.id;
   const now = app.deps.clock();
   const url = `/orders/${id}`;
-  const tries: Record<string, () => Promise<unknown>> = {
+  const attempts: Record<string, () => Promise<unknown>> = {
     pay: () => payByCard(app, customer, id).catch(() => undefined),
     accept: () => partner.post(`${url}/accept`),
     start: () => partner.post(`${url}/start`),
@@ -69,7 +69,7 @@ async function attempt(id: string, { what, share }: { what: string; share: numbe
     },
     holds: () => endHolds(app.deps, tenantId, new Date(now.getTime() + 8 * 86_400_000)),
   };
-  await tries[what]!();
+  await attempts[what]!();
   await app.deps.payments.idle();
 }
 

@@ -3,7 +3,7 @@ import type { OrderPayment } from '@techadds/shared/contract/orders';
 import type { Tx } from '../../platform/database/client';
 import { customers, payments, providerEvents, refunds, users } from '../../database/schema';
 import { conflict } from '../../platform/http/errors';
-import type { Act } from '../../platform/action-context';
+import type { ActionContext } from '../../platform/action-context';
 import type { PaymentNotice, PaymentPort } from '../../payments/port';
 import { reverseEntry } from '../ledger/ledger.service';
 import { systemOrderContext, type OrderActionContext } from '../orders/order-action-context';
@@ -16,7 +16,7 @@ import { createRefund } from '../refunds/refunds.rules';
 import { makeFundsAvailable } from '../orders/escrow-release';
 
 /** Opens the payment of an order that waits for it, or finds the one that is open. The customer goes on at its page. */
-export async function payOrder(tx: Tx, context: Act, id: string, provider: PaymentPort['provider']): Promise<void> {
+export async function payOrder(tx: Tx, context: ActionContext, id: string, provider: PaymentPort['provider']): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'pay');
   const { tenantId, method, payCents, processorFeeCents, currency } = order;
   if (await lockPayment(tx, tenantId, id)) return;
@@ -26,7 +26,7 @@ export async function payOrder(tx: Tx, context: Act, id: string, provider: Payme
 }
 
 /** Proof that somebody was given the address of a payment's page. */
-export const paymentPageSecret = (tx: Tx, paymentId: string): string => tx.seal(`payment page\n${paymentId}`);
+export const paymentPageSecret = (tx: Tx, paymentId: string): string => tx.hmac(`payment page\n${paymentId}`);
 
 /** How the payment of an order stands, for the customer: with the page to pay on while it is open. */
 export function toOrderPaymentDto(tx: Tx, payment: PaymentRow | undefined): OrderPayment | null {
@@ -130,7 +130,7 @@ async function applyRefundResult(
     tx,
     tenantId,
     row.entryId,
-    { reference: `refund:${row.id}:failed`, reason: failure, actorId: null, cid: context.origin.cid },
+    { reference: `refund:${row.id}:failed`, reason: failure, actorId: null, cid: context.requestMeta.cid },
     context.now,
   );
   const refundedCents = order.refundedCents - row.amountCents;

@@ -1,5 +1,5 @@
 import type { PayoutAccountStatus } from '@techadds/shared/contract/payout-states';
-import { invalid } from '../../platform/http/errors';
+import { validationError } from '../../platform/http/errors';
 
 export interface BankAccount {
   accountNumber: string;
@@ -27,11 +27,13 @@ export function parseBankAccount(accountNumber: string, routingNumber: string | 
   const number = accountNumber.replaceAll(' ', '').toUpperCase();
   if (routingNumber === undefined) {
     if (!isIban(number))
-      throw invalid({ accountNumber: 'This is no IBAN: a digit is wrong. For an account in the United States, add its routing number.' });
+      throw validationError({
+        accountNumber: 'This is no IBAN: a digit is wrong. For an account in the United States, add its routing number.',
+      });
     return { accountNumber: number, routingNumber: null };
   }
-  if (!isRoutingNumber(routingNumber)) throw invalid({ routingNumber: 'This is no routing number: a digit is wrong.' });
-  if (!/^\d{4,17}$/.test(number)) throw invalid({ accountNumber: 'Enter the 4 to 17 digits of the account.' });
+  if (!isRoutingNumber(routingNumber)) throw validationError({ routingNumber: 'This is no routing number: a digit is wrong.' });
+  if (!/^\d{4,17}$/.test(number)) throw validationError({ accountNumber: 'Enter the 4 to 17 digits of the account.' });
   return { accountNumber: number, routingNumber };
 }
 

@@ -3,7 +3,7 @@ import type { ListedPayoutAccount } from '@techadds/shared/contract/payouts';
 import { payoutAccountStatuses, type PayoutAccountStatus } from '@techadds/shared/contract/payout-states';
 import type { Tx } from '../../platform/database/client';
 import { partners, payoutAccounts } from '../../database/schema';
-import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { toPayoutAccountDto } from './payout-accounts.rules';
 
 interface PayoutAccountFilter extends ListRequest {
@@ -27,7 +27,7 @@ export async function listPayoutAccounts(
   const where = and(
     eq(payoutAccounts.tenantId, tenantId),
     filter.status && eq(payoutAccounts.status, filter.status),
-    query ? sql`(${contains(partners.name, query)} or ${contains(payoutAccounts.holder, query)})` : undefined,
+    query ? sql`(${containsText(partners.name, query)} or ${containsText(payoutAccounts.holder, query)})` : undefined,
   );
   const sorts = { status: [statusOrder, payoutAccounts.updatedAt], partner: [partners.name], updatedAt: [payoutAccounts.updatedAt] };
   const by = sorts[filter.sort as keyof typeof sorts] ?? sorts.status;
@@ -42,7 +42,7 @@ export async function listPayoutAccounts(
     .from(payoutAccounts)
     .innerJoin(partners, isOfPartner)
     .where(where)
-    .orderBy(...ordered(filter.order, ...by), payoutAccounts.partnerId)
+    .orderBy(...orderByColumns(filter.order, ...by), payoutAccounts.partnerId)
     .limit(filter.limit)
     .offset(filter.offset);
   const items = rows.map(({ account, name }) => ({ ...toPayoutAccountDto(account), partner: { id: account.partnerId, name } }));

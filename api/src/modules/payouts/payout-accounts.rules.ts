@@ -3,10 +3,10 @@ import type * as z from 'zod/mini';
 import type { DecidePayoutAccount, PayoutAccount, PutPayoutAccount } from '@techadds/shared/contract/payouts';
 import type { Tx } from '../../platform/database/client';
 import { partners, payoutAccounts } from '../../database/schema';
-import type { Vault } from '../../platform/encryption/field-encryption';
-import { invalid, notFound } from '../../platform/http/errors';
-import { actorOf, type Act } from '../../platform/action-context';
-import { writeAudit } from '../audit/audit.service';
+import type { FieldEncryption } from '../../platform/encryption/field-encryption';
+import { validationError, notFound } from '../../platform/http/errors';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
 import { parseBankAccount, demoVerificationStatus, getLast4 } from './bank-account';
 import { computeNextPayoutDay } from './payout-schedule';
 
@@ -42,19 +42,19 @@ const accountAuditSnapshot = ({ holder, country, currency, bankLast4, status, sc
  */
 export async function putPayoutAccount(
   tx: Tx,
-  { caller, origin, now }: Act,
+  { caller, requestMeta, now }: ActionContext,
   body: z.output<typeof PutPayoutAccount>,
-  { vault, demo }: { vault: Vault; demo: boolean },
+  { fieldEncryption, demo }: { fieldEncryption: FieldEncryption; demo: boolean },
 ): Promise<PayoutAccount> {
   const { tenantId, partnerId } = caller;
   if (partnerId === null) throw notFound('partner');
   const previous = await lockPayoutAccount(tx, tenantId, partnerId);
   const { accountNumber, routingNumber, ...terms } = body;
   const bank = accountNumber === undefined ? undefined : parseBankAccount(accountNumber, routingNumber);
-  if (!bank && !previous) throw invalid({ accountNumber: 'This field is required.' });
+  if (!bank && !previous) throw validationError({ accountNumber: 'This field is required.' });
   const at = now.toISOString();
   const newBank = bank && {
-    bankSecret: vault.lock(JSON.stringify(bank), encryptionContext(tenantId, partnerId)),
+    bankSecret: fieldEncryption.encrypt(JSON.stringify(bank), encryptionContext(tenantId, partnerId)),
     bankLast4: getLast4(bank),
     status: demo ? demoVerificationStatus(getLast4(bank)) : ('pending' as const),
   };
@@ -80,11 +80,11 @@ export async function putPayoutAccount(
     .onConflictDoUpdate({ target: [payoutAccounts.tenantId, payoutAccounts.partnerId], set: values })
     .returning();
   if (!row) throw new Error('The payout account was not kept.');
-  await writeAudit(
+  await recordAuditEvent(
     tx,
-    origin,
+    requestMeta,
     {
-      ...{ tenantId, actor: actorOf(caller), event: previous ? 'payout_account.changed' : 'payout_account.added' },
+      ...{ tenantId, actor: toActor(caller), event: previous ? 'payout_account.changed' : 'payout_account.added' },
       description: `${caller.name} ${previous ? 'changed' : 'set up'} the payout account${bank ? `, ending in ${getLast4(bank)}` : ''}`,
       targets: [{ type: 'partner', id: partnerId, name: row.holder }],
       ...(previous && { before: accountAuditSnapshot(previous) }),
@@ -98,7 +98,7 @@ export async function putPayoutAccount(
 /** Verifies a partner's account, or stops it. @throws AppError 404 where there is none. */
 export async function decidePayoutAccount(
   tx: Tx,
-  { caller, origin, now }: Act,
+  { caller, requestMeta, now }: ActionContext,
   partnerId: string,
   { decision, note }: z.output<typeof DecidePayoutAccount>,
 ): Promise<PayoutAccount> {
@@ -112,11 +112,11 @@ export async function decidePayoutAccount(
     .from(partners)
     .where(and(eq(partners.tenantId, tenantId), eq(partners.id, partnerId)));
   const name = partner?.name ?? previous.holder;
-  await writeAudit(
+  await recordAuditEvent(
     tx,
-    origin,
+    requestMeta,
     {
-      ...{ tenantId, actor: actorOf(caller), event: 'payout_account.decided' },
+      ...{ tenantId, actor: toActor(caller), event: 'payout_account.decided' },
       description: `${caller.name} set the payout account of ${name} to ${decision}${note === '' ? '' : `: ${note}`}`,
       targets: [{ type: 'partner', id: partnerId, name }],
       ...{ before: { status: previous.status }, after: { status: decision } },

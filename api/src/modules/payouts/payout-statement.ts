@@ -1,8 +1,8 @@
 import type { PayoutDetail } from '@techadds/shared/contract/payouts';
-import { csv } from '../../platform/documents/csv';
+import { toCsv } from '../../platform/documents/csv';
 import { amountCell } from '../../records/money-csv';
 import type { Letterhead } from '../../records/branding';
-import { ink, line, newPdf, printable, soft, writeHead } from '../../platform/documents/pdf';
+import { textColor, lineColor, createPdf, toPrintable, mutedColor, writeHeader } from '../../platform/documents/pdf';
 
 const formatAmount = (cents: number) => (cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const sumLines = (lines: PayoutDetail['lines']) => {
@@ -24,7 +24,7 @@ export function renderStatementCsv({ number, currency, lines }: PayoutDetail): s
     ...[sums.grossCents, sums.commissionCents, sums.feeCents, sums.taxCents, sums.netCents].map((cents) => amountCell(cents, currency)),
     currency,
   ];
-  return csv([
+  return toCsv([
     ['Payout', 'Order', 'Description', 'Gross', 'Commission', 'Fee', 'Tax', 'Net', 'Currency'],
     ...lines.map((line) => row([number, line.orderNumber, line.description], line)),
     row([number, null, 'Total'], sumLines(lines)),
@@ -43,12 +43,12 @@ const columns = [
 /** The statement as a PDF, a character for each byte. `issuer` is the marketplace, which pays; `letterhead` is what it shows. */
 export function renderStatementPdf(payout: PayoutDetail, issuer: string, letterhead: Letterhead): Promise<string> {
   const { number, currency, partner, lines, bankLast4 } = payout;
-  const { pdf, done } = newPdf(`Statement ${number}`, issuer, payout.requestedAt);
+  const { pdf, done } = createPdf(`Statement ${number}`, issuer, payout.requestedAt);
   const cell = (text: string, { x, width, right }: { x: number; width: number; right: boolean }, y: number) =>
-    pdf.text(printable(text), x, y, { width, align: right ? 'right' : 'left', lineBreak: false, ellipsis: true });
-  const rule = (y: number) => pdf.moveTo(48, y).lineTo(547, y).lineWidth(0.5).strokeColor(line).stroke();
+    pdf.text(toPrintable(text), x, y, { width, align: right ? 'right' : 'left', lineBreak: false, ellipsis: true });
+  const rule = (y: number) => pdf.moveTo(48, y).lineTo(547, y).lineWidth(0.5).strokeColor(lineColor).stroke();
 
-  writeHead(pdf, `Payout ${number}`, issuer, letterhead);
+  writeHeader(pdf, `Payout ${number}`, issuer, letterhead);
   pdf.font('Helvetica').fontSize(10);
   const facts = [
     ['To', `${partner.name}, account ending in ${bankLast4}`],
@@ -57,16 +57,16 @@ export function renderStatementPdf(payout: PayoutDetail, issuer: string, letterh
     ['Amount', `${currency} ${formatAmount(payout.amountCents)}`],
   ] as const;
   facts.forEach(([name, value], at) => {
-    pdf.fillColor(soft).text(name, 48, 100 + at * 16, { lineBreak: false });
-    pdf.fillColor(ink).text(printable(value), 130, 100 + at * 16, { lineBreak: false });
+    pdf.fillColor(mutedColor).text(name, 48, 100 + at * 16, { lineBreak: false });
+    pdf.fillColor(textColor).text(toPrintable(value), 130, 100 + at * 16, { lineBreak: false });
   });
   let y = 184;
   const head = () => {
-    pdf.font('Helvetica-Bold').fontSize(9).fillColor(soft);
+    pdf.font('Helvetica-Bold').fontSize(9).fillColor(mutedColor);
     for (const column of columns) cell(column.title, column, y);
     rule(y + 14);
     y += 22;
-    pdf.font('Helvetica').fillColor(ink);
+    pdf.font('Helvetica').fillColor(textColor);
   };
   const toAmounts = (sums: ReturnType<typeof sumLines>) =>
     [sums.grossCents, sums.commissionCents, sums.feeCents, sums.taxCents, sums.netCents].map(formatAmount);

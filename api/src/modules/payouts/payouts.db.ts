@@ -4,7 +4,7 @@ import type { Balance, Payout, PayoutLine } from '@techadds/shared/contract/payo
 import type { PayoutStatus } from '@techadds/shared/contract/payout-states';
 import type { Tx } from '../../platform/database/client';
 import { ledgerAccounts, orders, partners, payoutAccounts, payoutLines, payouts, tenants } from '../../database/schema';
-import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { payoutsWithin, type Reader } from '../../records/reach';
 
 export type PayoutRow = typeof payouts.$inferSelect;
@@ -90,7 +90,7 @@ export async function listPayouts(tx: Tx, caller: Reader, filter: PayoutFilter):
   const query = filter.query?.trim();
   const where = and(
     payoutsWithin(caller),
-    query ? sql`(${contains(payouts.number, query)} or ${contains(partners.name, query)})` : undefined,
+    query ? sql`(${containsText(payouts.number, query)} or ${containsText(partners.name, query)})` : undefined,
     filter.status && eq(payouts.status, filter.status),
     filter.from ? gte(payouts.requestedAt, filter.from) : undefined,
     filter.to ? lte(payouts.requestedAt, filter.to) : undefined,
@@ -108,7 +108,7 @@ export async function listPayouts(tx: Tx, caller: Reader, filter: PayoutFilter):
     .where(where);
   const rows = await selectPayouts(tx)
     .where(where)
-    .orderBy(...ordered(filter.order, ...by, payouts.id))
+    .orderBy(...orderByColumns(filter.order, ...by, payouts.id))
     .limit(filter.limit)
     .offset(filter.offset);
   return { total: count?.total ?? 0, items: rows.map(toPayoutDto) };

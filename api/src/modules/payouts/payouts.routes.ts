@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import * as contract from '@techadds/shared/contract/payouts';
 import type { Tx } from '../../platform/database/client';
 import { tenants } from '../../database/schema';
-import type { Caller, Origin } from '../../platform/auth/caller';
+import type { Caller, RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
 import { letterheadOf } from '../../records/branding';
-import { pageOf } from '../../platform/database/pagination';
+import { toPage } from '../../platform/database/pagination';
 import { decidePayoutAccount, findPayoutAccount, putPayoutAccount, toPayoutAccountDto } from './payout-accounts.rules';
 import { listPayoutAccounts } from './payout-accounts.db';
 import { findBalance, findPayout, listPayouts } from './payouts.db';
@@ -29,11 +29,11 @@ async function getPayoutDetail(tx: Tx, caller: Caller, id: string): Promise<cont
   return { ...payout, allowedActions: allowedPayoutActions(payout, caller.role) };
 }
 
-export function payoutsRoutes(app: FastifyInstance, { db: database, clock, vault, config }: Deps): void {
-  const toContext = ({ caller, origin }: { caller: Caller; origin: Origin }): PayoutActionContext => ({
+export function payoutsRoutes(app: FastifyInstance, { db: database, clock, fieldEncryption, config }: Deps): void {
+  const toContext = ({ caller, requestMeta }: { caller: Caller; requestMeta: RequestMeta }): PayoutActionContext => ({
     caller,
     tenantId: caller.tenantId,
-    origin,
+    requestMeta,
     now: clock(),
   });
 
@@ -48,7 +48,7 @@ export function payoutsRoutes(app: FastifyInstance, { db: database, clock, vault
   route(app, contract.listPayouts, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const { total, items } = await listPayouts(tx, caller, query);
-      return pageOf(query, total, items);
+      return toPage(query, total, items);
     }),
   );
 
@@ -99,20 +99,20 @@ export function payoutsRoutes(app: FastifyInstance, { db: database, clock, vault
     }),
   );
 
-  route(app, contract.putPayoutAccount, ({ body, caller, origin }) =>
+  route(app, contract.putPayoutAccount, ({ body, caller, requestMeta }) =>
     database.withTenant(caller.tenantId, (tx) =>
-      putPayoutAccount(tx, { caller, origin, now: clock() }, body, { vault, demo: config.demo }),
+      putPayoutAccount(tx, { caller, requestMeta, now: clock() }, body, { fieldEncryption, demo: config.demo }),
     ),
   );
 
   route(app, contract.listPayoutAccounts, ({ query, caller: { tenantId } }) =>
     database.withTenant(tenantId, async (tx) => {
       const { total, items } = await listPayoutAccounts(tx, tenantId, query);
-      return pageOf(query, total, items);
+      return toPage(query, total, items);
     }),
   );
 
-  route(app, contract.decidePayoutAccount, ({ params, body, caller, origin, tx }) =>
-    decidePayoutAccount(tx, { caller, origin, now: clock() }, params.partnerId, body),
+  route(app, contract.decidePayoutAccount, ({ params, body, caller, requestMeta, tx }) =>
+    decidePayoutAccount(tx, { caller, requestMeta, now: clock() }, params.partnerId, body),
   );
 }

@@ -6,9 +6,9 @@ import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
 import { payoutLines } from '../../database/schema';
 import { conflict, notFound } from '../../platform/http/errors';
-import type { Caller, Origin } from '../../platform/auth/caller';
-import { actorOf } from '../../platform/action-context';
-import { writeAudit } from '../audit/audit.service';
+import type { Caller, RequestMeta } from '../../platform/auth/caller';
+import { toActor } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
 import { notify, usersOfPartner } from '../../records/notify';
 import { nextNumber } from '../../records/numbers';
 import { chartOfAccounts } from '../ledger/chart-of-accounts';
@@ -22,13 +22,13 @@ import { buildPayoutLines } from './payout-lines.rules';
 export interface PayoutActionContext {
   caller: Caller | null;
   tenantId: string;
-  origin: Origin;
+  requestMeta: RequestMeta;
   now: Date;
 }
 
 /** The system's own deed, named after the job. */
 export const systemPayoutContext = (tenantId: string, job: string, now: Date): PayoutActionContext => ({
-  ...{ caller: null, tenantId, origin: { cid: `job:${job}`, ip: null, userAgent: null }, now },
+  ...{ caller: null, tenantId, requestMeta: { cid: `job:${job}`, ip: null, userAgent: null }, now },
 });
 const payoutScope = ({ caller, tenantId }: PayoutActionContext) => caller ?? { tenantId, scope: 'tenant' as const, partnerId: null };
 
@@ -53,14 +53,14 @@ async function recordPayoutEvent(
   event: 'requested' | 'sent' | 'paid' | 'failed' | 'canceled',
   description: string,
 ): Promise<void> {
-  const { caller, tenantId, origin, now } = context;
+  const { caller, tenantId, requestMeta, now } = context;
   const entry = {
-    ...{ tenantId, actor: caller && actorOf(caller), event: `payout.${event}` },
+    ...{ tenantId, actor: caller && toActor(caller), event: `payout.${event}` },
     description: `${caller?.name ?? 'The system'}: ${description}`,
     targets: [{ type: 'payout', id: row.id, name: row.number }],
     after: { number: row.number, amountCents: row.amountCents, currency: row.currency, status: row.status, failureCode: row.failureCode },
   };
-  await writeAudit(tx, origin, entry, now);
+  await recordAuditEvent(tx, requestMeta, entry, now);
   if (event === 'sent' || event === 'canceled') return;
   const userIds = (await usersOfPartner(tx, tenantId, row.partnerId)).filter((id) => id !== caller?.userId);
   const title = { requested: 'Payout requested', paid: 'Payout paid', failed: 'Payout failed' }[event];
@@ -107,7 +107,7 @@ export async function createPayout(
   context: PayoutActionContext,
   { partnerId, amountCents, retryOf, scheduledOn }: NewPayout,
 ): Promise<string> {
-  const { tenantId, caller, origin, now } = context;
+  const { tenantId, caller, requestMeta, now } = context;
   const account = await lockActiveAccount(tx, tenantId, partnerId);
   const { currency, minimumCents } = account;
   const available = chartOfAccounts.partnerAvailable(partnerId);
@@ -129,7 +129,7 @@ export async function createPayout(
     {
       ...{ tenantId, reference: `payout:${id}`, kind: 'payout', subject: { type: 'payout', id }, description: `Payout ${number}` },
       postings: [{ debit: available, credit: chartOfAccounts.partnerInTransit(partnerId), amountCents: payoutCents, currency }],
-      ...{ actorId: caller?.userId ?? null, cid: origin.cid },
+      ...{ actorId: caller?.userId ?? null, cid: requestMeta.cid },
     },
     now,
   );
@@ -164,12 +164,12 @@ async function lockPayoutForAction(tx: Tx, context: PayoutActionContext, id: str
 
 /** Gives back what a payout took. */
 async function returnFunds(tx: Tx, context: PayoutActionContext, row: db.PayoutRow, reason: string): Promise<void> {
-  const { caller, tenantId, origin, now } = context;
+  const { caller, tenantId, requestMeta, now } = context;
   await reverseEntry(
     tx,
     tenantId,
     row.entryId,
-    { reference: `payout:${row.id}:back`, reason, actorId: caller?.userId ?? null, cid: origin.cid },
+    { reference: `payout:${row.id}:back`, reason, actorId: caller?.userId ?? null, cid: requestMeta.cid },
     now,
   );
   await db.releasePayoutLines(tx, row);
@@ -207,7 +207,7 @@ export async function sendPayout(tx: Tx, context: PayoutActionContext, id: strin
 
 /** @throws AppError 404, or 409 where it has ended. */
 export async function markPayoutPaid(tx: Tx, context: PayoutActionContext, id: string): Promise<void> {
-  const { caller, tenantId, origin, now } = context;
+  const { caller, tenantId, requestMeta, now } = context;
   const row = await lockPayoutForAction(tx, context, id, 'markPaid');
   await postEntry(
     tx,
@@ -227,7 +227,7 @@ export async function markPayoutPaid(tx: Tx, context: PayoutActionContext, id: s
           currency: row.currency,
         },
       ],
-      ...{ actorId: caller?.userId ?? null, cid: origin.cid },
+      ...{ actorId: caller?.userId ?? null, cid: requestMeta.cid },
     },
     now,
   );

@@ -1,5 +1,5 @@
 import type { Balance, PayoutAccount, PayoutDetail } from '@techadds/shared/contract/payouts';
-import { runDue, planJobs } from '../../platform/jobs/jobs';
+import { runDueJobs, ensureJobs } from '../../platform/jobs/jobs';
 import { allJobs } from '../../job-registry';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
@@ -65,7 +65,7 @@ const runAction = async (id: string, what: string, body: object | undefined = un
   const response = await who.post(`/finance/payouts/${id}/${what}`, body);
   return { http: response.statusCode, ...response.json<PayoutDetail & { code: string }>() };
 };
-const verifyTenantLedger = () => app.deps.db.atOneMoment(tenantId, (tx) => verifyLedger(tx, tenantId));
+const verifyTenantLedger = () => app.deps.db.withSnapshot(tenantId, (tx) => verifyLedger(tx, tenantId));
 
 beforeEach(async () => {
   app = await testApp();
@@ -106,8 +106,8 @@ test('a payout takes what is available, says what it is made of, and is paid by 
 
 test('of 200 payouts of the whole balance at once exactly one succeeds', async () => {
   await put();
-  const tries = await Promise.all(Array.from({ length: 200 }, () => request({ amountCents: 84_780 })));
-  expect(tries.filter(({ status }) => status === 'pending')).toHaveLength(1);
+  const attempts = await Promise.all(Array.from({ length: 200 }, () => request({ amountCents: 84_780 })));
+  expect(attempts.filter(({ status }) => status === 'pending')).toHaveLength(1);
   expect(await balance()).toMatchObject({ availableCents: 0, inTransitCents: 84_780 });
 }, 120_000);
 
@@ -193,7 +193,7 @@ describe('the payout account', () => {
     expect(response.body).not.toContain('0532');
     const rows = await app.asOwner('select * from payout_accounts');
     expect(JSON.stringify(rows)).not.toContain('0532013');
-    const secret = app.deps.vault.open(String(rows[0]?.bank_secret), `payout_accounts ${tenantId} ${partnerId}`);
+    const secret = app.deps.fieldEncryption.decrypt(String(rows[0]?.bank_secret), `payout_accounts ${tenantId} ${partnerId}`);
     expect(JSON.parse(secret)).toEqual({ accountNumber: 'DE89370400440532013000', routingNumber: null });
     expect(JSON.stringify(await app.asOwner('select * from audit_events'))).not.toContain('0532013');
     expect(app.logged.join()).not.toContain('0532013');
@@ -309,9 +309,9 @@ test('the statement says the same as PDF and as CSV', async () => {
 
 describe('by itself', () => {
   const work = async () => {
-    await planJobs(app.deps, allJobs);
+    await ensureJobs(app.deps, allJobs);
     await app.asOwner(`update jobs set due_at = '2000-01-01'`);
-    await runDue(app.deps, allJobs);
+    await runDueJobs(app.deps, allJobs);
   };
   const anHourAgo = () => app.asOwner(`update payouts set requested_at = requested_at - interval '61 minutes'`);
   const arrived = () => app.asOwner(`update payouts set arrival_on = '2000-01-01'`);

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/client';
 import { partners, quoteRequests, quotes, services, users } from '../../database/schema';
 import type { Caller } from '../../platform/auth/caller';
 import { quoteLink } from '../../records/links';
-import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 
 /** The requests that the caller's permission reaches: those they made, those to their partner, or the tenant's. */
 function visibleQuoteRequests({ tenantId, scope, userId, partnerId }: Caller): SQL | undefined {
@@ -88,13 +88,18 @@ export async function listQuoteRequests(
 ): Promise<{ total: number; items: QuoteRequest[] }> {
   const text = page.query?.trim();
   const matchesSearch = text
-    ? or(contains(services.name, text), contains(partners.name, text), contains(customerName, text), contains(quoteRequests.message, text))
+    ? or(
+        containsText(services.name, text),
+        containsText(partners.name, text),
+        containsText(customerName, text),
+        containsText(quoteRequests.message, text),
+      )
     : undefined;
   const where = and(visibleQuoteRequests(caller), matchesSearch);
   const [count] = await selectCount(tx).where(where);
   const items = await selectRequests(tx, caller)
     .where(where)
-    .orderBy(...ordered(page.order, quoteRequests.createdAt, quoteRequests.id))
+    .orderBy(...orderByColumns(page.order, quoteRequests.createdAt, quoteRequests.id))
     .limit(page.limit)
     .offset(page.offset);
   return { total: count?.total ?? 0, items: items.map((row) => toQuoteRequestDto(tx, caller, row)) };

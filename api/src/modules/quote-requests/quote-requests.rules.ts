@@ -5,9 +5,9 @@ import type { QuoteRequest } from '@techadds/shared/contract/quote-requests';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import { partners, quoteRequests, services } from '../../database/schema';
-import { invalid, notFound } from '../../platform/http/errors';
-import { actorOf, type Act } from '../../platform/action-context';
-import { writeAudit } from '../audit/audit.service';
+import { validationError, notFound } from '../../platform/http/errors';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
 import { notify, usersOfPartner } from '../../records/notify';
 
 /**
@@ -16,7 +16,7 @@ import { notify, usersOfPartner } from '../../records/notify';
  */
 export async function requestQuote(
   tx: Tx,
-  { caller, origin, now }: Act,
+  { caller, requestMeta, now }: ActionContext,
   serviceId: string,
   body: z.output<typeof RequestQuote>,
 ): Promise<QuoteRequest> {
@@ -33,7 +33,7 @@ export async function requestQuote(
   if (!offer) throw notFound('service');
   const { service, partner, packages } = offer;
   if (body.package !== '' && !packages.some(({ name }) => name === body.package))
-    throw invalid({ package: 'This package is not on offer any more.' });
+    throw validationError({ package: 'This package is not on offer any more.' });
   const createdAt = now.toISOString();
   const row = { tenantId, serviceId, partnerId: partner.id, requestedBy: caller.userId, createdAt };
   const details = { message: body.message, package: body.package, quantity: body.quantity };
@@ -54,12 +54,12 @@ export async function requestQuote(
     },
     now,
   );
-  await writeAudit(
+  await recordAuditEvent(
     tx,
-    origin,
+    requestMeta,
     {
       tenantId,
-      actor: actorOf(caller),
+      actor: toActor(caller),
       event: 'quote.requested',
       description: `${caller.name} asked ${partner.name} for a quote`,
       targets: [{ type: 'service', id: service.id, name: service.name }],

@@ -2,7 +2,7 @@ import type { NewQuoteBody, QuoteDetail } from '@techadds/shared/contract/quotes
 import { scopeOf } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import { forbidden } from '../../platform/http/errors';
-import type { Act } from '../../platform/action-context';
+import type { ActionContext } from '../../platform/action-context';
 import { keep } from '../../records/offline';
 import { referencesToQuotes } from '../../records/references';
 import { createQuote, updateQuote } from './quotes.rules';
@@ -14,7 +14,7 @@ import { getQuoteDetail } from './quotes.presenter';
  * @throws AppError 403 where the caller may not change quotes, 404 where what is kept is out of their reach by now, 409 with `current` where
  * other content is kept, or is no draft any more, 422 by field.
  */
-export async function upsertQuote(tx: Tx, context: Act, body: NewQuoteBody, force: boolean) {
+export async function upsertQuote(tx: Tx, context: ActionContext, body: NewQuoteBody, force: boolean) {
   const { id: clientId, updated_at: writtenAt, ...content } = body;
   const { caller } = context;
   return keep<QuoteDetail>(

@@ -3,7 +3,7 @@ import * as contract from '@techadds/shared/contract/quotes';
 import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
-import { admitGuest } from '../../platform/auth/rate-limits/link-visitor-limit';
+import { rateLimitLinkVisitor } from '../../platform/auth/rate-limits/link-visitor-limit';
 import { letterheadOf } from '../../records/branding';
 import { acceptQuote, declineQuote, markQuoteViewed, type LinkContext } from './public-quotes.rules';
 import { withQuoteLink } from './quote-link';
@@ -13,21 +13,21 @@ import { toPublicQuoteDto } from './quotes.presenter';
 
 interface PublicCall {
   params: { token: string };
-  origin: LinkContext['origin'];
+  requestMeta: LinkContext['requestMeta'];
 }
 type LinkHandler = (tx: Tx, context: LinkContext, row: QuoteRow) => Promise<QuoteRow>;
 
 /** What is open to whoever has the link of a quote. */
 export function publicQuotesRoutes(app: FastifyInstance, deps: Deps): void {
   /** Does something with the quote of the link, one at a time, and shows how it is then. */
-  async function updateByLink({ params, origin }: PublicCall, handler: LinkHandler): Promise<contract.PublicQuote> {
-    await admitGuest(deps, origin);
-    const context = { origin, now: deps.clock() };
+  async function updateByLink({ params, requestMeta }: PublicCall, handler: LinkHandler): Promise<contract.PublicQuote> {
+    await rateLimitLinkVisitor(deps, requestMeta);
+    const context = { requestMeta, now: deps.clock() };
     return withQuoteLink(deps, params.token, async (tx, row) => toPublicQuoteDto(tx, await handler(tx, context, row), context.now), true);
   }
 
-  route(app, contract.getPublicQuote, async ({ params, origin }) => {
-    await admitGuest(deps, origin);
+  route(app, contract.getPublicQuote, async ({ params, requestMeta }) => {
+    await rateLimitLinkVisitor(deps, requestMeta);
     return withQuoteLink(deps, params.token, (tx, row) => toPublicQuoteDto(tx, row, deps.clock()));
   });
 
@@ -41,8 +41,8 @@ export function publicQuotesRoutes(app: FastifyInstance, deps: Deps): void {
     updateByLink(call, (tx, context, row) => declineQuote(tx, context, row, body.reason)),
   );
 
-  route(app, contract.publicQuotePdf, async ({ params, origin, reply }) => {
-    await admitGuest(deps, origin);
+  route(app, contract.publicQuotePdf, async ({ params, requestMeta, reply }) => {
+    await rateLimitLinkVisitor(deps, requestMeta);
     return withQuoteLink(deps, params.token, async (tx, row) => {
       reply.header('Content-Disposition', `attachment; filename="${row.number}.pdf"`);
       const quote = await toPublicQuoteDto(tx, row, deps.clock());

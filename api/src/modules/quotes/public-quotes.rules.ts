@@ -3,8 +3,8 @@ import { quoteAnswers } from '@techadds/shared/contract/quote-states';
 import type { AcceptQuote, QuoteLine } from '@techadds/shared/contract/quotes';
 import { totalsOf } from '@techadds/shared/contract/quote-totals';
 import type { Tx } from '../../platform/database/client';
-import type { Origin } from '../../platform/auth/caller';
-import { conflict, invalid } from '../../platform/http/errors';
+import type { RequestMeta } from '../../platform/auth/caller';
+import { conflict, validationError } from '../../platform/http/errors';
 import { notifyQuotePartner } from './quotes.notifications';
 import type { QuoteRow } from './quotes.db';
 import { assertQuoteOpen } from './quotes.guards';
@@ -12,11 +12,15 @@ import { applyQuoteTransition } from './quotes.transitions';
 
 /** Somebody with the link of a quote: from where, and when. */
 export interface LinkContext {
-  origin: Origin;
+  requestMeta: RequestMeta;
   now: Date;
 }
 
-const toCustomerActionContext = ({ origin, now }: LinkContext, name: string) => ({ actor: { id: null, name, role: null }, origin, now });
+const toCustomerActionContext = ({ requestMeta, now }: LinkContext, name: string) => ({
+  actor: { id: null, name, role: null },
+  requestMeta,
+  now,
+});
 
 /** Its customer has a quote before them; that counts once. Answers with how it is then, as the others here do. */
 export async function markQuoteViewed(tx: Tx, context: LinkContext, row: QuoteRow): Promise<QuoteRow> {
@@ -38,7 +42,7 @@ type Acceptance = z.output<typeof AcceptQuote>;
 
 /** The lines with the optional ones that are taken. @throws AppError 422 where another one is named. */
 function selectOptionalLines(lines: readonly QuoteLine[], positions: readonly number[]): QuoteLine[] {
-  if (positions.some((n) => lines[n]?.optional !== true)) throw invalid({ selectedOptional: 'Name optional lines only.' });
+  if (positions.some((n) => lines[n]?.optional !== true)) throw validationError({ selectedOptional: 'Name optional lines only.' });
   return lines.map((line, n) => (line.optional ? { ...line, selected: positions.includes(n) } : line));
 }
 

@@ -1,6 +1,6 @@
 import type { PublicQuote, QuoteDetail } from '@techadds/shared/contract/quotes';
 import { allJobs } from '../../job-registry';
-import { limitRules } from '../../platform/auth/rate-limits/rules';
+import { rateLimitRules } from '../../platform/auth/rate-limits/rules';
 import { linkTo } from '../../records/links';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
@@ -96,8 +96,8 @@ describe('the link of a quote', () => {
   });
 
   test('is not guessed: who tries often has to wait', async () => {
-    const tries = Array.from({ length: limitRules.openLink.most + 1 }, () => read('x'));
-    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+    const attempts = Array.from({ length: rateLimitRules.openLink.limit + 1 }, () => read('x'));
+    const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
     expect((await read('x')).headers['retry-after']).toMatch(/^\d+$/);
     await app.asOwner('delete from rate_limits');

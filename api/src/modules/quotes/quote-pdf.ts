@@ -2,33 +2,33 @@ import type { PublicQuote, QuoteLine } from '@techadds/shared/contract/quotes';
 import { amountIn, percentText as percent } from '../../money/written';
 import type { Letterhead } from '../../records/branding';
 import {
-  bottom,
-  ink,
-  left,
-  line,
-  newPdf,
-  printable,
-  right,
-  soft,
-  top,
-  wrapped,
-  writeFoot,
-  writeHead,
+  pageBottom,
+  textColor,
+  pageLeft,
+  lineColor,
+  createPdf,
+  toPrintable,
+  pageRight,
+  mutedColor,
+  pageTop,
+  wrapText,
+  writeFooter,
+  writeHeader,
   writeLines,
 } from '../../platform/documents/pdf';
-import { openTable, type Column } from '../../platform/documents/pdf-table';
+import { createPdfTable, type PdfTableColumn } from '../../platform/documents/pdf-table';
 
 type QuotePdfData = Omit<PublicQuote, 'look' | 'open' | 'sentAt'> & { sentAt: string | null; updatedAt: string };
-type Pdf = ReturnType<typeof newPdf>['pdf'];
+type Pdf = ReturnType<typeof createPdf>['pdf'];
 
-const columns: readonly Column[] = [
-  { title: 'Item', x: left, width: 172 },
-  { title: 'Quantity', x: 226, width: 46, right: true },
+const columns: readonly PdfTableColumn[] = [
+  { title: 'Item', x: pageLeft, width: 172 },
+  { title: 'Quantity', x: 226, width: 46, alignRight: true },
   { title: 'Unit', x: 280, width: 36 },
-  { title: 'Price', x: 320, width: 66, right: true },
-  { title: 'Discount', x: 392, width: 50, right: true },
-  { title: 'Tax', x: 446, width: 32, right: true },
-  { title: 'Net', x: 482, width: 65, right: true },
+  { title: 'Price', x: 320, width: 66, alignRight: true },
+  { title: 'Discount', x: 392, width: 50, alignRight: true },
+  { title: 'Tax', x: 446, width: 32, alignRight: true },
+  { title: 'Net', x: 482, width: 65, alignRight: true },
 ];
 
 const moneyFormatter = (currency: string) => (cents: number) => amountIn(cents, currency);
@@ -65,8 +65,8 @@ function writeQuoteFacts(pdf: Pdf, quote: QuotePdfData, from: number): number {
   ] as const;
   let y = from;
   for (const [name, value] of facts) {
-    pdf.font('Helvetica').fontSize(10).fillColor(soft).text(name, left, y, { lineBreak: false });
-    y = writeLines(pdf.fillColor(ink), wrapped(pdf, value, 400), 140, y, 14, () => top) + 2;
+    pdf.font('Helvetica').fontSize(10).fillColor(mutedColor).text(name, pageLeft, y, { lineBreak: false });
+    y = writeLines(pdf.fillColor(textColor), wrapText(pdf, value, 400), 140, y, 14, () => pageTop) + 2;
   }
   return y;
 }
@@ -75,21 +75,21 @@ function writeQuoteFacts(pdf: Pdf, quote: QuotePdfData, from: number): number {
 function writeParagraph(pdf: Pdf, text: string, from: number, title?: string): number {
   if (text.trim() === '') return from;
   let y = from;
-  if (y + 40 > bottom) {
+  if (y + 40 > pageBottom) {
     pdf.addPage();
-    y = top;
+    y = pageTop;
   }
   if (title) {
-    pdf.font('Helvetica-Bold').fontSize(11).fillColor(ink).text(title, left, y, { lineBreak: false });
+    pdf.font('Helvetica-Bold').fontSize(11).fillColor(textColor).text(title, pageLeft, y, { lineBreak: false });
     y += 18;
   }
-  pdf.font('Helvetica').fontSize(10).fillColor(ink);
-  return writeLines(pdf, wrapped(pdf, text, right - left), left, y, 14, () => top);
+  pdf.font('Helvetica').fontSize(10).fillColor(textColor);
+  return writeLines(pdf, wrapText(pdf, text, pageRight - pageLeft), pageLeft, y, 14, () => pageTop);
 }
 
 function writeRows(pdf: Pdf, { lines, totals, status, currency }: QuotePdfData, from: number): number {
   const amount = moneyFormatter(currency);
-  const table = openTable(pdf, columns, from);
+  const table = createPdfTable(pdf, columns, from);
   const isDecided = status === 'accepted' || status === 'converted';
   lines.forEach((quoteLine, n) => {
     const { name, description, quantity, unit, unitPriceCents, discount, taxBp, optional, selected } = quoteLine;
@@ -105,7 +105,7 @@ function writeRows(pdf: Pdf, { lines, totals, status, currency }: QuotePdfData, 
       name,
       [count, unit, amount(unitPriceCents), formatDiscount(discount, amount), percent(taxBp), amount(totals.lines[n]?.netCents ?? 0)],
       [...(optional ? [`Optional, ${selectionLabel}`] : []), ...(description.trim() === '' ? [] : [description])],
-      selected || !optional ? ink : soft,
+      selected || !optional ? textColor : mutedColor,
     );
   });
   return table.end();
@@ -123,23 +123,23 @@ function writeTotals(pdf: Pdf, { totals, currency, lines }: QuotePdfData, from: 
     ),
   ] as const;
   let y = from + 4;
-  if (y + rows.length * 15 + 44 > bottom) {
+  if (y + rows.length * 15 + 44 > pageBottom) {
     pdf.addPage();
-    y = top;
+    y = pageTop;
   }
-  const toRight = (text: string) => pdf.text(text, right - pdf.widthOfString(text), y, { lineBreak: false });
+  const toRight = (text: string) => pdf.text(text, pageRight - pdf.widthOfString(text), y, { lineBreak: false });
   for (const [name, value] of rows) {
-    pdf.font('Helvetica').fontSize(9.5).fillColor(soft).text(name, 260, y, { lineBreak: false });
-    toRight(pdf.fillColor(ink) && value);
+    pdf.font('Helvetica').fontSize(9.5).fillColor(mutedColor).text(name, 260, y, { lineBreak: false });
+    toRight(pdf.fillColor(textColor) && value);
     y += 15;
   }
-  pdf.moveTo(260, y).lineTo(right, y).lineWidth(0.8).strokeColor(line).stroke();
+  pdf.moveTo(260, y).lineTo(pageRight, y).lineWidth(0.8).strokeColor(lineColor).stroke();
   y += 8;
-  pdf.font('Helvetica-Bold').fontSize(12).fillColor(ink).text('Total', 260, y, { lineBreak: false });
+  pdf.font('Helvetica-Bold').fontSize(12).fillColor(textColor).text('Total', 260, y, { lineBreak: false });
   toRight(`${currency} ${amount(totalCents)}`);
   y += 18;
   if (isOpenEnded) {
-    pdf.font('Helvetica').fontSize(8.5).fillColor(soft).text('With every optional line', 260, y, { lineBreak: false });
+    pdf.font('Helvetica').fontSize(8.5).fillColor(mutedColor).text('With every optional line', 260, y, { lineBreak: false });
     toRight(`${currency} ${amount(upToCents)}`);
     y += 14;
   }
@@ -149,15 +149,15 @@ function writeTotals(pdf: Pdf, { totals, currency, lines }: QuotePdfData, from: 
 /** A quote as a document, a character for each byte, with the colours and the logo of its seller. */
 export function renderQuotePdf(quote: QuotePdfData, letterhead: Letterhead): Promise<string> {
   const { number, partnerName, tenantName, title, intro, terms } = quote;
-  const { pdf, done } = newPdf(`Quote ${number}`, partnerName, quote.updatedAt);
-  writeHead(pdf, `Quote ${number}`, partnerName, letterhead);
-  const titleLines = wrapped(pdf.font('Helvetica-Bold').fontSize(12).fillColor(ink), title, right - left);
-  let y = writeLines(pdf, titleLines, left, 98, 16, () => top) + 8;
+  const { pdf, done } = createPdf(`Quote ${number}`, partnerName, quote.updatedAt);
+  writeHeader(pdf, `Quote ${number}`, partnerName, letterhead);
+  const titleLines = wrapText(pdf.font('Helvetica-Bold').fontSize(12).fillColor(textColor), title, pageRight - pageLeft);
+  let y = writeLines(pdf, titleLines, pageLeft, 98, 16, () => pageTop) + 8;
   y = writeQuoteFacts(pdf, quote, y) + 12;
   if (intro.trim() !== '') y = writeParagraph(pdf, intro, y) + 14;
   y = writeTotals(pdf, quote, writeRows(pdf, quote, y));
   writeParagraph(pdf, terms, y, 'Terms');
-  writeFoot(pdf, printable(`Quote ${number} from ${partnerName}, through ${tenantName}`));
+  writeFooter(pdf, toPrintable(`Quote ${number} from ${partnerName}, through ${tenantName}`));
   pdf.end();
   return done;
 }

@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { quoteStatuses, type QuoteEventName, type QuoteStatus } from '@techadds/shared/contract/quote-states';
 import type { Tx } from '../../platform/database/client';
 import { contracts, customers, partners, quoteEvents, quoteRequests, quotes } from '../../database/schema';
-import type { Audience } from '../../platform/http/cache-scope';
-import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
+import type { CacheScope } from '../../platform/http/cache-scope';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { quotesWithin } from '../../records/reach';
 
 const partyColumns = {
@@ -36,7 +36,7 @@ const selectQuotes = (tx: Tx) =>
 /** A quote in a list, without what it says. */
 export type QuoteListRow = Awaited<ReturnType<typeof selectListed>>[number];
 export type QuoteRow = Awaited<ReturnType<typeof selectQuotes>>[number];
-type QuoteViewer = Pick<Audience, 'tenantId' | 'scope' | 'userId' | 'partnerId'>;
+type QuoteViewer = Pick<CacheScope, 'tenantId' | 'scope' | 'userId' | 'partnerId'>;
 
 interface QuoteFilter {
   query?: string | undefined;
@@ -52,7 +52,7 @@ function filterCondition(caller: QuoteViewer, { query, customerId, archived }: Q
     quotesWithin(caller),
     archived ? isNotNull(quotes.archivedAt) : isNull(quotes.archivedAt),
     customerId ? eq(quotes.customerId, customerId) : undefined,
-    text ? or(contains(quotes.number, text), contains(quotes.title, text), contains(customers.name, text)) : undefined,
+    text ? or(containsText(quotes.number, text), containsText(quotes.title, text), containsText(customers.name, text)) : undefined,
   );
 }
 
@@ -68,7 +68,7 @@ const sortColumns = {
 export const listQuotes = (tx: Tx, caller: QuoteViewer, filter: QuoteFilter & ListRequest): PromiseLike<QuoteListRow[]> =>
   selectListed(tx)
     .where(and(filterCondition(caller, filter), filter.status && eq(quotes.status, filter.status)))
-    .orderBy(...ordered(filter.order, ...(sortColumns[filter.sort as keyof typeof sortColumns] ?? sortColumns.createdAt), quotes.id))
+    .orderBy(...orderByColumns(filter.order, ...(sortColumns[filter.sort as keyof typeof sortColumns] ?? sortColumns.createdAt), quotes.id))
     .limit(filter.limit)
     .offset(filter.offset);
 

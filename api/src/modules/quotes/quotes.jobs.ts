@@ -15,8 +15,8 @@ const batchSize = 100;
 export async function expireQuoteIfDue(tx: Tx, tenantId: string, id: string, now: Date): Promise<boolean> {
   const row = await findTenantQuote(tx, tenantId, id, true);
   if (!row || !waitsForCustomer(row) || isQuoteOpen(row, now)) return false;
-  const origin = { cid: 'expire-quotes', ip: null, userAgent: null };
-  await applyQuoteTransition(tx, { actor: null, origin, now }, row, { to: 'expired', event: 'expired', verb: 'ended' });
+  const requestMeta = { cid: 'expire-quotes', ip: null, userAgent: null };
+  await applyQuoteTransition(tx, { actor: null, requestMeta, now }, row, { to: 'expired', event: 'expired', verb: 'ended' });
   const { number, title, customer } = row;
   await notifyQuotePartner(
     tx,

@@ -2,9 +2,9 @@ import { quoteCan, type QuoteAction } from '@techadds/shared/contract/quote-stat
 import type { QuoteDetail } from '@techadds/shared/contract/quotes';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
-import { invalid } from '../../platform/http/errors';
-import { post } from '../../platform/email/outbox';
-import type { Act } from '../../platform/action-context';
+import { validationError } from '../../platform/http/errors';
+import { enqueueEmail } from '../../platform/email/outbox';
+import type { ActionContext } from '../../platform/action-context';
 import { notify } from '../../records/notify';
 import type * as db from './quotes.db';
 import { lockQuoteForAction } from './quotes.rules';
@@ -19,11 +19,11 @@ function assertReadyToSend({ lines, customer, validUntil }: db.QuoteRow, now: Da
     ...(customer.email.trim() === '' && { customerId: 'This customer has no e-mail. Choose another.' }),
     ...(isPastValidity(validUntil, now) && { validUntil: 'This day is over. Choose a later one.' }),
   };
-  if (Object.keys(missing).length > 0) throw invalid(missing);
+  if (Object.keys(missing).length > 0) throw validationError(missing);
 }
 
 /** Sends a quote to its customer, by mail with a link. @throws AppError 404, 409 where it is no draft, 422 where something is missing. */
-export async function sendQuote(tx: Tx, context: Act, id: string, appOrigin: string): Promise<QuoteDetail> {
+export async function sendQuote(tx: Tx, context: ActionContext, id: string, appOrigin: string): Promise<QuoteDetail> {
   const { caller, now } = context;
   const { tenantId } = caller;
   const row = await lockQuoteForAction(tx, caller, id, 'send');
@@ -35,7 +35,7 @@ export async function sendQuote(tx: Tx, context: Act, id: string, appOrigin: str
     verb: 'sent',
     change: { sentAt: now.toISOString() },
   });
-  await post(tx, { tenantId, subjectId: id, letter: 'quote', appOrigin }, now);
+  await enqueueEmail(tx, { tenantId, subjectId: id, letter: 'quote', appOrigin }, now);
   const { customer, partner, number, title, validUntil } = row;
   const body = `${title}. You can accept it until ${validUntil}.`;
   const message = { type: 'quote.sent' as const, title: `Quote ${number} from ${partner.name}`, body, path: paths.ownQuote(id) };
@@ -44,7 +44,7 @@ export async function sendQuote(tx: Tx, context: Act, id: string, appOrigin: str
 }
 
 /** Takes a quote back that was sent. @throws AppError 404, 409 where its state does not allow it. */
-export async function voidQuote(tx: Tx, context: Act, id: string, reason: string): Promise<QuoteDetail> {
+export async function voidQuote(tx: Tx, context: ActionContext, id: string, reason: string): Promise<QuoteDetail> {
   const row = await lockQuoteForAction(tx, context.caller, id, 'void');
   const { to, past: event } = quoteCan.void;
   return toQuoteDetailDto(
@@ -57,7 +57,7 @@ export async function voidQuote(tx: Tx, context: Act, id: string, reason: string
 /** Archives or restores. @throws AppError 404, 409 where its state does not allow it. */
 export async function archiveOrRestoreQuote(
   tx: Tx,
-  context: Act,
+  context: ActionContext,
   id: string,
   action: Extract<QuoteAction, 'archive' | 'restore'>,
 ): Promise<QuoteDetail> {

@@ -10,7 +10,7 @@ import * as db from './quotes.db';
 import { allowedQuoteActions, isQuoteOpen } from './quotes.guards';
 
 /** A quote in a list. */
-export function toQuoteDto(tx: Pick<Tx, 'seal'>, row: db.QuoteListRow): Quote {
+export function toQuoteDto(tx: Pick<Tx, 'hmac'>, row: db.QuoteListRow): Quote {
   const { id, number, title, customer, partner, status, currency, totalCents, validUntil } = row;
   const { sentAt, viewedAt, decidedAt, createdAt, updatedAt, archivedAt } = row;
   return {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/quotes';
-import { appOriginFor } from '../../platform/http/public-url';
-import type { Caller, Origin } from '../../platform/auth/caller';
+import { getPublicOrigin } from '../../platform/http/public-url';
+import type { Caller, RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
-import { route, sharedRoute } from '../../platform/http/route';
+import { route, coalescedRoute } from '../../platform/http/route';
 import { letterheadOf } from '../../records/branding';
-import { pageOf } from '../../platform/database/pagination';
+import { toPage } from '../../platform/database/pagination';
 import { archiveOrRestoreQuote, sendQuote, voidQuote } from './quotes.lifecycle.rules';
 import { upsertQuote } from './offline-quotes.rules';
 import { findTenantName } from './quote-lookups.db';
@@ -15,14 +15,14 @@ import { duplicateQuote, priceQuoteLines, updateQuote } from './quotes.rules';
 import { getQuoteDetail, toQuoteDto } from './quotes.presenter';
 
 export function quotesRoutes(app: FastifyInstance, { db: database, clock, config }: Deps): void {
-  const toContext = ({ caller, origin }: { caller: Caller; origin: Origin }) => ({ caller, origin, now: clock() });
+  const toContext = ({ caller, requestMeta }: { caller: Caller; requestMeta: RequestMeta }) => ({ caller, requestMeta, now: clock() });
 
-  sharedRoute(app, contract.listQuotes, ({ query, audience }) =>
-    database.withTenant(audience.tenantId, async (tx) => {
-      const [rows, [counts]] = await Promise.all([db.listQuotes(tx, audience, query), db.countQuotes(tx, audience, query)]);
+  coalescedRoute(app, contract.listQuotes, ({ query, cacheScope }) =>
+    database.withTenant(cacheScope.tenantId, async (tx) => {
+      const [rows, [counts]] = await Promise.all([db.listQuotes(tx, cacheScope, query), db.countQuotes(tx, cacheScope, query)]);
       if (!counts) throw new Error('A count gave no row.');
       const items = rows.map((row) => toQuoteDto(tx, row));
-      return { ...pageOf(query, counts[query.status ?? 'all'], items), counts };
+      return { ...toPage(query, counts[query.status ?? 'all'], items), counts };
     }),
   );
 
@@ -52,7 +52,7 @@ export function quotesRoutes(app: FastifyInstance, { db: database, clock, config
   route(app, contract.previewQuote, async ({ body }) => priceQuoteLines(body.lines, body.discount));
 
   route(app, contract.sendQuote, ({ params, tx, reply, ...call }) =>
-    sendQuote(tx, toContext(call), params.id, appOriginFor(config.appUrl, reply.request.host, call.caller.subdomain)),
+    sendQuote(tx, toContext(call), params.id, getPublicOrigin(config.appUrl, reply.request.host, call.caller.subdomain)),
   );
 
   route(app, contract.duplicateQuote, ({ params, tx, ...call }) => duplicateQuote(tx, toContext(call), params.id));

@@ -6,12 +6,12 @@ import type { QuoteBody, QuoteDetail, QuoteLine, QuoteLineBody, updateQuote as u
 import type { QuoteAction } from '@techadds/shared/contract/quote-states';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
-import { conflict, invalid, notFound } from '../../platform/http/errors';
-import type { Act } from '../../platform/action-context';
+import { conflict, validationError, notFound } from '../../platform/http/errors';
+import type { ActionContext } from '../../platform/action-context';
 import { nextNumber } from '../../records/numbers';
 import { currentOf } from '../../records/offline';
 import { tenantCurrency } from '../../records/tenant';
-import { isOutdated, nextVersion } from '../../platform/database/record-version';
+import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
 import * as parts from './quote-lookups.db';
 import * as db from './quotes.db';
 import { toQuoteDetailDto } from './quotes.presenter';
@@ -36,7 +36,7 @@ export async function lockQuoteForAction(tx: Tx, caller: Caller, id: string, act
 export function priceQuoteLines(lines: readonly PricedLine[], discount: QuoteBody['discount']): QuoteTotals {
   const totals = totalsOf(lines, discount);
   const largest = Math.max(totals.upToCents, totals.grossCents, ...totals.lines.map(({ grossCents }) => grossCents));
-  if (largest > maxCents) throw invalid({ lines: 'The total is too large.' });
+  if (largest > maxCents) throw validationError({ lines: 'The total is too large.' });
   return totals;
 }
 
@@ -49,16 +49,16 @@ const toStoredLine = ({ serviceId = undefined, ...line }: QuoteLineBody): QuoteL
 async function toQuoteValues(tx: Tx, caller: Caller, body: QuoteBody) {
   const { tenantId } = caller;
   const customer = await parts.findQuoteCustomer(tx, caller, body.customerId);
-  if (!customer) throw invalid({ customerId: 'There is no such customer.' });
+  if (!customer) throw validationError({ customerId: 'There is no such customer.' });
   const { partnerId } = customer;
-  if (partnerId === null) throw invalid({ customerId: 'This customer belongs to no partner. Choose another.' });
+  if (partnerId === null) throw validationError({ customerId: 'This customer belongs to no partner. Choose another.' });
   if (body.requestId !== undefined && !(await parts.isRequestToPartner(tx, tenantId, partnerId, body.requestId)))
-    throw invalid({ requestId: 'There is no such request to this partner.' });
+    throw validationError({ requestId: 'There is no such request to this partner.' });
   const ids = body.lines.flatMap(({ serviceId }) => serviceId ?? []);
   const serviceIds = await parts.findPartnerServiceIds(tx, tenantId, partnerId, ids);
   const unknown = body.lines.flatMap(({ serviceId }, n) => (serviceId === undefined || serviceIds.has(serviceId) ? [] : [n]));
   if (unknown.length > 0)
-    throw invalid(Object.fromEntries(unknown.map((n) => [`lines.${n}.serviceId`, 'The partner has no such service.'])));
+    throw validationError(Object.fromEntries(unknown.map((n) => [`lines.${n}.serviceId`, 'The partner has no such service.'])));
   const { totalCents } = priceQuoteLines(body.lines, body.discount);
   const { title, intro, terms, discount, validUntil } = body;
   return {
@@ -68,7 +68,7 @@ async function toQuoteValues(tx: Tx, caller: Caller, body: QuoteBody) {
 }
 
 /** Begins a quote, as a draft. @throws AppError 422 by field. */
-export async function createQuote(tx: Tx, context: Act, body: QuoteBody, verb = 'began'): Promise<QuoteDetail> {
+export async function createQuote(tx: Tx, context: ActionContext, body: QuoteBody, verb = 'began'): Promise<QuoteDetail> {
   const { caller, now } = context;
   const { tenantId } = caller;
   const values = await toQuoteValues(tx, caller, body);
@@ -87,7 +87,7 @@ export async function createQuote(tx: Tx, context: Act, body: QuoteBody, verb = 
  */
 export async function updateQuote(
   tx: Tx,
-  context: Act,
+  context: ActionContext,
   id: string,
   { updatedAt, ...body }: z.output<(typeof updateEndpoint)['body']>,
   { audit: auditEvent = 'updated', did: verb = 'changed' } = {},
@@ -95,7 +95,7 @@ export async function updateQuote(
   const { caller, now } = context;
   const existing = await lockQuote(tx, caller, id);
   const current = async () => ({ current: currentOf(await toQuoteDetailDto(tx, caller, existing)) });
-  if (isOutdated(updatedAt, existing)) {
+  if (isStaleVersion(updatedAt, existing)) {
     const message = 'Somebody else changed this quote in the meantime. Nothing was saved; look at the new version first.';
     throw conflict('changed_meanwhile', message, await current());
   }
@@ -104,8 +104,8 @@ export async function updateQuote(
     throw conflict(code, message, { ...extra.body, ...(await current()) });
   }
   const values = await toQuoteValues(tx, caller, body);
-  if (values.partnerId !== existing.partner.id) throw invalid({ customerId: 'A quote stays with its partner. Begin another one.' });
-  await db.updateQuoteRow(tx, existing, { ...values, version: existing.version + 1, updatedAt: nextVersion(existing, now) });
+  if (values.partnerId !== existing.partner.id) throw validationError({ customerId: 'A quote stays with its partner. Begin another one.' });
+  await db.updateQuoteRow(tx, existing, { ...values, version: existing.version + 1, updatedAt: nextUpdatedAt(existing, now) });
   const row = await lockQuote(tx, caller, id);
   await recordQuoteEvent(tx, toQuoteActionContext(context), row, {
     event: 'updated',
@@ -122,7 +122,7 @@ const addDays = (now: Date, days: number) => new Date(now.getTime() + days * 86_
 const toLineBody = ({ serviceId, ...line }: QuoteLine): QuoteLineBody => ({ ...line, ...(serviceId !== null && { serviceId }) });
 
 /** A copy, as a draft. @throws AppError 404, 409 where it is archived. */
-export async function duplicateQuote(tx: Tx, context: Act, id: string): Promise<QuoteDetail> {
+export async function duplicateQuote(tx: Tx, context: ActionContext, id: string): Promise<QuoteDetail> {
   const { number, customer, requestId, title, intro, terms, lines, discount } = await lockQuoteForAction(
     tx,
     context.caller,

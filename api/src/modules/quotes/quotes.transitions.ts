@@ -1,19 +1,23 @@
 import type { QuoteEventName, QuoteStatus } from '@techadds/shared/contract/quote-states';
 import type { Tx } from '../../platform/database/client';
-import type { Origin } from '../../platform/auth/caller';
-import { actorOf, type Act } from '../../platform/action-context';
-import { writeAudit, type Actor, type Guest } from '../audit/audit.service';
-import { nextVersion } from '../../platform/database/record-version';
+import type { RequestMeta } from '../../platform/auth/caller';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent, type Actor, type LinkActor } from '../audit/audit.service';
+import { nextUpdatedAt } from '../../platform/database/record-version';
 import * as db from './quotes.db';
 
 /** Something that happens to a quote: who does it (null for the system itself), from where, and when. */
 interface QuoteActionContext {
-  actor: Actor | Guest | null;
-  origin: Origin;
+  actor: Actor | LinkActor | null;
+  requestMeta: RequestMeta;
   now: Date;
 }
 
-export const toQuoteActionContext = ({ caller, origin, now }: Act): QuoteActionContext => ({ actor: actorOf(caller), origin, now });
+export const toQuoteActionContext = ({ caller, requestMeta, now }: ActionContext): QuoteActionContext => ({
+  actor: toActor(caller),
+  requestMeta,
+  now,
+});
 
 /** What is none of its customer's business. */
 const sellerOnlyEvents: readonly QuoteEventName[] = ['created', 'updated', 'archived', 'restored'];
@@ -48,7 +52,7 @@ interface QuoteEventRecord {
 /** Writes down what happened to a quote, for those who read it and for the log. */
 export async function recordQuoteEvent(
   tx: Tx,
-  { actor, origin, now }: QuoteActionContext,
+  { actor, requestMeta, now }: QuoteActionContext,
   row: db.QuoteRow,
   record: QuoteEventRecord,
 ): Promise<void> {
@@ -58,9 +62,9 @@ export async function recordQuoteEvent(
   await db.insertQuoteEvent(tx, row, { at: now.toISOString(), event, actorName, note, internal: sellerOnlyEvents.includes(event) });
   const targets = [{ type: 'quote', id, name: number }];
   const description = `${actorName} ${verb} ${number}, ${title}`;
-  await writeAudit(
+  await recordAuditEvent(
     tx,
-    origin,
+    requestMeta,
     { tenantId, actor, event: `quote.${auditEvent}`, description, targets, ...(before && { before }), after },
     now,
   );
@@ -82,7 +86,7 @@ export async function applyQuoteTransition(
   { event, verb, note = null, to, change, after }: QuoteTransition,
 ): Promise<db.QuoteRow> {
   const status = to ?? row.status;
-  const values = { ...change, status, version: row.version + 1, updatedAt: nextVersion(row, context.now) };
+  const values = { ...change, status, version: row.version + 1, updatedAt: nextUpdatedAt(row, context.now) };
   await db.updateQuoteRow(tx, row, values);
   const next = { ...row, ...values } as db.QuoteRow;
   await recordQuoteEvent(tx, context, next, {

@@ -4,7 +4,7 @@ import type { RatingStatus, RatingTarget } from '@techadds/shared/contract/ratin
 import type { Tx } from '../../platform/database/client';
 import { appeals, customers, orders, partners, ratings, services } from '../../database/schema';
 import type { Caller } from '../../platform/auth/caller';
-import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { ordersWithin } from '../../records/reach';
 import type { RatingRow } from '../../records/ratings';
 
@@ -120,7 +120,7 @@ const searchColumns: readonly PgColumn[] = [orders.number, services.name, rating
 
 function matchesSearch(query: string | undefined, columns: readonly PgColumn[]): SQL | undefined {
   const text = query?.trim();
-  return text ? or(...columns.map((column) => contains(column, text))) : undefined;
+  return text ? or(...columns.map((column) => containsText(column, text))) : undefined;
 }
 
 /** A page of the ratings within `where` and how many there are in all; searched `among` these columns. */
@@ -147,7 +147,7 @@ export async function listRatings(
     .where(filtered);
   const found = await selectRatings(tx)
     .where(filtered)
-    .orderBy(...ordered(filter.order, ...sortBy, ratings.id))
+    .orderBy(...orderByColumns(filter.order, ...sortBy, ratings.id))
     .limit(filter.limit)
     .offset(filter.offset);
   return { total: count?.total ?? 0, items: await attachLatestAppeals(tx, found) };

@@ -10,7 +10,7 @@ const batchSize = 100;
 /** Publishes what waited for the other side as long as it could. How many orders that were. */
 export async function publishDueRatings({ db, log }: Pick<Deps, 'db' | 'log'>, tenantId: string, now: Date): Promise<number> {
   const due = await db.withTenant(tenantId, (tx) => listOrdersToPublish(tx, tenantId, now, batchSize));
-  const context = { actor: null, origin: { cid: 'publish-ratings', ip: null, userAgent: null }, now };
+  const context = { actor: null, requestMeta: { cid: 'publish-ratings', ip: null, userAgent: null }, now };
   let done = 0;
   for (const id of due) {
     await db

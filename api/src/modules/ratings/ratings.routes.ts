@@ -8,8 +8,8 @@ import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
-import type { Act } from '../../platform/action-context';
-import { pageOf } from '../../platform/database/pagination';
+import type { ActionContext } from '../../platform/action-context';
+import { toPage } from '../../platform/database/pagination';
 import { ratableUntil } from '../../records/ratings';
 import { counted, spreadOf } from '../../records/standing';
 import { computeRatingAnalytics } from './rating-analytics.db';
@@ -19,7 +19,11 @@ import { changeRating, publishRating, createExtraRating, rejectRating, replyToRa
 import { toReviewDto, toRatingDto } from './ratings.presenter';
 
 export function ratingsRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  const toContext = ({ caller, origin }: Pick<Act, 'caller' | 'origin'>): Act => ({ caller, origin, now: clock() });
+  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>): ActionContext => ({
+    caller,
+    requestMeta,
+    now: clock(),
+  });
   const getDetail = async (tx: Tx, caller: Caller, id: string): Promise<contract.Rating> => {
     const [found] = await db.listRatingsWhere(tx, and(db.visibleRatings(caller), eq(ratings.id, id)));
     if (!found) throw notFound('rating');
@@ -61,7 +65,7 @@ export function ratingsRoutes(app: FastifyInstance, { db: database, clock }: Dep
       const where = counted(caller.tenantId, { serviceId: params.id });
       // What a review shows is searched through, and no more: not the full name of who wrote it.
       const { total, items } = await db.listRatings(tx, where, query, [ratings.comment, ratings.reply]);
-      return { ...pageOf(query, total, items.map(toReviewDto)), summary: await spreadOf(tx, where) };
+      return { ...toPage(query, total, items.map(toReviewDto)), summary: await spreadOf(tx, where) };
     }),
   );
 
@@ -71,7 +75,7 @@ export function ratingsRoutes(app: FastifyInstance, { db: database, clock }: Dep
       const { total, items } = await db.listRatings(tx, ownRatings, query);
       const countedRatings = caller.partnerId === null ? ownRatings : counted(caller.tenantId, { partnerId: caller.partnerId });
       return {
-        ...pageOf(
+        ...toPage(
           query,
           total,
           items.map((each) => toRatingDto(caller, clock(), each)),
@@ -89,7 +93,7 @@ export function ratingsRoutes(app: FastifyInstance, { db: database, clock }: Dep
     database.withTenant(caller.tenantId, async (tx) => {
       const { total, items } = await db.listRatings(tx, eq(ratings.tenantId, caller.tenantId), query);
       const dtos = items.map((each) => toRatingDto(caller, clock(), each));
-      return { ...pageOf(query, total, dtos), counts: toStatusCounts(ratingStatuses, await db.countRatings(tx, caller.tenantId)) };
+      return { ...toPage(query, total, dtos), counts: toStatusCounts(ratingStatuses, await db.countRatings(tx, caller.tenantId)) };
     }),
   );
   route(app, contract.publishRating, async ({ tx, params, ...call }) => {

@@ -4,20 +4,25 @@ import { ratingCan, type RatingAction, type RatingTarget } from '@techadds/share
 import type { RateOrder } from '@techadds/shared/contract/ratings';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
-import { AppError, conflict, invalid, notFound } from '../../platform/http/errors';
-import { actorOf, type Act } from '../../platform/action-context';
+import { AppError, conflict, validationError, notFound } from '../../platform/http/errors';
+import { toActor, type ActionContext } from '../../platform/action-context';
 import { notify } from '../../records/notify';
 import { addRating, auditRating, publishOf, type Deed, type RatingRow } from '../../records/ratings';
 import * as db from './ratings.db';
 import { isRatingParty } from './ratings.presenter';
 
-export const toRatingActionContext = ({ caller, origin, now }: Act): Deed => ({ actor: actorOf(caller), origin, now });
+export const toRatingActionContext = ({ caller, requestMeta, now }: ActionContext): Deed => ({ actor: toActor(caller), requestMeta, now });
 
 export const conflictOfInterestError = () =>
   new AppError(403, 'party', 'You are a party to this rating, so somebody else has to decide about it. Nothing was changed.');
 
 /** A rating in the caller's reach, locked, in a state that allows the action. */
-export async function lockRatingForAction(tx: Tx, { caller }: Pick<Act, 'caller'>, id: string, action: RatingAction): Promise<RatingRow> {
+export async function lockRatingForAction(
+  tx: Tx,
+  { caller }: Pick<ActionContext, 'caller'>,
+  id: string,
+  action: RatingAction,
+): Promise<RatingRow> {
   const rating = await db.lockRating(tx, caller, id);
   if (!rating || !canSeeRating(rating, caller.scope)) throw notFound('rating');
   assertRatingActionAllowed(rating, action);
@@ -25,7 +30,7 @@ export async function lockRatingForAction(tx: Tx, { caller }: Pick<Act, 'caller'
 }
 
 /** What the other side wrote is unknown until it is published. */
-const canSeeRating = ({ author, publishedAt }: RatingRow, scope: Act['caller']['scope']) =>
+const canSeeRating = ({ author, publishedAt }: RatingRow, scope: ActionContext['caller']['scope']) =>
   scope === 'tenant' || author === (scope === 'own' ? 'customer' : 'partner') || publishedAt !== null;
 
 function assertRatingActionAllowed({ status }: RatingRow, action: RatingAction): void {
@@ -43,7 +48,7 @@ type ExtraRatingBody = z.output<typeof RatePartner> | z.output<typeof RatePerk>;
  */
 export async function createExtraRating(
   tx: Tx,
-  context: Act,
+  context: ActionContext,
   target: Extract<RatingTarget, 'partner' | 'perk'>,
   body: ExtraRatingBody,
 ): Promise<string> {
@@ -52,7 +57,7 @@ export async function createExtraRating(
   if (order.fulfilmentStatus !== 'completed' && order.fulfilmentStatus !== 'rated')
     throw conflict('order_not_completed', `${order.number} is not completed, so it cannot be rated yet. Nothing was saved.`);
   if ('perkId' in body && !order.discounts.some(({ perkId }) => perkId === body.perkId))
-    throw invalid({ perkId: 'This perk was not redeemed in the order.' });
+    throw validationError({ perkId: 'This perk was not redeemed in the order.' });
   const { stars, aspects, comment } = body;
   const targetId = 'perkId' in body ? body.perkId : order.partnerId;
   const rating = await addRating(tx, toRatingActionContext(context), order, {
@@ -66,11 +71,11 @@ export async function createExtraRating(
   return rating.id;
 }
 
-const findOrderNumber = async (tx: Tx, context: Act, { orderId }: RatingRow) =>
+const findOrderNumber = async (tx: Tx, context: ActionContext, { orderId }: RatingRow) =>
   (await db.findVisibleOrder(tx, context.caller, orderId))?.number ?? '';
 
 /** @throws AppError 404 where it is not the caller's, 409 where it is published, or too late. */
-export async function changeRating(tx: Tx, context: Act, id: string, body: z.output<typeof RateOrder>): Promise<void> {
+export async function changeRating(tx: Tx, context: ActionContext, id: string, body: z.output<typeof RateOrder>): Promise<void> {
   const rating = await lockRatingForAction(tx, context, id, 'edit');
   if (rating.authorId !== context.caller.userId) throw notFound('rating');
   if (rating.editableUntil <= context.now.toISOString())
@@ -83,7 +88,7 @@ export async function changeRating(tx: Tx, context: Act, id: string, body: z.out
 }
 
 /** The partner's answer, which everybody reads. @throws AppError 404, 409 where there is one. */
-export async function replyToRating(tx: Tx, context: Act, id: string, text: string): Promise<void> {
+export async function replyToRating(tx: Tx, context: ActionContext, id: string, text: string): Promise<void> {
   const rating = await lockRatingForAction(tx, context, id, 'reply');
   if (rating.author === 'partner') throw conflict('own_rating', 'This is a rating of your own. Nothing was saved.');
   if (rating.reply !== null) throw conflict('already_replied', 'This rating has your answer already. Nothing was changed.');
@@ -104,7 +109,7 @@ export async function replyToRating(tx: Tx, context: Act, id: string, text: stri
 }
 
 /** Publishes a rating before its time, with whatever else waits of its order. */
-export async function publishRating(tx: Tx, context: Act, id: string): Promise<void> {
+export async function publishRating(tx: Tx, context: ActionContext, id: string): Promise<void> {
   const found = await db.lockRating(tx, context.caller, id);
   if (!found) throw notFound('rating');
   assertRatingActionAllowed(found, 'publish');
@@ -115,7 +120,7 @@ export async function publishRating(tx: Tx, context: Act, id: string): Promise<v
 }
 
 /** Keeps a rating from being published, and tells its author why. */
-export async function rejectRating(tx: Tx, context: Act, id: string, reason: string): Promise<void> {
+export async function rejectRating(tx: Tx, context: ActionContext, id: string, reason: string): Promise<void> {
   const rating = await lockRatingForAction(tx, context, id, 'reject');
   if (isRatingParty(context.caller, rating)) throw conflictOfInterestError();
   await db.updateRatingRow(tx, rating, { status: 'rejected', moderationNote: reason }, context.now);

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/client';
 import { refunds } from '../../database/schema';
 import { bearersOf, refundable, refundParts, type Parts } from '../../money/order';
 import { shareHalfEven } from '../../money/round';
-import { invalid } from '../../platform/http/errors';
+import { validationError } from '../../platform/http/errors';
 import type { OrderActionContext } from '../orders/order-action-context';
 import { updatePaymentRow, computeRemainingSplit, lockPayment } from '../payments/payments.db';
 import { updateOrderRow, type OrderRow } from '../orders/orders.db';
@@ -42,7 +42,7 @@ function planRefund(order: OrderRow, remaining: Parts, amountCents: number | und
   const refundableCents = paidCents - refundedCents;
   const maxCents = amountCents === undefined && releasedAt === null ? refundableCents : maxPartialRefund(order, remaining);
   const amount = amountCents ?? maxCents;
-  if (amount > maxCents) throw invalid({ amountCents: `At most ${maxCents} cents can be given back now.` });
+  if (amount > maxCents) throw validationError({ amountCents: `At most ${maxCents} cents can be given back now.` });
   const isRest = releasedAt === null && amount === refundableCents;
   return {
     amountCents: amount,

@@ -3,7 +3,7 @@ import type { CommissionReport } from '@techadds/shared/contract/analytics';
 import type { PayoutDetail } from '@techadds/shared/contract/payouts';
 import type { FinanceReport, Totals } from '@techadds/shared/contract/report';
 import type { Role } from '@techadds/shared/roles';
-import { planJobs, runDue } from '../../platform/jobs/jobs';
+import { ensureJobs, runDueJobs } from '../../platform/jobs/jobs';
 import { allJobs } from '../../job-registry';
 import { testApp, type TestApp } from '../../testing/app';
 import { payByCard } from '../../testing/card';
@@ -152,8 +152,8 @@ describe('paid out to the last cent', () => {
   };
   const heldUntilNow = async () => {
     app.later(7 * day + 60_000);
-    await planJobs(app.deps, allJobs);
-    await runDue(app.deps, allJobs);
+    await ensureJobs(app.deps, allJobs);
+    await runDueJobs(app.deps, allJobs);
   };
   /** What a person reads of a PDF, page by page from the top. */
   const textOf = (pdf: Buffer) =>

@@ -1,11 +1,11 @@
 import type { ReportOrder } from '@techadds/shared/contract/report';
-import { csv } from '../../platform/documents/csv';
+import { toCsv } from '../../platform/documents/csv';
 import { measureHeadings, totalsCells } from '../../records/money-csv';
 
 const headings = ['Order', 'Placed', 'Partner', 'Category', 'Service', 'Customer', 'Status', 'Currency'];
 
 export const renderReportOrdersCsv = (orders: readonly ReportOrder[]): string =>
-  csv([
+  toCsv([
     [...headings, ...measureHeadings.map(([, heading]) => heading)],
     ...orders.map(({ number, placedAt, partner, category, service, customer, status, currency, totals }) => [
       ...[number, placedAt, partner.name, category.name, service.name, customer.name, status, currency],

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/report';
 import type { Deps } from '../../platform/deps';
-import { invalid } from '../../platform/http/errors';
+import { validationError } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
-import { pageOf } from '../../platform/database/pagination';
+import { toPage } from '../../platform/database/pagination';
 import { scopeFor } from '../../records/report';
 import { renderReportOrdersCsv } from './reports.csv';
 import { listReportOrders } from './reports.db';
@@ -19,7 +19,7 @@ export function reportsRoutes(app: FastifyInstance, { db: database, clock }: Dep
   route(app, contract.listReportOrders, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const { items, totals } = filterReportOrders(await listReportOrders(tx, await scopeFor(tx, caller, query, clock())), query);
-      return { ...pageOf(query, items.length, items.slice(query.offset, query.offset + query.limit)), totals };
+      return { ...toPage(query, items.length, items.slice(query.offset, query.offset + query.limit)), totals };
     }),
   );
 
@@ -28,7 +28,7 @@ export function reportsRoutes(app: FastifyInstance, { db: database, clock }: Dep
       listReportOrders(tx, await scopeFor(tx, caller, query, clock())),
     );
     if (orders.length > maxExportedOrders) {
-      throw invalid({ from: `More than ${maxExportedOrders.toLocaleString('en')} orders match. Choose a shorter time.` });
+      throw validationError({ from: `More than ${maxExportedOrders.toLocaleString('en')} orders match. Choose a shorter time.` });
     }
     reply.header('Content-Disposition', 'attachment; filename="finance-report.csv"');
     return renderReportOrdersCsv(filterReportOrders(orders, { sort: 'placedAt', order: 'asc' }).items);

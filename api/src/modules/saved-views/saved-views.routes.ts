@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/views';
 import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
-import { AppError, invalid, notFound } from '../../platform/http/errors';
+import { AppError, validationError, notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
-import { pageOf } from '../../platform/database/pagination';
+import { toPage } from '../../platform/database/pagination';
 import * as db from './saved-views.db';
 
 const maxViews = 100;
@@ -16,7 +16,7 @@ const nameTakenError = () =>
 /** @throws AppError 422 where the caller has nobody to share with. */
 function resolveAudience(caller: Caller, shared: boolean) {
   const sharedWith = db.sharingAudience(caller);
-  if (shared && sharedWith === 'none') throw invalid({ shared: 'You have no colleagues here to share it with.' });
+  if (shared && sharedWith === 'none') throw validationError({ shared: 'You have no colleagues here to share it with.' });
   return shared ? sharedWith : 'none';
 }
 
@@ -24,7 +24,7 @@ export function savedViewsRoutes(app: FastifyInstance, { db: database, clock }: 
   route(app, contract.listViews, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const items = await db.listSavedViews(tx, caller, query.list);
-      return pageOf({ limit: 200, offset: 0, sort: 'name', order: 'asc' }, items.length, items);
+      return toPage({ limit: 200, offset: 0, sort: 'name', order: 'asc' }, items.length, items);
     }),
   );
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, or, sql, type Column, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/client';
 import { customers, orders, partners, payouts, services, serviceSearch, users } from '../../database/schema';
 import type { Caller } from '../../platform/auth/caller';
-import { contains } from '../../platform/database/pagination';
+import { containsText } from '../../platform/database/pagination';
 import { customersWithin, ordersWithin, payoutsWithin, servicesWithin } from '../../records/reach';
 import { searchTerms } from '../../records/search';
 
@@ -22,11 +22,13 @@ const isFuzzyMatchable = (word: string) => /^\p{L}{4,}$/u.test(word);
 
 /** Every word occurs in one of the columns, in whatever case. */
 const containsWords = (text: string, ...columns: Column[]): SQL | undefined =>
-  and(...splitWords(text).map((word) => or(...columns.map((column) => contains(column, word)))));
+  and(...splitWords(text).map((word) => or(...columns.map((column) => containsText(column, word)))));
 const isSimilarTo = ({ text, fuzzy }: SearchQuery, name: SQL): SQL | undefined =>
   fuzzy
     ? and(
-        ...splitWords(text).map((word) => (isFuzzyMatchable(word) ? sql`word_similarity(${word}, ${name}) >= 0.5` : contains(name, word))),
+        ...splitWords(text).map((word) =>
+          isFuzzyMatchable(word) ? sql`word_similarity(${word}, ${name}) >= 0.5` : containsText(name, word),
+        ),
       )
     : undefined;
 

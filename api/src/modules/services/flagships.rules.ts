@@ -2,13 +2,13 @@ import type { Service, setFlagship as setFlagshipEndpoint } from '@techadds/shar
 import type { Parsed } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
-import { conflict, invalid, notFound } from '../../platform/http/errors';
-import { actorOf, type Act } from '../../platform/action-context';
-import { writeAudit } from '../audit/audit.service';
+import { conflict, validationError, notFound } from '../../platform/http/errors';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
 import { noFlagship } from '../../records/flagships';
-import { pageOf } from '../../platform/database/pagination';
+import { toPage } from '../../platform/database/pagination';
 import { lockTenant } from '../../records/tenant';
-import { nextVersion } from '../../platform/database/record-version';
+import { nextUpdatedAt } from '../../platform/database/record-version';
 import * as db from './services.db';
 import { getService, recordServiceChange } from './services.rules';
 import { toServiceDto } from './services.presenter';
@@ -19,7 +19,7 @@ type SetFlagshipBody = Parsed<typeof setFlagshipEndpoint>['body'];
 /** @throws AppError 404; 409 where it is not on offer; 422 where the time is over already. */
 export async function setFlagship(
   tx: Tx,
-  context: Act,
+  context: ActionContext,
   id: string,
   { flagship_promoted: promoted, flagship_until }: SetFlagshipBody,
 ): Promise<Service> {
@@ -33,13 +33,13 @@ export async function setFlagship(
   const until = flagship_until === undefined && current.flagshipPromoted ? current.flagshipUntil : (flagship_until ?? null);
   const remainingMs = until === null ? 1 : Date.parse(until) - now.getTime();
   if (promoted && (remainingMs <= 0 || remainingMs > maxDurationMs))
-    throw invalid({ flagship_until: 'Choose a day to come, within ten years.' });
+    throw validationError({ flagship_until: 'Choose a day to come, within ten years.' });
   const isUnchanged = !promoted || until === current.flagshipUntil || Date.parse(until ?? '') === Date.parse(current.flagshipUntil ?? '');
   if (current.flagshipPromoted === promoted && isUnchanged) return toServiceDto(current, caller);
   const rank = current.flagshipPromoted ? {} : { flagshipRank: await db.findNextFlagshipRank(tx, tenantId) };
   await db.updateServiceRow(tx, tenantId, id, {
     ...(promoted ? { flagshipPromoted: true, flagshipUntil: until, ...rank } : noFlagship),
-    updatedAt: nextVersion(current, now),
+    updatedAt: nextUpdatedAt(current, now),
   });
   const row = await getService(tx, caller, id);
   await recordServiceChange(tx, context, 'flagship_set', promoted ? 'promoted' : 'demoted', row, current);
@@ -47,15 +47,15 @@ export async function setFlagship(
 }
 
 /** The flagships in the order in which they lead. */
-export async function listFlagships(tx: Tx, { caller }: Pick<Act, 'caller'>) {
+export async function listFlagships(tx: Tx, { caller }: Pick<ActionContext, 'caller'>) {
   const rows = await db.listFlagshipRows(tx, caller.tenantId);
   const items = rows.map((row) => toServiceDto(row, caller));
-  return pageOf({ limit: 200, offset: 0, sort: 'rank', order: 'asc' }, items.length, items);
+  return toPage({ limit: 200, offset: 0, sort: 'rank', order: 'asc' }, items.length, items);
 }
 
 /** Puts them in order; those that are not named come after, as they stood. @throws AppError 404 where one is no flagship. */
-export async function orderFlagships(tx: Tx, context: Act, ids: readonly string[]) {
-  const { caller, origin, now } = context;
+export async function orderFlagships(tx: Tx, context: ActionContext, ids: readonly string[]) {
+  const { caller, requestMeta, now } = context;
   const { tenantId } = caller;
   await lockTenant(tx, tenantId);
   const current = await db.listFlagshipRows(tx, tenantId);
@@ -65,11 +65,11 @@ export async function orderFlagships(tx: Tx, context: Act, ids: readonly string[
   const next = [...requestedIds, ...current.map(({ id }) => id).filter((id) => !requestedIds.includes(id))];
   for (const [rank, id] of next.entries()) await db.updateServiceRow(tx, tenantId, id, { flagshipRank: rank });
   const toNames = (order: readonly string[]) => order.map((id) => byId.get(id)?.name ?? '');
-  await writeAudit(
+  await recordAuditEvent(
     tx,
-    origin,
+    requestMeta,
     {
-      ...{ tenantId, actor: actorOf(caller), event: 'flagships.ordered', description: `${caller.name} put the flagships in order` },
+      ...{ tenantId, actor: toActor(caller), event: 'flagships.ordered', description: `${caller.name} put the flagships in order` },
       targets: [{ type: 'tenant', id: tenantId, name: 'Flagships' }],
       before: { order: toNames(current.map(({ id }) => id)) },
       after: { order: toNames(next) },
@@ -84,7 +84,7 @@ const batchSize = 100;
 
 /** Ends the promotions whose time is over. How many those were. */
 export function expireFlagships({ db: database }: Pick<Deps, 'db'>, tenantId: string, now: Date): Promise<number> {
-  const origin = { cid: 'end-flagships', ip: null, userAgent: null };
+  const requestMeta = { cid: 'end-flagships', ip: null, userAgent: null };
   return database.withTenant(tenantId, async (tx) => {
     const expired = await db.lockExpiredFlagships(tx, tenantId, now.toISOString(), batchSize);
     for (const { id, name, flagshipUntil } of expired) {
@@ -95,7 +95,7 @@ export function expireFlagships({ db: database }: Pick<Deps, 'db'>, tenantId: st
         before: { flagshipPromoted: true, flagshipUntil },
         after: { flagshipPromoted: false, flagshipUntil: null },
       };
-      await writeAudit(tx, origin, entry, now);
+      await recordAuditEvent(tx, requestMeta, entry, now);
     }
     return expired.length;
   });

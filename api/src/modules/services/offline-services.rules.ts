@@ -2,7 +2,7 @@ import type { NewServiceBody, Service } from '@techadds/shared/contract/services
 import { scopeOf } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import { forbidden } from '../../platform/http/errors';
-import type { Act } from '../../platform/action-context';
+import type { ActionContext } from '../../platform/action-context';
 import { keep } from '../../records/offline';
 import { referencesToServices } from '../../records/references';
 import { createService, getService, updateService } from './services.rules';
@@ -14,7 +14,7 @@ import { toServiceDto } from './services.presenter';
  * @throws AppError 403 where the caller may not change services, 404 where what is kept is out of their reach by now, 409 with `current` where
  * other content is kept, or is archived, 422 by field.
  */
-export async function upsertService(tx: Tx, context: Act, body: NewServiceBody, force: boolean) {
+export async function upsertService(tx: Tx, context: ActionContext, body: NewServiceBody, force: boolean) {
   const { id: clientId, updated_at: writtenAt, ...fields } = body;
   const { caller } = context;
   // A partner's own id says no more than leaving it out.

@@ -3,9 +3,9 @@ import type * as contract from '@techadds/shared/contract/services';
 import { ServiceForm, units } from '@techadds/shared/contract/services';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../platform/database/client';
-import { invalid } from '../../platform/http/errors';
-import type { Act } from '../../platform/action-context';
-import { readCsv, type CsvRow } from '../../platform/documents/csv-parse';
+import { validationError } from '../../platform/http/errors';
+import type { ActionContext } from '../../platform/action-context';
+import { parseCsv, type CsvRow } from '../../platform/documents/csv-parse';
 import { tenantCurrency } from '../../records/tenant';
 import { findCategoryIdsByName, findServiceNames } from './services.db';
 import { createService, resolvePartnerId } from './services.rules';
@@ -117,18 +117,18 @@ function validateRow(
  */
 export async function importServices(
   tx: Tx,
-  context: Act,
+  context: ActionContext,
   { csv, dryRun, partnerId: requestedPartnerId }: { csv: string; dryRun: boolean; partnerId?: string | undefined },
 ): Promise<ImportResult> {
   const { tenantId } = context.caller;
   const partnerId = await resolvePartnerId(tx, context.caller, requestedPartnerId);
-  const [header, ...rows] = readCsv(csv);
+  const [header, ...rows] = parseCsv(csv);
   const columns = (header?.cells ?? []).map((cell) => columnFields[cell.trim().toLowerCase().replaceAll('_', ' ')]);
   if (!columns.includes('name') || !columns.includes('categoryId'))
-    throw invalid({ csv: 'The first line must name the columns, among them Name and Category.' });
-  if (rows.length === 0) throw invalid({ csv: 'There is no row under the headings.' });
+    throw validationError({ csv: 'The first line must name the columns, among them Name and Category.' });
+  if (rows.length === 0) throw validationError({ csv: 'There is no row under the headings.' });
   if (rows.length > maxRows)
-    throw invalid({ csv: `The file has ${rows.length.toLocaleString('en')} rows. Import at most ${maxRows} at once.` });
+    throw validationError({ csv: `The file has ${rows.length.toLocaleString('en')} rows. Import at most ${maxRows} at once.` });
   const lookups = { categories: await findCategoryIdsByName(tx, tenantId), takenNames: await findServiceNames(tx, tenantId, partnerId) };
   const validated = rows.map((row) => validateRow(row, columns, lookups));
   let created = 0;

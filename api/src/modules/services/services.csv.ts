@@ -1,4 +1,4 @@
-import { csv } from '../../platform/documents/csv';
+import { toCsv } from '../../platform/documents/csv';
 import type { ServiceRow } from './services.db';
 
 const formatAmount = (cents: number) => (cents / 100).toFixed(2);
@@ -23,8 +23,8 @@ const columns: readonly [heading: string, cell: (row: ServiceRow) => string | nu
   ['Changed', ({ updatedAt }) => updatedAt],
 ];
 
-const headerLine = csv([columns.map(([heading]) => heading)]);
-const renderRows = (rows: readonly ServiceRow[]) => csv(rows.map((row) => columns.map(([, cell]) => cell(row))));
+const headerLine = toCsv([columns.map(([heading]) => heading)]);
+const renderRows = (rows: readonly ServiceRow[]) => toCsv(rows.map((row) => columns.map(([, cell]) => cell(row))));
 
 /**
  * The file in parts, a page of rows in each. No page holds the database while a slow reader takes it, so what changes meanwhile may be in it

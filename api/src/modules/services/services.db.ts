@@ -3,7 +3,7 @@ import type { Service } from '@techadds/shared/contract/services';
 import type { Tx } from '../../platform/database/client';
 import { categories, files, partners, services } from '../../database/schema';
 import { isFlagship } from '../../records/flagships';
-import { contains, ordered, type ListRequest } from '../../platform/database/pagination';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { servicesWithin, type Reader } from '../../records/reach';
 
 const categoryJoin = and(eq(categories.tenantId, services.tenantId), eq(categories.id, services.categoryId));
@@ -57,7 +57,7 @@ function filterCondition(caller: Reader, { query, status, categoryId, partnerId 
   return and(
     servicesWithin(caller),
     status === 'archived' ? eq(services.status, 'archived') : inArray(services.status, ['active', 'draft']),
-    text ? or(contains(services.name, text), contains(services.summary, text), contains(partners.name, text)) : undefined,
+    text ? or(containsText(services.name, text), containsText(services.summary, text), containsText(partners.name, text)) : undefined,
     categoryId ? eq(services.categoryId, categoryId) : undefined,
     partnerId ? eq(services.partnerId, partnerId) : undefined,
   );
@@ -75,7 +75,7 @@ const sortColumns: Record<string, SQL | typeof services.updatedAt | typeof servi
 export function listServices(tx: Tx, caller: Reader, filter: ServiceFilter & ListRequest): PromiseLike<ServiceRow[]> {
   return selectServices(tx)
     .where(and(filterCondition(caller, filter), filter.shown && tabConditions[filter.shown]))
-    .orderBy(...ordered(filter.order, sortColumns[filter.sort] ?? nameOrder), ...ordered(filter.order, services.id))
+    .orderBy(...orderByColumns(filter.order, sortColumns[filter.sort] ?? nameOrder), ...orderByColumns(filter.order, services.id))
     .limit(filter.limit)
     .offset(filter.offset);
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/services';
-import type { Caller, Origin } from '../../platform/auth/caller';
+import type { Caller, RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
-import { invalid } from '../../platform/http/errors';
-import { route, sharedRoute } from '../../platform/http/route';
-import { pageOf } from '../../platform/database/pagination';
+import { validationError } from '../../platform/http/errors';
+import { route, coalescedRoute } from '../../platform/http/route';
+import { toPage } from '../../platform/database/pagination';
 import { listFlagships, orderFlagships, setFlagship } from './flagships.rules';
 import { importServices } from './services-import.rules';
 import { upsertService } from './offline-services.rules';
@@ -18,20 +18,20 @@ const maxBulk = 1000;
 const zeroCounts = { all: 0, live: 0, draft: 0, flagship: 0 };
 
 export function servicesRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  const toContext = ({ caller, origin }: { caller: Caller; origin: Origin }) => ({ caller, origin, now: clock() });
+  const toContext = ({ caller, requestMeta }: { caller: Caller; requestMeta: RequestMeta }) => ({ caller, requestMeta, now: clock() });
 
-  sharedRoute(app, contract.listServices, async ({ query, audience }) => {
-    const [rows, [counts = zeroCounts]] = await database.readTogether(audience.tenantId, (tx) => [
-      db.listServices(tx, audience, query),
-      db.countServices(tx, audience, query),
+  coalescedRoute(app, contract.listServices, async ({ query, cacheScope }) => {
+    const [rows, [counts = zeroCounts]] = await database.readPipelined(cacheScope.tenantId, (tx) => [
+      db.listServices(tx, cacheScope, query),
+      db.countServices(tx, cacheScope, query),
     ]);
-    const items = rows.map((row) => toServiceDto(row, audience));
-    return { ...pageOf(query, counts[query.shown ?? 'all'], items), counts };
+    const items = rows.map((row) => toServiceDto(row, cacheScope));
+    return { ...toPage(query, counts[query.shown ?? 'all'], items), counts };
   });
 
   route(app, contract.exportServices, async ({ query, caller, reply }) => {
     const { tenantId } = caller;
-    const [[counts = zeroCounts]] = await database.readTogether(tenantId, (tx) => [db.countServices(tx, caller, query)]);
+    const [[counts = zeroCounts]] = await database.readPipelined(tenantId, (tx) => [db.countServices(tx, caller, query)]);
     const total = counts[query.shown ?? 'all'];
     reply.header('Content-Disposition', 'attachment; filename="services.csv"').header('X-Total-Rows', String(total));
     return streamServicesCsv(
@@ -43,7 +43,7 @@ export function servicesRoutes(app: FastifyInstance, { db: database, clock }: De
   route(app, contract.listServicePartners, ({ caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const items = await db.listVisiblePartners(tx, caller);
-      return pageOf({ limit: 1000, offset: 0, sort: 'name', order: 'asc' }, items.length, items);
+      return toPage({ limit: 1000, offset: 0, sort: 'name', order: 'asc' }, items.length, items);
     }),
   );
 
@@ -88,9 +88,10 @@ export function servicesRoutes(app: FastifyInstance, { db: database, clock }: De
 
   route(app, contract.bulkServices, ({ body: { action, ids, where }, ...call }) =>
     database.withTenant(call.caller.tenantId, async (tx) => {
-      if ((ids === undefined) === (where === undefined)) throw invalid({ ids: 'Name the services in `ids`, or say which in `where`.' });
+      if ((ids === undefined) === (where === undefined))
+        throw validationError({ ids: 'Name the services in `ids`, or say which in `where`.' });
       const chosenIds = ids ?? (await db.listMatchingIds(tx, call.caller, where!, maxBulk + 1));
-      if (chosenIds.length > maxBulk) throw invalid({ where: 'More than 1,000 services match. Narrow the list first.' });
+      if (chosenIds.length > maxBulk) throw validationError({ where: 'More than 1,000 services match. Narrow the list first.' });
       return rules.transitionServices(tx, toContext(call), chosenIds, action);
     }),
   );

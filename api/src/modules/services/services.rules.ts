@@ -2,14 +2,14 @@ import type * as z from 'zod/mini';
 import type { bulkActions, Service, ServiceChange, ServiceForm } from '@techadds/shared/contract/services';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
-import { AppError, conflict, invalid, notFound } from '../../platform/http/errors';
-import { actorOf, type Act } from '../../platform/action-context';
-import { writeAudit } from '../audit/audit.service';
+import { AppError, conflict, validationError, notFound } from '../../platform/http/errors';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
 import { noFlagship } from '../../records/flagships';
 import { currentOf } from '../../records/offline';
 import { lockTenant } from '../../records/tenant';
 import { freeSlug } from '../../records/slug';
-import { isOutdated, nextVersion } from '../../platform/database/record-version';
+import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
 import * as db from './services.db';
 import { isReadyToPublish, toServiceDto } from './services.presenter';
 
@@ -35,19 +35,19 @@ const serviceAuditSnapshot = (row: db.ServiceRow) => ({
 
 export async function recordServiceChange(
   tx: Tx,
-  context: Act,
+  context: ActionContext,
   event: string,
   verb: string,
   after: db.ServiceRow,
   before?: db.ServiceRow,
 ): Promise<void> {
-  const { caller, origin, now } = context;
-  await writeAudit(
+  const { caller, requestMeta, now } = context;
+  await recordAuditEvent(
     tx,
-    origin,
+    requestMeta,
     {
       tenantId: caller.tenantId,
-      actor: actorOf(caller),
+      actor: toActor(caller),
       event: `service.${event}`,
       description: `${caller.name} ${verb} the service ${after.name}`,
       targets: [{ type: 'service', id: after.id, name: after.name }],
@@ -69,9 +69,9 @@ export async function getService(tx: Tx, caller: Caller, id: string, forUpdate =
 export async function resolvePartnerId(tx: Tx, caller: Caller, requestedPartnerId: string | undefined): Promise<string> {
   const visiblePartners = await db.listVisiblePartners(tx, caller);
   const partnerId = requestedPartnerId ?? (caller.scope === 'partner' ? caller.partnerId : undefined);
-  if (partnerId === undefined) throw invalid({ partnerId: 'Choose the partner who offers it.' });
+  if (partnerId === undefined) throw validationError({ partnerId: 'Choose the partner who offers it.' });
   const found = visiblePartners.find(({ id }) => id === partnerId);
-  if (!found) throw invalid({ partnerId: 'There is no such partner.' });
+  if (!found) throw validationError({ partnerId: 'There is no such partner.' });
   return found.id;
 }
 
@@ -81,11 +81,11 @@ async function validateReferences(
   { tenantId }: Caller,
   { categoryId, images }: Pick<ServiceFormValues, 'categoryId' | 'images'>,
 ): Promise<void> {
-  if (!(await db.categoryExists(tx, tenantId, categoryId))) throw invalid({ categoryId: 'There is no such category.' });
+  if (!(await db.categoryExists(tx, tenantId, categoryId))) throw validationError({ categoryId: 'There is no such category.' });
   const unique = [...new Set(images)];
-  if (unique.length < images.length) throw invalid({ images: 'Give each picture once.' });
+  if (unique.length < images.length) throw validationError({ images: 'Give each picture once.' });
   if ((await db.countServiceImages(tx, tenantId, unique)) < unique.length)
-    throw invalid({ images: 'One of these is no picture of a service. Upload it again.' });
+    throw validationError({ images: 'One of these is no picture of a service. Upload it again.' });
 }
 
 const createUniqueSlug = (tx: Tx, tenantId: string, name: string) =>
@@ -102,7 +102,7 @@ const deriveFromPackages = ({ packages }: Pick<ServiceFormValues, 'packages'>) =
  */
 export async function createService(
   tx: Tx,
-  context: Act,
+  context: ActionContext,
   body: ServiceFormValues,
   nonFormColumns: Partial<db.NonFormColumns> = {},
 ): Promise<Service> {
@@ -138,7 +138,7 @@ export async function createService(
  */
 export async function updateService(
   tx: Tx,
-  context: Act,
+  context: ActionContext,
   id: string,
   body: z.output<typeof ServiceChange>,
   wording: AuditWording = ['updated', 'changed'],
@@ -146,7 +146,7 @@ export async function updateService(
   const { caller, now } = context;
   const current = await getService(tx, caller, id);
   const { draft, updatedAt, partnerId, ...fields } = body;
-  if (isOutdated(updatedAt, current)) {
+  if (isStaleVersion(updatedAt, current)) {
     const message = 'Somebody else changed this service in the meantime. Nothing was saved; look at the new version first.';
     throw conflict('changed_meanwhile', message, { current: currentOf(toServiceDto(current, caller)) });
   }
@@ -156,9 +156,9 @@ export async function updateService(
   }
   // Orders, commission and money hang on whose it is.
   if (partnerId !== undefined && partnerId !== current.partner.id)
-    throw invalid({ partnerId: 'A service stays with its partner. Duplicate it for another one.' });
+    throw validationError({ partnerId: 'A service stays with its partner. Duplicate it for another one.' });
   await validateReferences(tx, caller, body);
-  const version = nextVersion(current, now);
+  const version = nextUpdatedAt(current, now);
   await db.updateServiceRow(tx, caller.tenantId, id, {
     ...fields,
     ...deriveFromPackages(body),
@@ -201,10 +201,10 @@ const transitionWording: Record<ServiceTransition, AuditWording> = {
 };
 
 /** Archives, restores, puts on offer or takes off it; what is so already stays as it is. @throws AppError 404, 409. */
-export async function transitionService(tx: Tx, context: Act, id: string, transition: ServiceTransition): Promise<Service> {
+export async function transitionService(tx: Tx, context: ActionContext, id: string, transition: ServiceTransition): Promise<Service> {
   const { caller, now } = context;
   const current = await getService(tx, caller, id);
-  const version = nextVersion(current, now);
+  const version = nextUpdatedAt(current, now);
   const values = transitionValues(transition, current, version);
   if (!values) return toServiceDto(current, caller);
   await db.updateServiceRow(tx, caller.tenantId, id, { ...values, updatedAt: version });
@@ -214,7 +214,7 @@ export async function transitionService(tx: Tx, context: Act, id: string, transi
 }
 
 /** The same for several, each as if it were alone: what is refused does not hold up the others. */
-export async function transitionServices(tx: Tx, context: Act, ids: readonly string[], transition: ServiceTransition) {
+export async function transitionServices(tx: Tx, context: ActionContext, ids: readonly string[], transition: ServiceTransition) {
   // All rows before the first audit event: who changes one of them alone takes the row first too, so nobody waits in a circle.
   await db.lockServices(tx, context.caller, ids);
   const done: string[] = [];
@@ -232,7 +232,7 @@ export async function transitionServices(tx: Tx, context: Act, ids: readonly str
 }
 
 /** @throws AppError 404. */
-export async function duplicateService(tx: Tx, context: Act, id: string): Promise<Service> {
+export async function duplicateService(tx: Tx, context: ActionContext, id: string): Promise<Service> {
   const { name, category, partner, summary, description, unit, taxBp, packages, images, tags } = await getService(
     tx,
     context.caller,
@@ -245,10 +245,10 @@ export async function duplicateService(tx: Tx, context: Act, id: string): Promis
 }
 
 /** @throws AppError 404. */
-export async function setCompanyProfile(tx: Tx, context: Act, id: string, companyProfile: string | null): Promise<Service> {
+export async function setCompanyProfile(tx: Tx, context: ActionContext, id: string, companyProfile: string | null): Promise<Service> {
   const { caller, now } = context;
   const current = await getService(tx, caller, id);
-  await db.updateServiceRow(tx, caller.tenantId, id, { companyProfile, updatedAt: nextVersion(current, now) });
+  await db.updateServiceRow(tx, caller.tenantId, id, { companyProfile, updatedAt: nextUpdatedAt(current, now) });
   const row = await getService(tx, caller, id);
   await recordServiceChange(tx, context, 'company_profile_set', 'set the company profile of', row, current);
   return toServiceDto(row, caller);

@@ -2,21 +2,21 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { sessions, tenants, users } from '../../database/schema';
 import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
-import { together } from '../../platform/http/coalesce';
-import type { Claims } from '../../platform/auth/tokens';
+import { coalesce } from '../../platform/http/coalesce';
+import type { TokenClaims } from '../../platform/auth/tokens';
 
-export type Person = Omit<Caller, 'scope'>;
-type SessionClaims = Pick<Claims, 'sub' | 'sid' | 'tenantId' | 'subdomain' | 'homeTenantId'>;
-export type OpenSession = (claims: SessionClaims) => Promise<Person | undefined>;
+export type AuthenticatedUser = Omit<Caller, 'scope'>;
+type SessionClaims = Pick<TokenClaims, 'sub' | 'sid' | 'tenantId' | 'subdomain' | 'homeTenantId'>;
+export type SessionLookup = (claims: SessionClaims) => Promise<AuthenticatedUser | undefined>;
 
 /**
  * Looks up the person as the database knows them now, if their session is open: a sign-out or a changed role counts from the next request.
  * Account and session are looked for at home; the tenant is the one of the claims, which differs for a super-admin who switched.
  * Sessions of one tenant that are asked for at the same time are read together.
  */
-export function sessionOpener({ db, clock }: Pick<Deps, 'db' | 'clock'>): OpenSession {
-  const find = together<SessionClaims, Person | undefined>(async (homeTenantId, asked) => {
-    const [rows] = await db.readTogether(homeTenantId, (tx) => [
+export function createSessionLookup({ db, clock }: Pick<Deps, 'db' | 'clock'>): SessionLookup {
+  const findInTenant = coalesce<SessionClaims, AuthenticatedUser | undefined>(async (homeTenantId, lookups) => {
+    const [rows] = await db.readPipelined(homeTenantId, (tx) => [
       tx
         .select({
           userId: users.id,
@@ -34,7 +34,7 @@ export function sessionOpener({ db, clock }: Pick<Deps, 'db' | 'clock'>): OpenSe
         .where(
           and(
             eq(sessions.tenantId, homeTenantId),
-            sql`${sessions.id} = any(${sql.param([...new Set(asked.map(({ sid }) => sid))])}::uuid[])`,
+            sql`${sessions.id} = any(${sql.param([...new Set(lookups.map(({ sid }) => sid))])}::uuid[])`,
             isNull(sessions.revokedAt),
             isNull(users.deactivatedAt),
             gt(sessions.expiresAt, clock().toISOString()),
@@ -42,16 +42,16 @@ export function sessionOpener({ db, clock }: Pick<Deps, 'db' | 'clock'>): OpenSe
         ),
     ]);
     const bySession = new Map(rows.map((row) => [row.sessionId, row]));
-    return asked.map(({ sid, sub }) => {
-      const found = bySession.get(sid);
-      return found?.userId === sub ? found : undefined;
+    return lookups.map(({ sid, sub }) => {
+      const session = bySession.get(sid);
+      return session?.userId === sub ? session : undefined;
     });
   });
 
   return async (claims) => {
     const { tenantId, subdomain, homeTenantId = tenantId } = claims;
-    const found = await find(homeTenantId, claims);
-    if (!found || homeTenantId === tenantId) return found;
-    return found.role === 'super_admin' ? { ...found, tenantId, subdomain } : undefined;
+    const session = await findInTenant(homeTenantId, claims);
+    if (!session || homeTenantId === tenantId) return session;
+    return session.role === 'super_admin' ? { ...session, tenantId, subdomain } : undefined;
   };
 }

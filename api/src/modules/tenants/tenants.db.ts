@@ -3,7 +3,7 @@ import type { Tenant, TenantDetails } from '@techadds/shared/contract/tenants';
 import type { Database, Tx } from '../../platform/database/client';
 import { tenants } from '../../database/schema';
 import { lookOf } from '../../records/branding';
-import { contains, type ListRequest } from '../../platform/database/pagination';
+import { containsText, type ListRequest } from '../../platform/database/pagination';
 
 const columns = { id: tenants.tenantId, subdomain: tenants.subdomain, name: tenants.name, logoUrl: tenants.logoUrl };
 
@@ -29,9 +29,9 @@ export async function updateTenantRow(tx: Tx, { id, name, logoUrl, updatedAt }: 
 /** A page of all tenants there are. */
 export function listTenants(db: Database, { query, limit, offset, order }: ListRequest & { query?: string }) {
   const text = query?.trim();
-  const where: SQL | undefined = and(text ? or(contains(tenants.name, text), contains(tenants.subdomain, text)) : undefined);
+  const where: SQL | undefined = and(text ? or(containsText(tenants.name, text), containsText(tenants.subdomain, text)) : undefined);
   const direction = order === 'desc' ? desc : asc;
-  return db.withLookup({ tenants: 'all' }, async (tx): Promise<{ total: number; items: Tenant[] }> => {
+  return db.withoutTenant({ tenants: 'all' }, async (tx): Promise<{ total: number; items: Tenant[] }> => {
     const [count] = await tx
       .select({ total: sql<number>`count(*)::int` })
       .from(tenants)

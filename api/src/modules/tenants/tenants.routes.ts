@@ -3,14 +3,14 @@ import * as contract from '@techadds/shared/contract/tenants';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
-import { pageOf } from '../../platform/database/pagination';
+import { toPage } from '../../platform/database/pagination';
 import { findTenantDetails, listTenants } from './tenants.db';
 import { updateTenant } from './tenants.rules';
 
 export function tenantsRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   route(app, contract.listTenants, async ({ query }) => {
     const { total, items } = await listTenants(db, query);
-    return pageOf(query, total, items);
+    return toPage(query, total, items);
   });
 
   route(app, contract.getTenant, async ({ caller, params }) => {
@@ -19,7 +19,7 @@ export function tenantsRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     return tenant;
   });
 
-  route(app, contract.updateTenant, ({ caller, origin, params, body }) =>
-    db.withTenant(caller.tenantId, (tx) => updateTenant(tx, { caller, origin, now: clock() }, params.id, body)),
+  route(app, contract.updateTenant, ({ caller, requestMeta, params, body }) =>
+    db.withTenant(caller.tenantId, (tx) => updateTenant(tx, { caller, requestMeta, now: clock() }, params.id, body)),
   );
 }

@@ -1,4 +1,4 @@
-import { checkDigitFits } from '../../platform/encryption/redact-card-numbers';
+import { isLuhnValid } from '../../platform/encryption/redact-card-numbers';
 
 /** What a test card does. */
 export type Behaviour =
@@ -37,7 +37,7 @@ export function problemsOf({ number, expiry, code }: CardForm, now: Date): Parti
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
   const ends = Date.UTC(2000 + Number(year), Number(month), 1);
   return {
-    ...(/^\d{13,19}$/.test(digits) && checkDigitFits(digits)
+    ...(/^\d{13,19}$/.test(digits) && isLuhnValid(digits)
       ? digits in testCards
         ? {}
         : { number: 'This is a test: only test cards are taken. Use one of those below.' }

@@ -16,7 +16,7 @@ const uuid = /^[0-9a-f-]{36}$/;
 
 /** What lets somebody see and pay a payment: only who was given its address knows it. */
 export const secretOf = (db: Database, tenantId: string, id: string): Promise<string> =>
-  db.withTenant(tenantId, async (tx) => tx.seal(`processor payment\n${id}`));
+  db.withTenant(tenantId, async (tx) => tx.hmac(`processor payment\n${id}`));
 
 /** Where the processor serves the page of a payment. */
 export const addressOf = (tenantId: string, id: string, secret: string, theme: Theme): string =>

@@ -28,7 +28,7 @@ export interface Caller {
 }
 
 /** Where a request came from, for the audit log. */
-export interface Origin {
+export interface RequestMeta {
   cid: string;
   ip: string | null;
   userAgent: string | null;

@@ -26,24 +26,24 @@ const KeyFile = z.object({
  * there is none; processes that start at once agree on one.
  * @throws where a file is not such a key, or two have the same `kid`.
  */
-export async function readKeys(dir: string): Promise<[SigningKey, ...SigningKey[]]> {
+export async function loadSigningKeys(dir: string): Promise<[SigningKey, ...SigningKey[]]> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  if ((await keyFiles(dir)).length === 0) await makeFirstKey(dir);
-  const [first, ...others] = await Promise.all((await keyFiles(dir)).map((name) => readKey(join(dir, name))));
+  if ((await listKeyFiles(dir)).length === 0) await createFirstKey(dir);
+  const [first, ...others] = await Promise.all((await listKeyFiles(dir)).map((name) => readSigningKey(join(dir, name))));
   if (!first) throw new Error(`There is no signing key in ${dir} and none could be made.`);
   const kids = [first, ...others].map((key) => key.kid);
-  const twice = kids.find((kid, i) => kids.indexOf(kid) !== i);
-  if (twice) throw new Error(`Two signing keys in ${dir} have the id ${twice}. Remove one of them.`);
+  const duplicateKid = kids.find((kid, i) => kids.indexOf(kid) !== i);
+  if (duplicateKid) throw new Error(`Two signing keys in ${dir} have the id ${duplicateKid}. Remove one of them.`);
   return [first, ...others];
 }
 
-async function keyFiles(dir: string): Promise<string[]> {
+async function listKeyFiles(dir: string): Promise<string[]> {
   const names = (await readdir(dir)).filter((name) => name.endsWith('.json'));
   const files = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(dir, name))).mtimeMs })));
   return files.sort((a, b) => b.at - a.at || b.name.localeCompare(a.name)).map((file) => file.name);
 }
 
-async function readKey(path: string): Promise<SigningKey> {
+async function readSigningKey(path: string): Promise<SigningKey> {
   // A key that others on the machine can read is as good as published.
   await chmod(path, 0o600);
   const read = KeyFile.safeParse(parseJson(await readFile(path, 'utf8')));
@@ -62,15 +62,15 @@ function parseJson(text: string): unknown {
 }
 
 /** A new key as the text of its file. */
-export async function newKeyFile(): Promise<string> {
+export async function generateKeyFile(): Promise<string> {
   const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const jwk = await exportJWK(pair.privateKey);
   return JSON.stringify({ ...jwk, alg: 'EdDSA', kid: await calculateJwkThumbprint(jwk) });
 }
 
-async function makeFirstKey(dir: string): Promise<void> {
+async function createFirstKey(dir: string): Promise<void> {
   const draft = join(dir, `.${randomBytes(8).toString('hex')}`);
-  await writeFile(draft, await newKeyFile(), { mode: 0o600, flag: 'wx' });
+  await writeFile(draft, await generateKeyFile(), { mode: 0o600, flag: 'wx' });
   // A link appears whole or not at all, and only for the first who makes it.
   await link(draft, join(dir, 'first.json')).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

@@ -2,16 +2,16 @@ import { createHmac, generateKeyPairSync, sign as signBytes } from 'node:crypto'
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testApp, type TestApp } from '../../testing/app';
-import { newKeyFile, readKeys } from './signing-keys';
-import { isWellFormed, openTokens } from './tokens';
+import { generateKeyFile, loadSigningKeys } from './signing-keys';
+import { isWellFormedJwt, createTokenService } from './tokens';
 
-let t: TestApp;
+let app: TestApp;
 let token: string;
 beforeAll(async () => {
-  t = await testApp();
-  token = await t.as('admin').token();
+  app = await testApp();
+  token = await app.as('admin').token();
 });
-afterAll(() => t.close());
+afterAll(() => app.close());
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const read = (text: string | undefined) => JSON.parse(Buffer.from(text ?? '', 'base64url').toString()) as Record<string, unknown>;
@@ -19,10 +19,10 @@ const parts = () => {
   const [header, claims, signature = ''] = token.split('.');
   return { header: read(header), claims: read(claims), signature };
 };
-const status = async (forged: string) => (await t.anonymous.get('/auth/me', { authorization: `Bearer ${forged}` })).statusCode;
+const status = async (forged: string) => (await app.anonymous.get('/auth/me', { authorization: `Bearer ${forged}` })).statusCode;
 /** Signs with our own key whatever header and claims are given. */
 async function signed(header: Record<string, unknown>, claims: Record<string, unknown>): Promise<string> {
-  const [key] = await readKeys(t.keysDir);
+  const [key] = await loadSigningKeys(app.keysDir);
   const input = `${part({ ...parts().header, ...header })}.${part({ ...parts().claims, ...claims })}`;
   const signature = await crypto.subtle.sign('Ed25519', key.private, Buffer.from(input));
   return `${input}.${Buffer.from(signature).toString('base64url')}`;
@@ -36,7 +36,7 @@ test('a token of ours is let in, also when a test puts it together', async () =>
 test('it says who, where and until when', () => {
   const { header, claims } = parts();
   expect(header).toEqual({ alg: 'EdDSA', typ: 'JWT', kid: expect.any(String) });
-  const { id, users } = t.tenants.acme;
+  const { id, users } = app.tenants.acme;
   expect(claims).toMatchObject({
     sub: users.admin.id,
     userId: users.admin.id,
@@ -58,7 +58,7 @@ describe('a forged token answers 401:', () => {
       'HS256 with our public key as the secret',
       () => {
         const input = `${part({ ...parts().header, alg: 'HS256' })}.${part(parts().claims)}`;
-        return `${input}.${createHmac('sha256', String(t.deps.tokens.jwks().keys[0]?.x)).update(input).digest('base64url')}`;
+        return `${input}.${createHmac('sha256', String(app.deps.tokens.jwks().keys[0]?.x)).update(input).digest('base64url')}`;
       },
     ],
     [
@@ -77,8 +77,8 @@ describe('a forged token answers 401:', () => {
     ['another audience', () => signed({}, { aud: 'elsewhere' })],
     ['another issuer', () => signed({}, { iss: 'elsewhere' })],
     ['not valid yet', () => signed({}, { nbf: now() + hour })],
-    ["another person's session", () => signed({}, { sub: t.tenants.acme.users.customer.id })],
-    ['the session in another tenant', () => signed({}, { tenantId: t.tenants.globex.id })],
+    ["another person's session", () => signed({}, { sub: app.tenants.acme.users.customer.id })],
+    ['the session in another tenant', () => signed({}, { tenantId: app.tenants.globex.id })],
     ['a tenant that is no id', () => signed({}, { tenantId: "' or 1=1" })],
     ['a session that does not exist', () => signed({}, { sid: crypto.randomUUID() })],
     [
@@ -102,12 +102,12 @@ describe('a forged token answers 401:', () => {
   test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'bearer x', 'Bearer a.b.c', 'Token x.y.z'])(
     'the header "%s"',
     async (authorization) => {
-      expect((await t.anonymous.get('/auth/me', { authorization })).statusCode).toBe(401);
+      expect((await app.anonymous.get('/auth/me', { authorization })).statusCode).toBe(401);
     },
   );
 
   test('the cookie of the browser does not count', async () => {
-    expect((await t.anonymous.get('/auth/me', { cookie: `token=${token}` })).statusCode).toBe(401);
+    expect((await app.anonymous.get('/auth/me', { cookie: `token=${token}` })).statusCode).toBe(401);
   });
 });
 
@@ -116,8 +116,8 @@ test('clocks may differ by 30 seconds', async () => {
 });
 
 test('a token that was good is no longer good when its time has come', async () => {
-  let now = t.deps.clock();
-  const tokens = await openTokens(t.keysDir, () => now);
+  let now = app.deps.clock();
+  const tokens = await createTokenService(app.keysDir, () => now);
   const { exp } = parts().claims as { exp: number };
   expect(await tokens.verify(token)).not.toBeNull();
   now = new Date((exp + 29) * 1000);
@@ -130,17 +130,17 @@ test('a token that was good is no longer good when its time has come', async () 
 });
 
 test('only canonical base64url is well formed', () => {
-  expect(isWellFormed('YQ.YQ.YQ')).toBe(true);
+  expect(isWellFormedJwt('YQ.YQ.YQ')).toBe(true);
   // "YR" decodes to the same byte as "YQ".
   for (const odd of ['YR.YQ.YQ', 'YQ.YQ.YQ==', 'YQ..YQ', 'YQ.YQ', ' YQ.YQ.YQ', 'YQ.Y/.YQ', 'Y.YQ.YQ', ''])
-    expect([odd, isWellFormed(odd)]).toEqual([odd, false]);
+    expect([odd, isWellFormedJwt(odd)]).toEqual([odd, false]);
 });
 
 test('a key that is added signs from then on, and tokens of the one before stay good', async () => {
-  const file = join(t.keysDir, 'second.json');
-  await writeFile(file, await newKeyFile());
+  const file = join(app.keysDir, 'second.json');
+  await writeFile(file, await generateKeyFile());
   await utimes(file, Date.now() / 1000 + 60, Date.now() / 1000 + 60);
-  const tokens = await openTokens(t.keysDir, t.deps.clock);
+  const tokens = await createTokenService(app.keysDir, app.deps.clock);
   expect(tokens.jwks().keys).toHaveLength(2);
   expect(await tokens.verify(token)).toMatchObject({ email: 'admin@acme.test' });
   const claims = await tokens.verify(token);
@@ -150,8 +150,8 @@ test('a key that is added signs from then on, and tokens of the one before stay 
 });
 
 test('the published keys hold nothing private', async () => {
-  const answer = await t.anonymous.get('/api/.well-known/jwks.json');
-  expect(answer.json()).toEqual({
+  const response = await app.anonymous.get('/api/.well-known/jwks.json');
+  expect(response.json()).toEqual({
     keys: [{ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid: parts().header.kid, x: expect.any(String) }],
   });
 });

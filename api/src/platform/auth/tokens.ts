@@ -1,11 +1,11 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT, type JSONWebKeySet } from 'jose';
 import * as z from 'zod/mini';
 import { roles } from '@techadds/shared/roles';
-import { readKeys } from './signing-keys';
+import { loadSigningKeys } from './signing-keys';
 
 const uuid = z.uuid();
 const seconds = z.int().check(z.gte(0));
-const Claims = z.object({
+const TokenClaims = z.object({
   sub: uuid,
   userId: uuid,
   email: z.string(),
@@ -24,32 +24,32 @@ const Claims = z.object({
   /** Who looks at the product as `sub`; `sid` is then the id of that view. */
   act: z.optional(z.strictObject({ sub: uuid })),
 });
-export type Claims = z.infer<typeof Claims>;
+export type TokenClaims = z.infer<typeof TokenClaims>;
 
-export interface Tokens {
+export interface TokenService {
   /** Signs a token of 15 minutes from `iat`, or of `lifeSeconds`. The same claims give the same token. */
-  sign(claims: Omit<Claims, 'userId' | 'exp'>, lifeSeconds?: number): Promise<string>;
+  sign(claims: Omit<TokenClaims, 'userId' | 'exp'>, lifetimeSeconds?: number): Promise<string>;
   /** The claims of a token that is ours and not expired, allowing `expiredFor` seconds (30 by default); null for any other string. */
-  verify(token: string, expiredFor?: number): Promise<Claims | null>;
+  verify(token: string, clockToleranceSeconds?: number): Promise<TokenClaims | null>;
   /** Public keys, for others who verify. */
   jwks(): JSONWebKeySet;
 }
 
 /** How long a token is good. */
-export const tokenSeconds = 15 * 60;
+export const accessTokenSeconds = 15 * 60;
 const issuer = 'techadds';
 const audience = 'techadds-api';
 const leewaySeconds = 30;
-const rereadAfterMs = 5_000;
+const keyReloadIntervalMs = 5_000;
 
 /** Three non-empty parts of canonical base64url. `jose` alone lets spaces and odd endings through. */
-export function isWellFormed(token: string): boolean {
+export function isWellFormedJwt(token: string): boolean {
   if (token.length > 4096) return false;
   const parts = token.split('.');
   return parts.length === 3 && parts.every((part) => part !== '' && Buffer.from(part, 'base64url').toString('base64url') === part);
 }
 
-function kidOf(token: string): string | undefined {
+function getKeyId(token: string): string | undefined {
   try {
     return decodeProtectedHeader(token).kid;
   } catch {
@@ -58,47 +58,47 @@ function kidOf(token: string): string | undefined {
 }
 
 /** How many tokens are remembered whose signature was right: the same one need not be worked out again for each request. */
-const mostKnown = 5_000;
+const maxVerifiedTokens = 5_000;
 
 /** Signs and verifies with the keys in `dir`; see `readKeys`. */
-export async function openTokens(dir: string, clock: () => Date): Promise<Tokens> {
-  let keys = await readKeys(dir);
-  let readAt = Date.now();
-  const remembered = new Map<string, Claims>();
+export async function createTokenService(dir: string, clock: () => Date): Promise<TokenService> {
+  let keys = await loadSigningKeys(dir);
+  let loadedAt = Date.now();
+  const verifiedTokens = new Map<string, TokenClaims>();
 
   /** Another process may have a newer key, so an unknown one is looked for again, though not at every stranger's wish. */
-  async function keyOf(kid: string) {
-    const known = keys.find((key) => key.kid === kid);
-    if (known || Date.now() - readAt < rereadAfterMs) return known;
-    readAt = Date.now();
-    keys = await readKeys(dir);
-    remembered.clear();
+  async function findKey(kid: string) {
+    const knownKey = keys.find((key) => key.kid === kid);
+    if (knownKey || Date.now() - loadedAt < keyReloadIntervalMs) return knownKey;
+    loadedAt = Date.now();
+    keys = await loadSigningKeys(dir);
+    verifiedTokens.clear();
     return keys.find((key) => key.kid === kid);
   }
 
-  function remember(token: string, claims: Claims): void {
-    for (const oldest of remembered.keys()) {
-      if (remembered.size < mostKnown) break;
-      remembered.delete(oldest);
+  function cacheClaims(token: string, claims: TokenClaims): void {
+    for (const oldest of verifiedTokens.keys()) {
+      if (verifiedTokens.size < maxVerifiedTokens) break;
+      verifiedTokens.delete(oldest);
     }
-    remembered.set(token, Object.freeze(claims));
+    verifiedTokens.set(token, Object.freeze(claims));
   }
 
   return {
-    sign(claims, lifeSeconds = tokenSeconds) {
+    sign(claims, lifetimeSeconds = accessTokenSeconds) {
       return new SignJWT({ ...claims, userId: claims.sub })
         .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: keys[0].kid })
         .setIssuer(issuer)
         .setAudience(audience)
-        .setExpirationTime(claims.iat + lifeSeconds)
+        .setExpirationTime(claims.iat + lifetimeSeconds)
         .sign(keys[0].private);
     },
-    async verify(token, expiredFor = leewaySeconds) {
-      const before = remembered.get(token);
+    async verify(token, clockToleranceSeconds = leewaySeconds) {
+      const cached = verifiedTokens.get(token);
       // Its time passes; who signed it does not change.
-      if (before) return before.exp > Math.floor(clock().getTime() / 1000) - expiredFor ? before : null;
-      const kid = isWellFormed(token) ? kidOf(token) : undefined;
-      const key = kid === undefined ? undefined : await keyOf(kid);
+      if (cached) return cached.exp > Math.floor(clock().getTime() / 1000) - clockToleranceSeconds ? cached : null;
+      const kid = isWellFormedJwt(token) ? getKeyId(token) : undefined;
+      const key = kid === undefined ? undefined : await findKey(kid);
       if (!key) return null;
       try {
         const { payload } = await jwtVerify(token, key.public, {
@@ -106,11 +106,11 @@ export async function openTokens(dir: string, clock: () => Date): Promise<Tokens
           typ: 'JWT',
           issuer,
           audience,
-          clockTolerance: expiredFor,
+          clockTolerance: clockToleranceSeconds,
           currentDate: clock(),
         });
-        const claims = Claims.safeParse(payload).data ?? null;
-        if (claims) remember(token, claims);
+        const claims = TokenClaims.safeParse(payload).data ?? null;
+        if (claims) cacheClaims(token, claims);
         return claims;
       } catch {
         return null;

@@ -63,7 +63,7 @@ describe('withTenant', () => {
     const during = await fresh.db.withTenant(acme, setting);
     expect(during.rows[0]?.tenant).toBe(acme);
     await expect(fresh.db.withTenant(acme, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    const after = await fresh.db.withLookup({}, setting);
+    const after = await fresh.db.withoutTenant({}, setting);
     expect(after.rows[0]).toEqual({ tenant: '', pid: during.rows[0]?.pid });
   });
 
@@ -95,7 +95,7 @@ describe('withTenant', () => {
   });
 });
 
-describe('withLookup', () => {
+describe('withoutTenant', () => {
   beforeEach(async () => {
     for (const [tenantId, subdomain] of [
       [acme, 'acme'],
@@ -108,28 +108,28 @@ describe('withLookup', () => {
   });
 
   it('shows the rows with the e-mail, in any tenant and any case, and no other', async () => {
-    const found = await fresh.db.withLookup({ email: 'ANN@example.TEST' }, (tx) => tx.select().from(users));
+    const found = await fresh.db.withoutTenant({ email: 'ANN@example.TEST' }, (tx) => tx.select().from(users));
     expect(found.map((user) => user.tenantId).sort()).toEqual([acme, globex].sort());
     expect(new Set(found.map((user) => user.email))).toEqual(new Set(['Ann@Example.test']));
   });
 
   it('shows the tenant with the subdomain, and no other', async () => {
-    const found = await fresh.db.withLookup({ subdomain: 'globex' }, (tx) => tx.select().from(tenants));
+    const found = await fresh.db.withoutTenant({ subdomain: 'globex' }, (tx) => tx.select().from(tenants));
     expect(found.map((tenant) => tenant.tenantId)).toEqual([globex]);
   });
 
   it.each([{}, { email: '' }, { subdomain: '' }, { email: '%' }])('shows nothing for %j', async (by) => {
-    expect(await fresh.db.withLookup(by, (tx) => tx.select().from(users))).toEqual([]);
-    expect(await fresh.db.withLookup(by, (tx) => tx.select().from(tenants))).toEqual([]);
+    expect(await fresh.db.withoutTenant(by, (tx) => tx.select().from(users))).toEqual([]);
+    expect(await fresh.db.withoutTenant(by, (tx) => tx.select().from(tenants))).toEqual([]);
   });
 
   it('shows no users for a subdomain and no tenants for an e-mail', async () => {
-    expect(await fresh.db.withLookup({ subdomain: 'acme' }, (tx) => tx.select().from(users))).toEqual([]);
-    expect(await fresh.db.withLookup({ email: 'ann@example.test' }, (tx) => tx.select().from(tenants))).toEqual([]);
+    expect(await fresh.db.withoutTenant({ subdomain: 'acme' }, (tx) => tx.select().from(users))).toEqual([]);
+    expect(await fresh.db.withoutTenant({ email: 'ann@example.test' }, (tx) => tx.select().from(tenants))).toEqual([]);
   });
 
   it('cannot write', async () => {
-    const write = fresh.db.withLookup({ email: 'ann@example.test' }, (tx) => tx.update(users).set({ role: 'super_admin' }));
+    const write = fresh.db.withoutTenant({ email: 'ann@example.test' }, (tx) => tx.update(users).set({ role: 'super_admin' }));
     await expect(write).rejects.toMatchObject({ cause: { code: '25006' } });
   });
 });

@@ -1,23 +1,23 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { appUrl } from './provision/app-role';
-import { sealer, type Seal } from '../encryption/hmac';
-import { isOutdated } from './errors';
-import { gatheringSocket } from './corked-socket';
-import { inOrder } from './settle-in-order';
+import { toAppRoleUrl } from './provision/app-role';
+import { createHmacFunction, type HmacFunction } from '../encryption/hmac';
+import { isStalePlanError } from './errors';
+import { createCorkedSocket } from './corked-socket';
+import { settleInOrder } from './settle-in-order';
 import { prepareDatabase } from './provision/migrate';
 import { findMigrations } from './provision/find-migrations';
-import { statementNames } from './prepared-statements';
+import { createStatementNamer } from './prepared-statements';
 import { tenants } from '../../database/schema';
-import { openSignals, type Signals } from './pubsub';
+import { createPubSub, type PubSub } from './pubsub';
 
 /** A transaction. It has no `transaction` of its own: a second `begin` inside would let its `commit` end ours. */
 export type Tx = Omit<NodePgDatabase, 'transaction' | 'query' | '_query'> & {
   /** The keyed hash of the audit log. */
-  seal: Seal;
+  hmac: HmacFunction;
 };
 
-interface Lookup {
+interface CrossTenantLookup {
   email?: string;
   subdomain?: string;
   tenants?: 'all';
@@ -33,26 +33,26 @@ export interface Database {
    * Reads of one moment that do not depend on each other: they travel with their transaction's begin and end in one round trip, and
    * PostgreSQL keeps their plans. `statements` starts none itself.
    */
-  readTogether<const T extends readonly PromiseLike<unknown>[]>(tenantId: string, statements: (tx: Tx) => T): Promise<Results<T>>;
+  readPipelined<const T extends readonly PromiseLike<unknown>[]>(tenantId: string, statements: (tx: Tx) => T): Promise<PipelineResults<T>>;
   /** As `withTenant`, read-only, and all statements see the rows as they were at its start: for sums that must agree with each other. */
-  atOneMoment<T>(tenantId: string, fn: (tx: Tx) => Promise<T>): Promise<T>;
+  withSnapshot<T>(tenantId: string, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Before a tenant is known: a read-only transaction in which only the rows with this e-mail (users, any tenant) or subdomain
    * (tenants) exist, or all rows of `tenants` alone, of `outbox` or `jobs` alone, or of the demo's `mailbox` alone.
    */
-  withLookup<T>(by: Lookup, fn: (tx: Tx) => Promise<T>): Promise<T>;
+  withoutTenant<T>(by: CrossTenantLookup, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Ids of all tenants. */
   tenantIds(): Promise<string[]>;
   /** Connections of this process: open, of these unused, requests that wait for one, and how many there may be. */
-  connections(): { open: number; idle: number; waiting: number; max: number };
+  poolStats(): { open: number; idle: number; waiting: number; max: number };
   /** What transactions of all processes tell. */
-  signals: Signals;
+  pubsub: PubSub;
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-type Results<T extends readonly PromiseLike<unknown>[]> = { -readonly [K in keyof T]: Awaited<T[K]> };
+type PipelineResults<T extends readonly PromiseLike<unknown>[]> = { -readonly [K in keyof T]: Awaited<T[K]> };
 
 export interface DatabaseOptions {
   /** A PostgreSQL (15 or newer) as the role that owns the tables. The application itself works as another role, made from here. */
@@ -72,47 +72,48 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** A statement that sets something for the transaction, and its parameter. */
 type Setting = readonly [statement: string, value: string];
 
-type NameOf = (text: string) => string | undefined;
+type StatementNamer = (text: string) => string | undefined;
 
 /**
  * A handle on the connection that is dead after the transaction: a forgotten query must not land in the next tenant's. With `nameOf`, its
  * statements are kept by name.
  */
-function lend(client: pg.PoolClient, seal: Seal, nameOf?: NameOf): { tx: Tx; end: () => void } {
+function createGuardedClient(client: pg.PoolClient, hmac: HmacFunction, getStatementName?: StatementNamer): { tx: Tx; end: () => void } {
   let ended = false;
-  const named = (config: pg.QueryConfig, values: unknown[]) => client.query({ ...config, name: nameOf?.(config.text) }, values);
+  const queryByName = (config: pg.QueryConfig, values: unknown[]) =>
+    client.query({ ...config, name: getStatementName?.(config.text) }, values);
   const guarded = new Proxy(client, {
     get: (target, key) => {
       if (ended) throw new Error('The transaction is over. A query in it was not awaited.');
-      if (nameOf && key === 'query') return named;
+      if (getStatementName && key === 'query') return queryByName;
       const member: unknown = Reflect.get(target, key, target);
       return typeof member === 'function' ? (member.bind(target) as unknown) : member;
     },
   });
-  return { tx: Object.assign(drizzle(guarded), { seal }), end: () => (ended = true) };
+  return { tx: Object.assign(drizzle(guarded), { hmac }), end: () => (ended = true) };
 }
 
 /** Prepares the database (role, migrations, catalogue check) and opens the application's connections to it. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const url = await appUrl(options.ownerUrl);
-  const seal = sealer(options.auditKey);
-  await prepareDatabase({ ownerUrl: options.ownerUrl, appUrl: url, migrationsDir: options.migrationsDir ?? findMigrations(), seal });
-  return connectDatabase(url, seal, options);
+  const url = await toAppRoleUrl(options.ownerUrl);
+  const hmac = createHmacFunction(options.auditKey);
+  await prepareDatabase({ ownerUrl: options.ownerUrl, appRoleUrl: url, migrationsDir: options.migrationsDir ?? findMigrations(), hmac });
+  return connectDatabase(url, hmac, options);
 }
 
 /** Opens the application's connections to a database that is prepared. */
 export function connectDatabase(
-  appUrl: string,
-  seal: Seal,
+  appRoleUrl: string,
+  hmac: HmacFunction,
   { poolSize = 10, log }: Pick<DatabaseOptions, 'poolSize' | 'log'> = {},
 ): Database {
-  const pool = openPool(appUrl, poolSize, log);
-  const signals = openSignals(appUrl, log);
+  const pool = createPool(appRoleUrl, poolSize, log);
+  const pubsub = createPubSub(appRoleUrl, log);
 
-  const nameOf = statementNames();
+  const getStatementName = createStatementNamer();
 
   /** Lends a connection; what `work` leaves open where it throws is rolled back. */
-  const connected = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const withConnection = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
@@ -120,7 +121,7 @@ export function connectDatabase(
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => (broken = failure));
       // What a kept statement was worked out from has changed since: the next connection works it out anew.
-      if (isOutdated(error)) broken = error as Error;
+      if (isStalePlanError(error)) broken = error as Error;
       throw error;
     } finally {
       client.release(broken);
@@ -129,52 +130,52 @@ export function connectDatabase(
 
   // The settings live as long as the transaction does, and travel in one round trip with its begin and its first statement.
   const transaction = <T>(begin: string, settings: Setting[], fn: (tx: Tx) => Promise<T>): Promise<T> =>
-    connected(async (client) => {
-      const { tx, end } = lend(client, seal);
-      const opening = Promise.all([client.query(begin), ...settings.map(([set, value]) => client.query(set, [value]))]);
-      const [, result] = await inOrder([opening, (async () => fn(tx))().finally(end)]);
-      committed(await client.query('commit'));
+    withConnection(async (client) => {
+      const { tx, end } = createGuardedClient(client, hmac);
+      const beginning = Promise.all([client.query(begin), ...settings.map(([set, value]) => client.query(set, [value]))]);
+      const [, result] = await settleInOrder([beginning, (async () => fn(tx))().finally(end)]);
+      assertCommitted(await client.query('commit'));
       return result;
     });
 
-  const beginIn = (tenantId: string, kind = ''): string => {
+  const beginStatement = (tenantId: string, kind = ''): string => {
     if (!uuid.test(tenantId)) throw new TypeError('A tenant id is a UUID.');
     return `begin ${kind}; set local app.tenant_id = '${tenantId}'`;
   };
   const database: Database = {
-    withTenant: async (tenantId, fn) => transaction(beginIn(tenantId), [], fn),
-    readTogether: async (tenantId, statements) => {
-      const begin = beginIn(tenantId, 'read only');
-      return connected(async (client) => {
-        const { tx, end } = lend(client, seal, nameOf);
-        const opening = client.query(begin);
+    withTenant: async (tenantId, fn) => transaction(beginStatement(tenantId), [], fn),
+    readPipelined: async (tenantId, statements) => {
+      const begin = beginStatement(tenantId, 'read only');
+      return withConnection(async (client) => {
+        const { tx, end } = createGuardedClient(client, hmac, getStatementName);
+        const beginning = client.query(begin);
         // Asking for its result is what sends a statement, and so the end comes after it.
         const reads = statements(tx).map((statement) => new Promise((done, failed) => void statement.then(done, failed)));
         end();
-        const [, results, ending] = await inOrder([opening, inOrder(reads), client.query('commit')]);
-        committed(ending);
+        const [, results, commitResult] = await settleInOrder([beginning, settleInOrder(reads), client.query('commit')]);
+        assertCommitted(commitResult);
         return results as never;
       });
     },
-    atOneMoment: async (tenantId, fn) => transaction(beginIn(tenantId, 'isolation level repeatable read read only'), [], fn),
-    withLookup: (by, fn) =>
+    withSnapshot: async (tenantId, fn) => transaction(beginStatement(tenantId, 'isolation level repeatable read read only'), [], fn),
+    withoutTenant: (by, fn) =>
       transaction(
         'begin read only',
         Object.entries(by).map(([what, value]) => [`select set_config('app.lookup_${what}', lower($1), true)`, value as string]),
         fn,
       ),
     tenantIds: () =>
-      database.withLookup({ tenants: 'all' }, async (tx) => {
+      database.withoutTenant({ tenants: 'all' }, async (tx) => {
         const rows = await tx.select({ id: tenants.tenantId }).from(tenants).orderBy(tenants.tenantId);
         return rows.map(({ id }) => id);
       }),
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: poolSize }),
+    poolStats: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: poolSize }),
     ping: async () => {
       await pool.query('select 1');
     },
-    signals,
+    pubsub,
     close: async () => {
-      await signals.close();
+      await pubsub.close();
       await pool.end();
     },
   };
@@ -182,18 +183,18 @@ export function connectDatabase(
 }
 
 /** PostgreSQL answers otherwise when an earlier statement had failed and its error was swallowed. */
-function committed({ command }: pg.QueryResult): void {
+function assertCommitted({ command }: pg.QueryResult): void {
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed.');
 }
 
-function openPool(url: string, poolSize: number, log: (message: string) => void = () => undefined): pg.Pool {
+function createPool(url: string, poolSize: number, log: (message: string) => void = () => undefined): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'techadds-api',
     max: poolSize,
     // Statements that are sent together travel together: begin and the tenant's setting cost no trip of their own.
     pipeline: true,
-    stream: gatheringSocket,
+    stream: createCorkedSocket,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { once } from 'node:events';
-import { gatheringSocket } from './corked-socket';
+import { createCorkedSocket } from './corked-socket';
 
 let server: Server;
 let received: string[];
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 test('what is written in one go is sent in one piece, in order, and what comes later in another', async () => {
-  const socket = gatheringSocket();
+  const socket = createCorkedSocket();
   socket.connect((server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
   const sent = jest.spyOn(socket, '_writev');

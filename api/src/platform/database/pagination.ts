@@ -9,14 +9,14 @@ export interface ListRequest {
 }
 
 /** A page of a list in the shape that every list has. */
-export function pageOf<T>(request: ListRequest, total: number, items: T[]): { items: T[]; meta: ListMeta } {
+export function toPage<T>(request: ListRequest, total: number, items: T[]): { items: T[]; meta: ListMeta } {
   const { limit, offset, sort, order } = request;
   return { items, meta: { total, limit, offset, sort, order, hasMore: offset + items.length < total } };
 }
 
 /** Rows whose column contains the text, in whatever case; `%` and `_` mean themselves. */
-export const contains = (column: Column | SQL, text: string): SQL => ilike(column, `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+export const containsText = (column: Column | SQL, text: string): SQL => ilike(column, `%${text.replace(/[\\%_]/g, '\\$&')}%`);
 
 /** The same direction for each column; the last one should be unique, so that pages neither repeat nor skip rows. */
-export const ordered = (order: 'asc' | 'desc', ...columns: (Column | SQL)[]): SQL[] =>
+export const orderByColumns = (order: 'asc' | 'desc', ...columns: (Column | SQL)[]): SQL[] =>
   columns.map((column) => (order === 'desc' ? desc(column) : asc(column)));

@@ -1,78 +1,78 @@
 import pg from 'pg';
 
 /** What transactions tell each other across processes. A signal only wakes: it may be lost, and what it is about is read from tables. */
-export interface Signals {
+export interface PubSub {
   /**
    * Hears every signal until the returned function is called. `null` means that some may have been missed: the connection is new.
    */
-  hear(listener: (payload: string | null) => void): () => void;
+  subscribe(listener: (payload: string | null) => void): () => void;
   close(): Promise<void>;
 }
 
-export const signalChannel = 'live';
-const firstWaitMs = 200;
-const longestWaitMs = 5_000;
+export const pubSubChannel = 'live';
+const initialRetryMs = 200;
+const maxRetryMs = 5_000;
 
 /** Listens on a connection of its own, which is there as long as somebody hears, and comes back when it was lost. */
-export function openSignals(url: string, log: (message: string) => void = () => undefined): Signals {
+export function createPubSub(url: string, log: (message: string) => void = () => undefined): PubSub {
   const listeners = new Set<(payload: string | null) => void>();
-  const tell = (payload: string | null) => listeners.forEach((listener) => listener(payload));
+  const publishToListeners = (payload: string | null) => listeners.forEach((listener) => listener(payload));
   let client: pg.Client | undefined;
   let closed = false;
   let failures = 0;
-  let again: NodeJS.Timeout | undefined;
+  let retryTimer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const own = new pg.Client({
+    const connection = new pg.Client({
       connectionString: url,
       application_name: 'techadds-live',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     });
-    client = own;
-    const lost = () => {
-      if (client !== own) return;
+    client = connection;
+    const handleDisconnect = () => {
+      if (client !== connection) return;
       client = undefined;
-      own.end().catch(() => undefined);
+      connection.end().catch(() => undefined);
       if (closed) return;
       failures += 1;
-      again = setTimeout(
+      retryTimer = setTimeout(
         () => {
-          again = undefined;
+          retryTimer = undefined;
           void connect();
         },
-        Math.min(firstWaitMs * 2 ** failures, longestWaitMs),
+        Math.min(initialRetryMs * 2 ** failures, maxRetryMs),
       ).unref();
     };
-    own.on('error', (error) => {
+    connection.on('error', (error) => {
       log(`The connection for live updates was lost: ${error.message}`);
-      lost();
+      handleDisconnect();
     });
-    own.on('end', lost);
-    own.on('notification', ({ payload = '' }) => tell(payload));
+    connection.on('end', handleDisconnect);
+    connection.on('notification', ({ payload = '' }) => publishToListeners(payload));
     try {
-      await own.connect();
-      await own.query(`listen ${signalChannel}`);
+      await connection.connect();
+      await connection.query(`listen ${pubSubChannel}`);
       failures = 0;
-      tell(null);
+      publishToListeners(null);
     } catch (error) {
       if (!closed) log(`Live updates have no connection: ${(error as Error).message}`);
-      lost();
+      handleDisconnect();
     }
   }
 
   return {
-    hear: (listener) => {
+    subscribe: (listener) => {
       listeners.add(listener);
-      if (!client && !again && !closed) void connect();
+      if (!client && !retryTimer && !closed) void connect();
       return () => void listeners.delete(listener);
     },
     close: async () => {
       closed = true;
-      clearTimeout(again);
-      const last = client;
+      clearTimeout(retryTimer);
+      const current = client;
       client = undefined;
-      await last?.end().catch(() => undefined);
+      await current?.end().catch(() => undefined);
     },
   };
 }

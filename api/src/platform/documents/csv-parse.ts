@@ -1,5 +1,5 @@
 import { CsvError, parse, type Info } from 'csv-parse/sync';
-import { invalid } from '../http/errors';
+import { validationError } from '../http/errors';
 
 /** A row of a file, with the line that it begins at. */
 export interface CsvRow {
@@ -12,7 +12,7 @@ export interface CsvRow {
  * with or without a byte order mark. Empty lines are left out.
  * @throws AppError 422 naming `csv`, with the line where the file cannot be read, as with a quote that is never closed
  */
-export function readCsv(text: string): CsvRow[] {
+export function parseCsv(text: string): CsvRow[] {
   const first = text.split(/\r?\n/, 1)[0] ?? '';
   const delimiter = first.split(';').length > first.split(',').length ? ';' : ',';
   try {
@@ -29,7 +29,7 @@ export function readCsv(text: string): CsvRow[] {
     return records.map(({ record, info }) => ({ line: info.lines - record.join('').split('\n').length + 1, cells: record }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw invalid({
+    throw validationError({
       csv: `The file cannot be read as CSV at line ${String((error as { lines?: number }).lines ?? 1)}: check its quotation marks.`,
     });
   }

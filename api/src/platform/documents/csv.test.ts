@@ -1,8 +1,8 @@
-import { csv } from './csv';
+import { toCsv } from './csv';
 
 test('every cell is quoted, quotes are doubled, lines end with CR LF', () => {
   expect(
-    csv([
+    toCsv([
       ['a', 'say "hi"', null, 5],
       ['x,y', 'two\nlines', '', -5],
     ]),
@@ -12,8 +12,8 @@ test('every cell is quoted, quotes are doubled, lines end with CR LF', () => {
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '\0x', '＝1', '＋1', '－1', '＠x', `=cmd|' /C calc'!A0`])(
   'a spreadsheet does not run %j',
   (text) => {
-    expect(csv([[text]])).toBe(`"'${text}"\r\n`);
+    expect(toCsv([[text]])).toBe(`"'${text}"\r\n`);
   },
 );
 
-test.each(['1-1', 'a=b', ' =1', 'ana@halden.example'])('%j stays as it is', (text) => expect(csv([[text]])).toBe(`"${text}"\r\n`));
+test.each(['1-1', 'a=b', ' =1', 'ana@halden.example'])('%j stays as it is', (text) => expect(toCsv([[text]])).toBe(`"${text}"\r\n`));

@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { newPdf, writeHead } from './pdf';
+import { createPdf, writeHeader } from './pdf';
 import type { Letterhead } from '../../records/branding';
 
 /** What a PDF draws, as text. */
-async function drawn(letterhead: Letterhead): Promise<{ whole: string; content: string }> {
-  const { pdf, done } = newPdf('Work order', 'Acme', '2026-11-20T09:00:00.000Z');
-  writeHead(pdf, 'Work order', 'Acme', letterhead);
+async function drawn(branding: Letterhead): Promise<{ whole: string; content: string }> {
+  const { pdf, done } = createPdf('Work order', 'Acme', '2026-11-20T09:00:00.000Z');
+  writeHeader(pdf, 'Work order', 'Acme', branding);
   pdf.end();
   const whole = await done;
   const streams = [...whole.matchAll(/\/FlateDecode\s*>>\s*stream\n([^]*?)\nendstream/g)];

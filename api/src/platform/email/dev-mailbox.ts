@@ -1,10 +1,10 @@
 import { desc } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { mailbox } from '../../database/schema';
-import type { Mail } from './email';
+import type { EmailTransport } from './email';
 
 /** Keeps letters where everybody who tries the demo can read them. */
-export function demoMailbox(db: Database, clock: () => Date): Mail {
+export function createDevMailbox(db: Database, clock: () => Date): EmailTransport {
   return {
     send: async ({ tenantId, to, subject, text, html, links }) => {
       const at = clock().toISOString();
@@ -14,8 +14,8 @@ export function demoMailbox(db: Database, clock: () => Date): Mail {
 }
 
 /** The letters of all tenants, newest first, 200 at most. */
-export const readMailbox = (db: Database) =>
-  db.withLookup({ mailbox: 'all' }, (tx) =>
+export const listDevMailbox = (db: Database) =>
+  db.withoutTenant({ mailbox: 'all' }, (tx) =>
     tx
       .select({
         to: mailbox.to,

@@ -1,10 +1,10 @@
 import type { Config } from '../../config';
 import type { Database } from '../database/client';
-import { demoMailbox } from './dev-mailbox';
-import { smtp } from './smtp';
+import { createDevMailbox } from './dev-mailbox';
+import { createSmtpTransport } from './smtp';
 
 /** A letter to one person, ready to send. */
-export interface Letter {
+export interface EmailMessage {
   tenantId: string;
   /** Whose letter it is, such as the tenant's name. */
   fromName: string;
@@ -16,15 +16,15 @@ export interface Letter {
   links: string[];
 }
 
-export interface Mail {
+export interface EmailTransport {
   /** Hands a letter over. @throws where it was not taken; sending it again is then right. */
-  send(letter: Letter): Promise<void>;
+  send(message: EmailMessage): Promise<void>;
 }
 
 /** Mail as the environment says: through SMTP_URL; without it into the demo's mailbox; outside the demo it waits for SMTP_URL. */
-export function openMail(config: Pick<Config, 'mail' | 'demo'>, db: Database, clock: () => Date): Mail {
-  const { smtpUrl, from, requireTls } = config.mail;
-  if (smtpUrl) return smtp(smtpUrl, from, requireTls);
-  if (config.demo) return demoMailbox(db, clock);
+export function createEmailTransport(config: Pick<Config, 'email' | 'demo'>, db: Database, clock: () => Date): EmailTransport {
+  const { smtpUrl, from, requireTls } = config.email;
+  if (smtpUrl) return createSmtpTransport(smtpUrl, from, requireTls);
+  if (config.demo) return createDevMailbox(db, clock);
   return { send: () => Promise.reject(new Error('Mail cannot be sent: SMTP_URL is not set.')) };
 }

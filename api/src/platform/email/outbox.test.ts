@@ -3,54 +3,60 @@ import { openDatabase } from '../database/client';
 import { allSteady } from '../../features/auth/steady';
 import { testApp, type TestApp } from '../../testing/app';
 import { testAuditKey } from '../../testing/database';
-import type { Letter, Mail } from './email';
-import { nextTry, post, sendDue, type LetterWriter } from './outbox';
+import type { EmailMessage, EmailTransport } from './email';
+import { computeNextAttemptAt, enqueueEmail, sendDueEmails, type EmailRenderer } from './outbox';
 
-let t: TestApp;
+let app: TestApp;
 let sent: string[];
-let mail: Mail;
+let emailTransport: EmailTransport;
 beforeEach(async () => {
-  t = await testApp();
+  app = await testApp();
   sent = [];
-  mail = {
+  emailTransport = {
     send: async ({ subject }) => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       sent.push(subject);
     },
   };
 });
-afterEach(() => t.close());
+afterEach(() => app.close());
 
-const write: LetterWriter = async (_tx, { tenantId, id }) =>
-  ({ tenantId, fromName: 'Acme', to: 'ana@halden.example', subject: id, text: '', html: '', links: [] }) satisfies Letter;
+const write: EmailRenderer = async (_tx, { tenantId, id }) =>
+  ({ tenantId, fromName: 'Acme', to: 'ana@halden.example', subject: id, text: '', html: '', links: [] }) satisfies EmailMessage;
 
 const ask = (tenant: 'acme' | 'globex' = 'acme', fail = false) => {
-  const { id: tenantId, users } = t.tenants[tenant];
-  return t.deps.db.withTenant(tenantId, async (tx) => {
-    await post(tx, { tenantId, userId: users.customer.id, letter: 'password_changed', appOrigin: 'http://localhost' }, t.deps.clock());
+  const { id: tenantId, users } = app.tenants[tenant];
+  return app.deps.db.withTenant(tenantId, async (tx) => {
+    await enqueueEmail(
+      tx,
+      { tenantId, userId: users.customer.id, letter: 'password_changed', appOrigin: 'http://localhost' },
+      app.deps.clock(),
+    );
     if (fail) throw new Error('failed');
   });
 };
-const rows = () => t.asOwner('select attempts, due_at, last_error from outbox');
+const rows = () => app.asOwner('select attempts, due_at, last_error from outbox');
 const minute = 60_000;
 
 test('letters of all tenants are sent once and then gone', async () => {
   for (const tenant of ['acme', 'acme', 'globex'] as const) await ask(tenant);
-  expect(await sendDue({ ...t.deps, mail }, write)).toBe(3);
-  expect(await sendDue({ ...t.deps, mail }, write)).toBe(0);
+  expect(await sendDueEmails({ ...app.deps, emailTransport }, write)).toBe(3);
+  expect(await sendDueEmails({ ...app.deps, emailTransport }, write)).toBe(0);
   expect(new Set(sent).size).toBe(3);
   expect(await rows()).toEqual([]);
 });
 
 test('what is rolled back sends nothing', async () => {
   await expect(ask('acme', true)).rejects.toThrow('failed');
-  expect(await sendDue({ ...t.deps, mail }, write)).toBe(0);
+  expect(await sendDueEmails({ ...app.deps, emailTransport }, write)).toBe(0);
 });
 
 test('two processes send each letter once', async () => {
   for (let i = 0; i < 20; i += 1) await ask();
-  const otherDb = await openDatabase({ auditKey: testAuditKey, ownerUrl: t.ownerUrl });
-  const counts = await Promise.all([t.deps.db, otherDb, t.deps.db].map((db) => sendDue({ ...t.deps, db, mail }, write)));
+  const otherDb = await openDatabase({ auditKey: testAuditKey, ownerUrl: app.ownerUrl });
+  const counts = await Promise.all(
+    [app.deps.db, otherDb, app.deps.db].map((db) => sendDueEmails({ ...app.deps, db, emailTransport }, write)),
+  );
   expect(counts.reduce((a, b) => a + b)).toBe(20);
   expect(new Set(sent).size).toBe(20);
   expect(sent).toHaveLength(20);
@@ -62,44 +68,44 @@ test('a process that dies with a letter in its hands leaves it to another, a min
   let reached: () => void;
   const dying = new Promise<void>((resolve) => (reached = resolve));
   const never = { send: () => (reached(), new Promise<void>(() => undefined)) };
-  void sendDue({ ...t.deps, mail: never }, write);
+  void sendDueEmails({ ...app.deps, emailTransport: never }, write);
   await dying;
-  expect(await sendDue({ ...t.deps, mail }, write)).toBe(0);
-  t.advance(minute + 1000);
-  expect(await sendDue({ ...t.deps, mail }, write)).toBe(1);
+  expect(await sendDueEmails({ ...app.deps, emailTransport }, write)).toBe(0);
+  app.advance(minute + 1000);
+  expect(await sendDueEmails({ ...app.deps, emailTransport }, write)).toBe(1);
 });
 
 test('a letter that is not taken is tried again later and later, and given up in the end', async () => {
   await ask();
   const broken = { send: () => Promise.reject(new Error('mail server away')) };
-  expect(await sendDue({ ...t.deps, mail: broken }, write)).toBe(0);
+  expect(await sendDueEmails({ ...app.deps, emailTransport: broken }, write)).toBe(0);
   expect(await rows()).toEqual([{ attempts: 1, due_at: expect.any(Date), last_error: 'mail server away' }]);
   for (let i = 2; i <= 15; i += 1) {
-    t.advance(61 * minute);
-    await sendDue({ ...t.deps, mail: broken }, write);
+    app.advance(61 * minute);
+    await sendDueEmails({ ...app.deps, emailTransport: broken }, write);
   }
   expect(await rows()).toEqual([{ attempts: 15, due_at: null, last_error: 'mail server away' }]);
-  t.advance(24 * 60 * minute);
-  expect(await sendDue({ ...t.deps, mail }, write)).toBe(0);
-  expect(t.logged.join('')).toContain('a letter could not be sent');
+  app.advance(24 * 60 * minute);
+  expect(await sendDueEmails({ ...app.deps, emailTransport }, write)).toBe(0);
+  expect(app.logged.join('')).toContain('a letter could not be sent');
 });
 
 test('the waits double from a minute to an hour', () => {
   const now = new Date(0);
-  expect([1, 2, 3, 7, 15].map((attempts) => nextTry(attempts, now).getTime() / minute)).toEqual([1, 2, 4, 60, 60]);
+  expect([1, 2, 3, 7, 15].map((attempts) => computeNextAttemptAt(attempts, now).getTime() / minute)).toEqual([1, 2, 4, 60, 60]);
 });
 
 test('a letter with nothing to say any more is dropped', async () => {
   await ask();
-  expect(await sendDue({ ...t.deps, mail }, async () => null)).toBe(0);
-  expect(await t.deps.db.withTenant(t.tenants.acme.id, (tx) => tx.select().from(outbox))).toEqual([]);
+  expect(await sendDueEmails({ ...app.deps, emailTransport }, async () => null)).toBe(0);
+  expect(await app.deps.db.withTenant(app.tenants.acme.id, (tx) => tx.select().from(outbox))).toEqual([]);
 });
 
 test('without a mail server outside the demo letters wait, and the log says for what', async () => {
   const real = await testApp({ DEMO: '0' });
   await real.anonymous.post('/auth/forgot-password', { email: 'customer@acme.test' });
   await allSteady();
-  expect(await sendDue(real.deps, write)).toBe(0);
+  expect(await sendDueEmails(real.deps, write)).toBe(0);
   expect(await real.asOwner('select last_error from outbox')).toEqual([{ last_error: 'Mail cannot be sent: SMTP_URL is not set.' }]);
   expect((await real.anonymous.get('/dev/mail')).statusCode).toBe(404);
   await real.close();

@@ -1,20 +1,20 @@
-export interface MailLook {
+export interface EmailTheme {
   solid: string;
   contrast: string;
   link: string;
   logoUrl: string | null;
 }
-const own: MailLook = { solid: '#2c5fdd', contrast: '#ffffff', link: '#2c5fdd', logoUrl: null };
+const defaultTheme: EmailTheme = { solid: '#2c5fdd', contrast: '#ffffff', link: '#2c5fdd', logoUrl: null };
 
 /** What a letter says, in plain text. */
-export interface Draft {
+export interface EmailContent {
   subject: string;
   /** Name of the company in whose name it is sent. */
   company: string;
   /** Colours of the button and of links, and the address of the logo; the product's own where there is none. */
-  look?: Partial<MailLook>;
+  theme?: Partial<EmailTheme>;
   /** First name of the reader. */
-  reader: string;
+  recipientName: string;
   paragraphs: string[];
   /** What it tells of, each with the way there. */
   items?: readonly { title: string; text: string; href: string }[];
@@ -28,33 +28,43 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** A letter as text and as HTML; both say the same. Names are shown as typed, whatever is in them. */
-export function render({ company, look: chosen, reader, paragraphs, items = [], action, after }: Draft): {
+export function renderEmailContent({
+  company,
+  theme: themeOverrides,
+  recipientName,
+  paragraphs,
+  items = [],
+  action,
+  after,
+}: EmailContent): {
   text: string;
   html: string;
   links: string[];
 } {
-  const look = { ...own, ...chosen };
-  const greeting = `Hello ${reader},`;
-  const told = items.map(({ title, text: words, href }) => [title, words, href].filter(Boolean).join('\n'));
-  const text = [greeting, ...paragraphs, ...told, ...(action ? [`${action.label}:\n${action.href}`] : []), ...after, company].join('\n\n');
-  const p = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
-  const button = ({ label, href }: { label: string; href: string }) =>
-    `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="background:${look.solid};color:${look.contrast};padding:12px 20px;border-radius:6px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(label)}</a></p>` +
-    `<p style="margin:0 0 16px;font-size:14px;color:#4a5568">If the button does nothing, copy this address into your browser:<br><a href="${escapeHtml(href)}" style="color:${look.link};word-break:break-all">${escapeHtml(href)}</a></p>`;
-  const logo = look.logoUrl
-    ? `<p style="margin:0 0 24px"><img src="${escapeHtml(look.logoUrl)}" alt="${escapeHtml(company)}" height="28" style="height:28px;width:auto;max-width:160px;border:0"></p>`
+  const theme = { ...defaultTheme, ...themeOverrides };
+  const greeting = `Hello ${recipientName},`;
+  const itemTexts = items.map(({ title, text: content, href }) => [title, content, href].filter(Boolean).join('\n'));
+  const text = [greeting, ...paragraphs, ...itemTexts, ...(action ? [`${action.label}:\n${action.href}`] : []), ...after, company].join(
+    '\n\n',
+  );
+  const renderParagraph = (content: string) => `<p style="margin:0 0 16px">${escapeHtml(content)}</p>`;
+  const renderButton = ({ label, href }: { label: string; href: string }) =>
+    `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="background:${theme.solid};color:${theme.contrast};padding:12px 20px;border-radius:6px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(label)}</a></p>` +
+    `<p style="margin:0 0 16px;font-size:14px;color:#4a5568">If the button does nothing, copy this address into your browser:<br><a href="${escapeHtml(href)}" style="color:${theme.link};word-break:break-all">${escapeHtml(href)}</a></p>`;
+  const logo = theme.logoUrl
+    ? `<p style="margin:0 0 24px"><img src="${escapeHtml(theme.logoUrl)}" alt="${escapeHtml(company)}" height="28" style="height:28px;width:auto;max-width:160px;border:0"></p>`
     : '';
-  const item = ({ title, text: words, href }: { title: string; text: string; href: string }) =>
-    `<p style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid ${look.solid}"><a href="${escapeHtml(href)}" style="color:${look.link};font-weight:600">${escapeHtml(title)}</a>` +
-    `${words === '' ? '' : `<br><span style="white-space:pre-line;overflow-wrap:anywhere">${escapeHtml(words)}</span>`}</p>`;
+  const renderItem = ({ title, text: content, href }: { title: string; text: string; href: string }) =>
+    `<p style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid ${theme.solid}"><a href="${escapeHtml(href)}" style="color:${theme.link};font-weight:600">${escapeHtml(title)}</a>` +
+    `${content === '' ? '' : `<br><span style="white-space:pre-line;overflow-wrap:anywhere">${escapeHtml(content)}</span>`}</p>`;
   const body = [
     logo,
-    p(greeting),
-    ...paragraphs.map(p),
-    ...items.map(item),
-    ...(action ? [button(action)] : []),
-    ...after.map(p),
-    p(company),
+    renderParagraph(greeting),
+    ...paragraphs.map(renderParagraph),
+    ...items.map(renderItem),
+    ...(action ? [renderButton(action)] : []),
+    ...after.map(renderParagraph),
+    renderParagraph(company),
   ].join('\n');
   const html = `<!doctype html>
 <html lang="en">

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { smtp } from './smtp';
+import { createSmtpTransport } from './smtp';
 
 let server: Server;
 let received: string;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => new Promise((closed) => server.close(closed)));
 
 const send = (changes: object = {}) =>
-  smtp(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 'no-reply@techadds.example').send({
+  createSmtpTransport(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 'no-reply@techadds.example').send({
     tenantId: '',
     fromName: 'Acme Inc.',
     to: 'ana@halden.example',
@@ -63,7 +63,7 @@ test('a letter that the server does not take is an error', async () => {
 
 test('a server without TLS gets no letter where TLS is required', async () => {
   const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const letter = {
+  const email = {
     tenantId: '',
     fromName: 'Acme',
     to: 'ana@halden.example',
@@ -72,8 +72,8 @@ test('a server without TLS gets no letter where TLS is required', async () => {
     html: '<p>Words</p>',
     links: [],
   };
-  await expect(smtp(url, 'no-reply@techadds.example', true).send(letter)).rejects.toThrow();
+  await expect(createSmtpTransport(url, 'no-reply@techadds.example', true).send(email)).rejects.toThrow();
   expect(received).not.toMatch(/MAIL FROM|DATA/);
-  await smtp(url, 'no-reply@techadds.example', false).send(letter);
+  await createSmtpTransport(url, 'no-reply@techadds.example', false).send(email);
   expect(received).toMatch(/MAIL FROM/);
 });

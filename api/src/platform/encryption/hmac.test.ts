@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keyName, openAuditKey, sealer } from './hmac';
+import { getKeyFingerprint, loadAuditKey, createHmacFunction } from './hmac';
 
 let dir: string;
 beforeEach(async () => {
@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true }));
 
 test('the first process makes it, for this account alone, and all others read the same', async () => {
-  const keys = await Promise.all([1, 2, 3, 4].map(() => openAuditKey(join(dir, 'keys'))));
+  const keys = await Promise.all([1, 2, 3, 4].map(() => loadAuditKey(join(dir, 'keys'))));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
   expect(keys[0]).toHaveLength(32);
   expect((await stat(join(dir, 'keys', 'audit.key'))).mode & 0o777).toBe(0o600);
@@ -19,11 +19,11 @@ test('the first process makes it, for this account alone, and all others read th
 
 test('a file that is no key is refused', async () => {
   await writeFile(join(dir, 'audit.key'), 'secret');
-  await expect(openAuditKey(dir)).rejects.toThrow(/is not the key of an audit log/);
+  await expect(loadAuditKey(dir)).rejects.toThrow(/is not the key of an audit log/);
 });
 
 test('its name tells keys apart and does not tell the key', () => {
-  const [one, two] = [sealer(Buffer.alloc(32, 1)), sealer(Buffer.alloc(32, 2))];
-  expect(keyName(one)).not.toBe(keyName(two));
-  expect(keyName(one)).toMatch(/^[0-9a-f]{16}$/);
+  const [one, two] = [createHmacFunction(Buffer.alloc(32, 1)), createHmacFunction(Buffer.alloc(32, 2))];
+  expect(getKeyFingerprint(one)).not.toBe(getKeyFingerprint(two));
+  expect(getKeyFingerprint(one)).toMatch(/^[0-9a-f]{16}$/);
 });

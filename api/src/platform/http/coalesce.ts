@@ -1,7 +1,7 @@
 /** What was asked in one group, and waits to be answered together. */
-interface Round<Ask, Answer> {
-  asks: Ask[];
-  answers: Promise<readonly Answer[]>;
+interface Batch<Input, Result> {
+  inputs: Input[];
+  results: Promise<readonly Result[]>;
 }
 
 /**
@@ -9,27 +9,27 @@ interface Round<Ask, Answer> {
  * busy server has long ones, and gives one answer for each, in that order. It begins after the last of them was asked, so nobody hears what
  * was true before they asked.
  */
-export function together<Ask, Answer>(
-  work: (group: string, asks: readonly Ask[]) => Promise<readonly Answer[]>,
-): (group: string, ask: Ask) => Promise<Answer> {
-  const waiting = new Map<string, Round<Ask, Answer>>();
+export function coalesce<Input, Result>(
+  loadBatch: (group: string, inputs: readonly Input[]) => Promise<readonly Result[]>,
+): (group: string, input: Input) => Promise<Result> {
+  const waiting = new Map<string, Batch<Input, Result>>();
 
-  async function answer(group: string, asks: readonly Ask[]): Promise<readonly Answer[]> {
+  async function runBatch(group: string, inputs: readonly Input[]): Promise<readonly Result[]> {
     await new Promise<void>((done) => void setImmediate(done));
     waiting.delete(group);
-    const answers = await work(group, asks);
-    if (answers.length !== asks.length) throw new Error('Not every question of a round was answered.');
-    return answers;
+    const results = await loadBatch(group, inputs);
+    if (results.length !== inputs.length) throw new Error('Not every question of a round was answered.');
+    return results;
   }
 
-  return async (group, ask) => {
-    let round = waiting.get(group);
-    if (!round) {
-      const asks: Ask[] = [];
-      round = { asks, answers: answer(group, asks) };
-      waiting.set(group, round);
+  return async (group, input) => {
+    let batch = waiting.get(group);
+    if (!batch) {
+      const inputs: Input[] = [];
+      batch = { inputs, results: runBatch(group, inputs) };
+      waiting.set(group, batch);
     }
-    const place = round.asks.push(ask) - 1;
-    return (await round.answers)[place] as Answer;
+    const index = batch.inputs.push(input) - 1;
+    return (await batch.results)[index] as Result;
   };
 }

@@ -4,23 +4,23 @@ import type { Role } from '@techadds/shared/roles';
 import { testApp, type TestApp, type TenantName } from '../../testing/app';
 import { addMarket, type Person } from '../../testing/market';
 
-let t: TestApp;
+let app: TestApp;
 let secondCustomer: Person;
 beforeAll(async () => {
-  t = await testApp({ REQUESTS_PER_MINUTE: '1000000' });
+  app = await testApp({ REQUESTS_PER_MINUTE: '1000000' });
   for (const tenant of ['acme', 'globex'] as const) {
-    const market = await addMarket(t, tenant);
+    const market = await addMarket(app, tenant);
     const serviceId = await market.addService({ name: `Penetration test of ${tenant}` });
     if (tenant === 'acme') ({ secondCustomer } = market);
     const ofSecond = await market.addService({ name: `Audit of ${tenant}`, partnerId: market.secondPartnerId });
     await market.secondCustomer.post('/orders', { serviceId: ofSecond, package: 'Standard', method: 'invoice' });
-    const answer = await t.as('customer', tenant).post('/orders', { serviceId, package: 'Standard', method: 'invoice' });
-    expect(answer.statusCode).toBe(201);
+    const response = await app.as('customer', tenant).post('/orders', { serviceId, package: 'Standard', method: 'invoice' });
+    expect(response.statusCode).toBe(201);
   }
 }, 60_000);
-afterAll(() => t.close());
+afterAll(() => app.close());
 
-const people: [Role, TenantName][] = [
+const users: [Role, TenantName][] = [
   ['customer', 'acme'],
   ['partner_staff', 'acme'],
   ['partner_admin', 'acme'],
@@ -33,21 +33,21 @@ const people: [Role, TenantName][] = [
 const paths = ['/orders?limit=50', '/customers?limit=50', '/services?limit=50', '/marketplace/catalog/items?limit=50'];
 
 test.each(paths)('people of all kinds who ask at the same time get what they get alone: %s', async (path) => {
-  const ask = async ([role, tenant]: (typeof people)[number]) => {
-    const { statusCode, body } = await t.as(role, tenant).get(path);
+  const ask = async ([role, tenant]: (typeof users)[number]) => {
+    const { statusCode, body } = await app.as(role, tenant).get(path);
     return statusCode === 200 ? body : statusCode;
   };
   const alone: (string | number)[] = [];
-  for (const person of people) alone.push(await ask(person));
+  for (const user of users) alone.push(await ask(user));
   expect(new Set(alone).size).toBeGreaterThan(1);
-  const crowd = [...people, ...people, ...people];
+  const crowd = [...users, ...users, ...users];
   expect(await Promise.all(crowd.map(ask))).toEqual([...alone, ...alone, ...alone]);
 });
 
 test('two customers who ask at the same time see their own orders', async () => {
-  const namesOf = async (person: { get: Person['get'] }) =>
-    (await person.get('/orders')).json<{ items: Order[] }>().items.map(({ service }) => service.name);
-  const asked = Array.from({ length: 5 }, () => Promise.all([namesOf(t.as('customer')), namesOf(secondCustomer)]));
+  const namesOf = async (user: { get: Person['get'] }) =>
+    (await user.get('/orders')).json<{ items: Order[] }>().items.map(({ service }) => service.name);
+  const asked = Array.from({ length: 5 }, () => Promise.all([namesOf(app.as('customer')), namesOf(secondCustomer)]));
   for (const [first, second] of await Promise.all(asked)) {
     expect(first).toEqual(['Penetration test of acme']);
     expect(second).toEqual(['Audit of acme']);
@@ -55,22 +55,22 @@ test('two customers who ask at the same time see their own orders', async () => 
 });
 
 test('those who see the same are read for once', async () => {
-  const read = jest.spyOn(t.deps.db, 'readTogether');
-  const people: Role[] = ['partner_admin', 'partner_staff'];
-  await Promise.all(people.map((role) => t.as(role).get('/orders')));
+  const read = jest.spyOn(app.deps.db, 'readPipelined');
+  const users: Role[] = ['partner_admin', 'partner_staff'];
+  await Promise.all(users.map((role) => app.as(role).get('/orders')));
   read.mockClear();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => t.as('partner_admin').get('/orders')));
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => app.as('partner_admin').get('/orders')));
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
   // One round for their sessions and one for the rows; a straggler may need another.
   expect(read.mock.calls.length).toBeLessThan(8);
   read.mockRestore();
 });
 
 test('what somebody has just made is in the list, however many are asking', async () => {
-  const partner = t.as('partner_admin');
+  const partner = app.as('partner_admin');
   // A slow answer is one that others could be handed though they asked after it was read.
-  const read = t.deps.db.readTogether;
-  const slow = jest.spyOn(t.deps.db, 'readTogether').mockImplementation(async (...asked) => {
+  const read = app.deps.db.readPipelined;
+  const slow = jest.spyOn(app.deps.db, 'readPipelined').mockImplementation(async (...asked) => {
     const rows = await read(...asked);
     await new Promise((done) => void setTimeout(done, 15));
     return rows;

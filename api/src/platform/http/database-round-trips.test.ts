@@ -1,11 +1,11 @@
 import { Socket } from 'node:net';
 import { testApp, type TestApp } from '../../testing/app';
 
-let t: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  t = await testApp();
+  app = await testApp();
 });
-afterAll(() => t.close());
+afterAll(() => app.close());
 
 /** How often something is sent to the database while `work` is done; requests are injected, so no other socket writes. */
 async function tripsOf(work: () => Promise<unknown>): Promise<number> {
@@ -25,16 +25,16 @@ test.each([
   ['admin', '/services?limit=50'],
   ['partner_admin', '/customers?limit=50&query=a'],
 ] as const)('a list takes two round trips, one for the session and one for the rows: %s, %s', async (role, path) => {
-  const person = t.as(role);
-  const ask = async () => expect((await person.get(path)).statusCode).toBe(200);
+  const user = app.as(role);
+  const ask = async () => expect((await user.get(path)).statusCode).toBe(200);
   // The first time a connection may have to be opened.
   await ask();
   expect(await tripsOf(ask)).toBe(2);
 });
 
 test('a session that was ended is noticed by the next request, though plans are kept and signatures remembered', async () => {
-  const person = t.as('customer');
-  expect((await person.get('/orders')).statusCode).toBe(200);
-  expect((await person.post('/auth/logout', {})).statusCode).toBeLessThan(300);
-  expect((await person.get('/orders')).statusCode).toBe(401);
+  const user = app.as('customer');
+  expect((await user.get('/orders')).statusCode).toBe(200);
+  expect((await user.post('/auth/logout', {})).statusCode).toBeLessThan(300);
+  expect((await user.get('/orders')).statusCode).toBe(401);
 });

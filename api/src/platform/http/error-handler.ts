@@ -2,13 +2,13 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '@techadds/shared/contract/endpoint';
 import { isUnavailable } from '../database/errors';
-import { AppError, unavailable } from './errors';
-import { routeOf } from './request-metrics';
-import { newCid } from './request-id';
-import { safeHeaders } from './security-headers';
+import { AppError, serviceUnavailable } from './errors';
+import { getRoutePattern } from './request-metrics';
+import { generateCid } from './request-id';
+import { securityHeaders } from './security-headers';
 
 /** Refusals that Fastify itself makes, in our words. */
-const refusals: Record<string, AppError> = {
+const frameworkErrors: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError(415, 'unsupported_media_type', 'Send the body as application/json.'),
   FST_ERR_CTP_BODY_TOO_LARGE: new AppError(413, 'too_large', 'The request is larger than 256 KB. Send less at a time.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError(400, 'bad_request', 'The body does not have the length that its header states.'),
@@ -18,45 +18,49 @@ const refusals: Record<string, AppError> = {
 };
 
 /** Every refusal and failure leaves in the one error shape; what is not meant for the caller goes to the log only. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => send(reply, asAppError(error, request)));
-  app.setNotFoundHandler((_request, reply) => send(reply, new AppError(404, 'not_found', 'There is nothing at this address.')));
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendError(reply, toAppError(error, request)));
+  app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError(404, 'not_found', 'There is nothing at this address.')));
 }
 
 /** For errors before a route is chosen, when no hook has run yet. */
-export function answer(error: Error & { code?: string; statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return send(reply.headers(safeHeaders), asAppError(error, request));
+export function handleFrameworkError(
+  error: Error & { code?: string; statusCode?: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  return sendError(reply.headers(securityHeaders), toAppError(error, request));
 }
 
 /** Answers bytes that are no HTTP request, where there is no reply object yet. */
-export function answerBadBytes(error: Error & { code?: string }, socket: Socket): void {
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const [line, refusal] =
+  const [line, appError] =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? ['431 Request Header Fields Too Large', { error: 'The headers of the request are too large.', code: 'too_large' }]
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? ['408 Request Timeout', { error: 'The request took too long to arrive.', code: 'timeout' }]
         : ['400 Bad Request', { error: 'The request cannot be read.', code: 'bad_request' }];
-  const body = JSON.stringify({ ...refusal, cid: newCid() });
+  const body = JSON.stringify({ ...appError, cid: generateCid() });
   const head = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`;
   socket.end(`HTTP/1.1 ${line}\r\n${head}\r\n\r\n${body}`);
 }
 
-function asAppError(error: Error & { code?: string; statusCode?: number }, request: FastifyRequest): AppError {
+function toAppError(error: Error & { code?: string; statusCode?: number }, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   const { bodyLimit } = request.routeOptions;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && bodyLimit !== undefined && bodyLimit > 1024 * 1024)
     return new AppError(413, 'too_large', `The request is larger than ${Math.floor(bodyLimit / 1024 / 1024)} MB. Send less at a time.`);
-  const refusal = refusals[error.code ?? ''];
-  if (refusal) return refusal;
+  const appError = frameworkErrors[error.code ?? ''];
+  if (appError) return appError;
   if (isUnavailable(error)) {
     request.log.warn({ err: error, cid: request.id }, 'the database does not answer');
-    return unavailable();
+    return serviceUnavailable();
   }
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError(error.statusCode, 'bad_request', 'The request cannot be read.');
   }
-  request.log.error({ err: error, cid: request.id, method: request.method, route: routeOf(request) }, 'a request failed');
+  request.log.error({ err: error, cid: request.id, method: request.method, route: getRoutePattern(request) }, 'a request failed');
   return new AppError(
     500,
     'internal',
@@ -64,7 +68,7 @@ function asAppError(error: Error & { code?: string; statusCode?: number }, reque
   );
 }
 
-function send(reply: FastifyReply, error: AppError): FastifyReply {
+function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const body: ErrorBody = {
     ...error.extra.body,
     error: error.message,

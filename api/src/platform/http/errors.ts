@@ -28,18 +28,18 @@ export const notFound = (noun: string) => new AppError(404, 'not_found', `There 
 export const conflict = (code: string, message: string, body?: Record<string, unknown>) => new AppError(409, code, message, { body });
 
 /** 422: inputs are wrong, by name, each with what is wrong in words. */
-export const invalid = (fields: Record<string, string>) =>
+export const validationError = (fields: Record<string, string>) =>
   new AppError(422, 'invalid', `Nothing was saved. Check ${Object.keys(fields).join(', ')}.`, { fields });
 
 /** 401: nobody is signed in. The same words whatever was wrong with the token. */
-export const notSignedIn = (headers?: Record<string, string>) =>
+export const unauthorized = (headers?: Record<string, string>) =>
   new AppError(401, 'not_signed_in', 'You are not signed in, or your session has ended. Sign in to go on.', { headers });
 
 /** 403: signed in, but the role does not hold the permission. */
 export const forbidden = () => new AppError(403, 'forbidden', 'Your role does not allow this.');
 
 /** 403: somebody looks at the product as another user, and tried to change something. */
-export const readOnlyView = () =>
+export const impersonationReadOnly = () =>
   new AppError(
     403,
     'view_as_read_only',
@@ -47,14 +47,14 @@ export const readOnlyView = () =>
   );
 
 /** 401: the token was good for viewing as another user, and that has ended; the viewer's own session has not. */
-export const viewEnded = () => new AppError(401, 'view_as_ended', 'Viewing as this user has ended. Your own session goes on.');
+export const impersonationEnded = () => new AppError(401, 'view_as_ended', 'Viewing as this user has ended. Your own session goes on.');
 
 /** 429 with the seconds to wait. */
-export const tooMany = (message: string, retryAfter: number) =>
+export const tooManyRequests = (message: string, retryAfter: number) =>
   new AppError(429, 'too_many', message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) } });
 
 /** 503: a part that the request needs does not answer now. */
-export const unavailable = () =>
+export const serviceUnavailable = () =>
   new AppError(503, 'unavailable', 'The service cannot answer just now. Your data is safe; try again in a moment.', {
     headers: { 'Retry-After': '2' },
   });

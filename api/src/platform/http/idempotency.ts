@@ -5,12 +5,12 @@ import type { EndpointShape } from '@techadds/shared/contract/endpoint';
 import type { Database, Tx } from '../database/client';
 import { idempotencyKeys } from '../../database/schema';
 import type { Caller } from '../auth/caller';
-import { AppError, conflict, invalid } from './errors';
+import { AppError, conflict, validationError } from './errors';
 
-const field = 'Idempotency-Key';
+const headerName = 'Idempotency-Key';
 
 /** What a request was answered with: its status and its body as text. */
-export interface Answered {
+export interface StoredResponse {
   status: number;
   body: string;
 }
@@ -19,15 +19,15 @@ export interface Answered {
  * The key of a request, or null where it has none.
  * @throws AppError 422 where it is not 1 to 200 visible ASCII characters.
  */
-export function idempotencyKeyOf(headers: FastifyRequest['headers']): string | null {
+export function parseIdempotencyKey(headers: FastifyRequest['headers']): string | null {
   const header = headers['idempotency-key'];
   if (header === undefined) return null;
   if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
-  throw invalid({ [field]: 'Use 1 to 200 letters, digits or signs, without spaces.' });
+  throw validationError({ [headerName]: 'Use 1 to 200 letters, digits or signs, without spaces.' });
 }
 
 /** The same for the same inputs, in whatever order their members came. */
-export function inputsHash(inputs: unknown): string {
+export function hashInputs(inputs: unknown): string {
   const sorted = (_name: string, value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -37,7 +37,7 @@ export function inputsHash(inputs: unknown): string {
     .digest('hex');
 }
 
-interface Claim {
+interface IdempotentRequest {
   caller: Pick<Caller, 'tenantId' | 'userId'>;
   endpoint: EndpointShape;
   /** Null: every request counts. */
@@ -51,35 +51,39 @@ interface Claim {
  * committed together, so a process that dies leaves both or neither; a refusal leaves nothing, and its key may be used again.
  * @throws AppError 422 `idempotency_mismatch` where the key came with other inputs, 409 `idempotency_in_flight` while the first is at work.
  */
-export function answerOnce(db: Database, claim: Claim, work: (tx: Tx) => Promise<Answered>): Promise<Answered & { replayed: boolean }> {
-  const { caller, key, now } = claim;
+export function withIdempotency(
+  db: Database,
+  request: IdempotentRequest,
+  work: (tx: Tx) => Promise<StoredResponse>,
+): Promise<StoredResponse & { replayed: boolean }> {
+  const { caller, key, now } = request;
   const { tenantId, userId } = caller;
   return db.withTenant(tenantId, async (tx) => {
     if (key === null) return { ...(await work(tx)), replayed: false };
-    const endpoint = `${claim.endpoint.method} ${claim.endpoint.path}`;
+    const endpoint = `${request.endpoint.method} ${request.endpoint.path}`;
     const id = { tenantId, userId, endpoint, key };
     const { rows } = await tx.execute<{ free: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${JSON.stringify(id)}, 0)) as free`,
     );
-    if (!rows[0]?.free) throw inFlight();
-    const t = idempotencyKeys;
+    if (!rows[0]?.free) throw inFlightError();
+    const table = idempotencyKeys;
     const [earlier] = await tx
-      .select({ bodyHash: t.bodyHash, status: t.status, response: t.response })
-      .from(t)
-      .where(and(eq(t.tenantId, tenantId), eq(t.userId, userId), eq(t.endpoint, endpoint), eq(t.key, key)));
-    const bodyHash = inputsHash(claim.inputs);
-    if (earlier && earlier.bodyHash !== bodyHash) throw mismatch();
+      .select({ bodyHash: table.bodyHash, status: table.status, response: table.response })
+      .from(table)
+      .where(and(eq(table.tenantId, tenantId), eq(table.userId, userId), eq(table.endpoint, endpoint), eq(table.key, key)));
+    const bodyHash = hashInputs(request.inputs);
+    if (earlier && earlier.bodyHash !== bodyHash) throw mismatchError();
     if (earlier) return { status: earlier.status, body: earlier.response, replayed: true };
-    const answered = await work(tx);
-    await tx.insert(t).values({ ...id, bodyHash, status: answered.status, response: answered.body, createdAt: now.toISOString() });
-    return { ...answered, replayed: false };
+    const response = await work(tx);
+    await tx.insert(table).values({ ...id, bodyHash, status: response.status, response: response.body, createdAt: now.toISOString() });
+    return { ...response, replayed: false };
   });
 }
 
-const inFlight = () =>
+const inFlightError = () =>
   conflict('idempotency_in_flight', 'The same request is being worked on. Nothing was done twice; ask again in a moment.');
 
-const mismatch = () =>
-  new AppError(422, 'idempotency_mismatch', `Nothing was saved. Check ${field}.`, {
-    fields: { [field]: 'This key belongs to another request. Use a new one.' },
+const mismatchError = () =>
+  new AppError(422, 'idempotency_mismatch', `Nothing was saved. Check ${headerName}.`, {
+    fields: { [headerName]: 'This key belongs to another request. Use a new one.' },
   });

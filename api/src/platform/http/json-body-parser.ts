@@ -7,7 +7,7 @@ const maxItems = 1000;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** JSON is the only kind of body; what could hurt is refused before anything looks at it. */
-export function readJson(app: FastifyInstance): void {
+export function registerJsonBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
     try {
@@ -25,14 +25,14 @@ function parse(bytes: Buffer): unknown {
   } catch {
     throw new AppError(400, 'malformed_json', 'The body is not valid JSON in UTF-8.');
   }
-  requireHarmless(value, 1);
+  assertSafeJson(value, 1);
   return value;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Refuses what nests deeper than 20, lists longer than 1 000, and the keys through which an object's prototype is reached. */
-function requireHarmless(value: unknown, depth: number): void {
+function assertSafeJson(value: unknown, depth: number): void {
   if (!isObject(value)) return;
   if (depth > maxDepth) throw new AppError(400, 'too_deep', `The body nests deeper than ${maxDepth} levels.`);
   if (Array.isArray(value) && value.length > maxItems) {
@@ -44,6 +44,6 @@ function requireHarmless(value: unknown, depth: number): void {
         fields: Object.fromEntries([[key, 'This field is not known here.']]),
       });
     }
-    requireHarmless(child, depth + 1);
+    assertSafeJson(child, depth + 1);
   }
 }

@@ -1,4 +1,4 @@
-import { appOriginFor } from './public-url';
+import { getPublicOrigin } from './public-url';
 
 test.each([
   ['https://techadds.example', 'acme.techadds.example', 'https://acme.techadds.example'],
@@ -9,6 +9,6 @@ test.each([
   ['https://techadds.example', 'evil.example/acme.techadds.example', 'https://techadds.example'],
   ['https://techadds.example', 'acme.techadds.example:8443', 'https://techadds.example'],
   ['https://techadds.example', '', 'https://techadds.example'],
-])('links of acme, with the app at %s and the request at "%s", lead to %s', (appUrl, host, origin) =>
-  expect(appOriginFor(appUrl, host, 'acme')).toBe(origin),
+])('links of acme, with the app at %s and the request at "%s", lead to %s', (appUrl, host, requestMeta) =>
+  expect(getPublicOrigin(appUrl, host, 'acme')).toBe(requestMeta),
 );

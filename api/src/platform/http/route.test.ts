@@ -4,21 +4,21 @@ import { isPublic, scopeOf } from '@techadds/shared/permissions';
 import { roles } from '@techadds/shared/roles';
 import type { InjectOptions } from 'fastify';
 import { testApp, type Requests, type TestApp } from '../../testing/app';
-import { refusalsOf } from './openapi/openapi';
-import { jsonSchemaOf } from './json-schema';
+import { listErrorStatuses } from './openapi/openapi';
+import { toJsonSchema } from './json-schema';
 
-let t: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  t = await testApp();
+  app = await testApp();
 });
-afterAll(() => t.close());
+afterAll(() => app.close());
 
 const unknownId = '5f0c1f6e-8a53-4b0a-9c55-2f1f0f3a7b10';
 const at = (endpoint: EndpointShape) => endpoint.path.replace('{id}', unknownId);
 const closed = endpoints.map(({ endpoint }) => endpoint).filter(({ permission }) => !isPublic(permission));
 const permitted = ({ permission }: EndpointShape): Requests => {
   const role = roles.find((each) => scopeOf(permission, each));
-  return isPublic(permission) || !role ? t.anonymous : t.as(role);
+  return isPublic(permission) || !role ? app.anonymous : app.as(role);
 };
 const json = (payload: string | Buffer, headers = {}): Partial<InjectOptions> => ({
   payload,
@@ -28,26 +28,26 @@ const json = (payload: string | Buffer, headers = {}): Partial<InjectOptions> =>
 describe('the order of refusals', () => {
   test.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_name, endpoint) => {
     const { method } = endpoint;
-    const malformed = method === 'GET' ? {} : json('{', { 'x-tenant-id': t.tenants.globex.id });
+    const malformed = method === 'GET' ? {} : json('{', { 'x-tenant-id': app.tenants.globex.id });
     const url = `${at(endpoint)}?limit=none`;
-    expect((await t.anonymous.send({ method, url, ...malformed })).statusCode).toBe(401);
+    expect((await app.anonymous.send({ method, url, ...malformed })).statusCode).toBe(401);
     const forbidden = roles.find((role) => !scopeOf(endpoint.permission, role));
     if (forbidden) {
-      const refused = await t.as(forbidden).send({ method, url, ...(method === 'GET' ? {} : json('{')) });
+      const refused = await app.as(forbidden).send({ method, url, ...(method === 'GET' ? {} : json('{')) });
       expect([refused.statusCode, refused.json()]).toEqual([403, expect.objectContaining({ code: 'forbidden' })]);
     }
     const elsewhere = await permitted(endpoint).send({
       method,
       url,
       ...(method === 'GET' ? {} : json('{')),
-      headers: { 'x-tenant-id': t.tenants.globex.id },
+      headers: { 'x-tenant-id': app.tenants.globex.id },
     });
     expect([elsewhere.statusCode, elsewhere.json()]).toEqual([403, expect.objectContaining({ code: 'tenant_mismatch' })]);
   });
 
   test('inputs are looked at before the row: 422, then 404', async () => {
     const url = `/orders/${unknownId}/decline`;
-    const partner = t.as('partner_admin');
+    const partner = app.as('partner_admin');
     expect((await partner.post(url, { reason: 7 })).statusCode).toBe(422);
     expect((await partner.post(url, { reason: 'No capacity' })).statusCode).toBe(404);
     expect((await partner.post('/orders/none/decline', { reason: '' })).json()).toMatchObject({
@@ -58,46 +58,46 @@ describe('the order of refusals', () => {
 
 describe('refusals', () => {
   test('have one shape, whatever was wrong', async () => {
-    const admin = t.as('admin');
-    const answers = await Promise.all([
-      t.anonymous.get('/auth/me'),
-      t.as('customer').get('/customers'),
+    const admin = app.as('admin');
+    const responses = await Promise.all([
+      app.anonymous.get('/auth/me'),
+      app.as('customer').get('/customers'),
       admin.get('/orders/none'),
       admin.get(`/orders/${unknownId}`),
       admin.get('/nothing/here'),
       admin.get('/orders/%zz'),
       admin.send({ method: 'DELETE', url: '/orders' }),
-      t.anonymous.send({ method: 'POST', url: '/auth/login', ...json('{') }),
-      t.anonymous.send({
+      app.anonymous.send({ method: 'POST', url: '/auth/login', ...json('{') }),
+      app.anonymous.send({
         method: 'POST',
         url: '/auth/login',
         payload: 'a=b',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
-      t.anonymous.post('/auth/login', { email: 'x'.repeat(300_000), password: 'x' }),
+      app.anonymous.post('/auth/login', { email: 'x'.repeat(300_000), password: 'x' }),
       admin.get('/orders/' + 'x'.repeat(500)),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403, 422, 404, 404, 400, 404, 400, 415, 413, 404]);
-    for (const answer of answers) {
-      const body = ErrorBody.parse(answer.json());
-      expect(body.cid).toBe(answer.headers['x-cid']);
-      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-      expect(answer.headers['x-content-type-options']).toBe('nosniff');
-      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 403, 422, 404, 404, 400, 404, 400, 415, 413, 404]);
+    for (const response of responses) {
+      const body = ErrorBody.parse(response.json());
+      expect(body.cid).toBe(response.headers['x-cid']);
+      expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(response.headers['x-content-type-options']).toBe('nosniff');
+      expect(response.headers['content-security-policy']).toContain("default-src 'none'");
       expect(body.error).toMatch(/^[A-Z].*\.$/);
     }
   });
 
   test('a correlation id is taken over where it is harmless, else made', async () => {
-    expect((await t.anonymous.get('/health/live', { 'x-cid': 'td-7.a:1' })).headers['x-cid']).toBe('td-7.a:1');
+    expect((await app.anonymous.get('/health/live', { 'x-cid': 'td-7.a:1' })).headers['x-cid']).toBe('td-7.a:1');
     for (const cid of ['<script>', 'a b', 'x'.repeat(101), '']) {
-      expect((await t.anonymous.get('/health/live', { 'x-cid': cid })).headers['x-cid']).toMatch(/^[0-9a-f-]{36}$/);
+      expect((await app.anonymous.get('/health/live', { 'x-cid': cid })).headers['x-cid']).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
 
   test('a failure of ours answers 500 with the reference and tells nothing else; the log has the rest', async () => {
-    const failing = jest.spyOn(t.deps.db, 'readTogether').mockRejectedValueOnce(new Error('Failed query: select secret from users'));
-    const token = await t.deps.tokens.sign({
+    const failing = jest.spyOn(app.deps.db, 'readPipelined').mockRejectedValueOnce(new Error('Failed query: select secret from users'));
+    const token = await app.deps.tokens.sign({
       sub: unknownId,
       email: '',
       tenantId: unknownId,
@@ -107,19 +107,19 @@ describe('refusals', () => {
       jti: unknownId,
       iat: Math.floor(Date.now() / 1000),
     });
-    const answer = await t.anonymous.get('/auth/me', { authorization: `Bearer ${token}`, 'x-cid': 'find-me' });
+    const response = await app.anonymous.get('/auth/me', { authorization: `Bearer ${token}`, 'x-cid': 'find-me' });
     failing.mockRestore();
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({ code: 'internal', cid: 'find-me', error: expect.stringMatching(/^Something went wrong/) });
-    expect(t.logged.join('')).toContain('select secret from users');
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({ code: 'internal', cid: 'find-me', error: expect.stringMatching(/^Something went wrong/) });
+    expect(app.logged.join('')).toContain('select secret from users');
   });
 
   test('a database that is away answers 503 and says that data is safe', async () => {
-    const { ping } = t.deps.db;
-    t.deps.db.ping = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
-    const answer = await t.anonymous.get('/health/ready');
-    t.deps.db.ping = ping;
-    expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([
+    const { ping } = app.deps.db;
+    app.deps.db.ping = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+    const response = await app.anonymous.get('/health/ready');
+    app.deps.db.ping = ping;
+    expect([response.statusCode, response.json(), response.headers['retry-after']]).toEqual([
       503,
       expect.objectContaining({ code: 'unavailable' }),
       '2',
@@ -129,36 +129,36 @@ describe('refusals', () => {
 
 describe('tenant headers', () => {
   test.each([
-    ['another tenant by id', 403, () => ({ 'x-tenant-id': t.tenants.globex.id })],
+    ['another tenant by id', 403, () => ({ 'x-tenant-id': app.tenants.globex.id })],
     ['another tenant by subdomain', 403, () => ({ 'x-subdomain': 'globex' })],
-    ['another tenant beside our own', 403, () => ({ 'x-tenant-id': t.tenants.acme.id, 'x-subdomain': 'globex' })],
-    ['both in a list', 403, () => ({ 'x-tenant-id': `${t.tenants.acme.id}, ${t.tenants.globex.id}` })],
+    ['another tenant beside our own', 403, () => ({ 'x-tenant-id': app.tenants.acme.id, 'x-subdomain': 'globex' })],
+    ['both in a list', 403, () => ({ 'x-tenant-id': `${app.tenants.acme.id}, ${app.tenants.globex.id}` })],
     ['the header twice', 403, () => ({ 'x-subdomain': ['acme', 'globex'] as unknown as string })],
     ['another case', 403, () => ({ 'x-subdomain': 'ACME' })],
     ['no UUID', 400, () => ({ 'x-tenant-id': 'acme' })],
-    ['our own', 200, () => ({ 'x-tenant-id': t.tenants.acme.id, 'x-subdomain': 'acme' })],
+    ['our own', 200, () => ({ 'x-tenant-id': app.tenants.acme.id, 'x-subdomain': 'acme' })],
     ['none', 200, () => ({})],
   ])('%s: %i', async (_name, status, headers) => {
-    expect((await t.as('customer').get('/auth/me', headers())).statusCode).toBe(status);
+    expect((await app.as('customer').get('/auth/me', headers())).statusCode).toBe(status);
   });
 
   test('a request that names another tenant stands in the log of its own', async () => {
-    await t.as('customer').get('/auth/me', { 'x-subdomain': 'globex', 'x-cid': 'wandering' });
-    const found = await t.asOwner(
+    await app.as('customer').get('/auth/me', { 'x-subdomain': 'globex', 'x-cid': 'wandering' });
+    const found = await app.asOwner(
       `select tenant_id, actor_id from audit_events where event = 'request.refused' and correlation_id = 'wandering'`,
     );
-    expect(found).toEqual([{ tenant_id: t.tenants.acme.id, actor_id: t.tenants.acme.users.customer.id }]);
+    expect(found).toEqual([{ tenant_id: app.tenants.acme.id, actor_id: app.tenants.acme.users.customer.id }]);
   });
 });
 
 describe('bodies', () => {
-  const login = (payload: string | Buffer) => t.anonymous.send({ method: 'POST', url: '/auth/login', ...json(payload) });
+  const login = (payload: string | Buffer) => app.anonymous.send({ method: 'POST', url: '/auth/login', ...json(payload) });
   const good = { email: 'a@acme.test', password: 'x' };
 
   test('an unknown field is refused by name', async () => {
     for (const field of ['role', 'tenantId', 'tenant_id', 'id', 'status', 'created_by', 'constructor']) {
-      const answer = await login(JSON.stringify({ ...good, [field]: 'x' }));
-      expect([answer.statusCode, answer.json()]).toMatchObject([
+      const response = await login(JSON.stringify({ ...good, [field]: 'x' }));
+      expect([response.statusCode, response.json()]).toMatchObject([
         422,
         { code: 'invalid', fields: { [field]: 'This field is not known here.' } },
       ]);
@@ -166,9 +166,9 @@ describe('bodies', () => {
   });
 
   test('an endpoint without a body takes no fields', async () => {
-    const customer = t.as('customer');
-    const answer = await customer.post('/notifications/read-all', { userId: unknownId });
-    expect([answer.statusCode, answer.json()]).toMatchObject([422, { fields: { userId: 'This field is not known here.' } }]);
+    const customer = app.as('customer');
+    const response = await customer.post('/notifications/read-all', { userId: unknownId });
+    expect([response.statusCode, response.json()]).toMatchObject([422, { fields: { userId: 'This field is not known here.' } }]);
     expect((await customer.post('/notifications/read-all', {})).statusCode).toBe(200);
     expect((await customer.post('/notifications/read-all')).statusCode).toBe(200);
   });
@@ -208,8 +208,8 @@ describe('bodies', () => {
   });
 
   test('what is within the limits passes them', async () => {
-    const answer = await login(JSON.stringify({ ...good, list: Array(1000).fill(0), deep: JSON.parse('['.repeat(19) + ']'.repeat(19)) }));
-    expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual(['list', 'deep']);
+    const response = await login(JSON.stringify({ ...good, list: Array(1000).fill(0), deep: JSON.parse('['.repeat(19) + ']'.repeat(19)) }));
+    expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual(['list', 'deep']);
   });
 });
 
@@ -236,8 +236,8 @@ test('nothing that is put into a body or a query answers 500, or a status that t
   const failures: string[] = [];
   for (const { name, endpoint } of endpoints.filter((each) => each.name !== 'logout')) {
     const requests = permitted(endpoint);
-    const body = endpoint.body && jsonSchemaOf(endpoint.body, 'input', 'draft-2020-12').properties;
-    const query = endpoint.query && jsonSchemaOf(endpoint.query, 'output', 'draft-2020-12').properties;
+    const body = endpoint.body && toJsonSchema(endpoint.body, 'input', 'draft-2020-12').properties;
+    const query = endpoint.query && toJsonSchema(endpoint.query, 'output', 'draft-2020-12').properties;
     for (const value of hostile) {
       const bodies = [value, ...Object.keys(body ?? {}).map((field) => ({ [field]: value }))];
       const text = typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value);
@@ -248,10 +248,10 @@ test('nothing that is put into a body or a query answers 500, or a status that t
         ...[...queries, ...single].map((each) => requests.get(at(endpoint) + each)),
         requests.send({ method: endpoint.method, url: endpoint.path.replace('{id}', encodeURIComponent(text)) }),
       ]);
-      const documented = [endpoint.status ?? 200, ...refusalsOf(endpoint)];
+      const documented = [endpoint.status ?? 200, ...listErrorStatuses(endpoint)];
       sent
         .filter(({ statusCode }) => statusCode >= 500 || !documented.includes(statusCode))
-        .forEach(({ statusCode, body: answer }) => failures.push(`${name} with ${JSON.stringify(value)}: ${statusCode} ${answer}`));
+        .forEach(({ statusCode, body: response }) => failures.push(`${name} with ${JSON.stringify(value)}: ${statusCode} ${response}`));
     }
   }
   expect(failures).toEqual([]);

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../database/client';
 import type { EndpointShape, Output, Parsed } from '@techadds/shared/contract/endpoint';
 import { isPublic, type permissions } from '@techadds/shared/permissions';
-import { audienceOf, type Audience } from './cache-scope';
-import type { Caller, Origin } from '../auth/caller';
-import { notSignedIn } from './errors';
-import { idempotencyKeyOf, type Answered } from './idempotency';
-import { parseInputs } from './request-validation';
-import { originOf } from './request-meta';
-import { serializer } from './serializer';
-import { together } from './coalesce';
+import { toCacheScope, type CacheScope } from './cache-scope';
+import type { Caller, RequestMeta } from '../auth/caller';
+import { unauthorized } from './errors';
+import { parseIdempotencyKey, type StoredResponse } from './idempotency';
+import { validateRequest } from './request-validation';
+import { getRequestMeta } from './request-meta';
+import { createSerializer } from './serializer';
+import { coalesce } from './coalesce';
 
 type CallerOf<E extends EndpointShape> = (typeof permissions)[E['permission']] extends 'public' ? null : Caller;
 
@@ -18,22 +18,22 @@ type CallerOf<E extends EndpointShape> = (typeof permissions)[E['permission']] e
 export type Call<E extends EndpointShape> = Parsed<E> & {
   /** Null on public endpoints, and there only. */
   caller: CallerOf<E>;
-  origin: Origin;
+  requestMeta: RequestMeta;
   headers: FastifyRequest['headers'];
   /** For another success status or a header; the body is what the handler returns. */
   reply: FastifyReply;
-} & (E['idempotent'] extends true ? Once : unknown);
+} & (E['idempotent'] extends true ? IdempotentCall : unknown);
 
 /** What a handler receives that runs once for each `Idempotency-Key`. */
-interface Once {
+interface IdempotentCall {
   /** Its transaction, which also keeps the answer: what is done here is done once. */
   tx: Tx;
   /** Does something once the transaction has been committed. */
-  afterwards: (work: () => void) => void;
+  afterCommit: (work: () => void) => void;
 }
 
 /** What a handler returns; a long text may come in parts, the first of which shows that all is well, and events as the stream that they are. */
-type Answer<E extends EndpointShape> = E['type'] extends 'text/event-stream'
+type HandlerResult<E extends EndpointShape> = E['type'] extends 'text/event-stream'
   ? Readable
   : Output<E> | (E['type'] extends 'text/csv' ? AsyncIterable<string> : never);
 
@@ -42,43 +42,51 @@ type Answer<E extends EndpointShape> = E['type'] extends 'text/event-stream'
  * refusals come in the order 401, 403, 422, and then the handler's own 404 and 409.
  * @throws where two handlers serve the same endpoint.
  */
-export function route<E extends EndpointShape>(app: FastifyInstance, endpoint: E, handler: (call: Call<E>) => Promise<Answer<E>>): void {
-  const serialize = serializer(endpoint, app.checkResponses);
+export function route<E extends EndpointShape>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<HandlerResult<E>>,
+): void {
+  const serialize = createSerializer(endpoint, app.checkResponses);
   const status = endpoint.status ?? 200;
-  serve(app, endpoint, async (request, reply, inputs) => {
+  registerRoute(app, endpoint, async (request, reply, validated) => {
     const call = {
-      ...inputs,
+      ...validated,
       caller: isPublic(endpoint.permission) ? null : request.caller,
-      origin: originOf(request),
+      requestMeta: getRequestMeta(request),
       headers: request.headers,
       reply,
     };
     reply.code(status);
     if (endpoint.idempotent) {
-      const later: (() => void)[] = [];
-      const once = async (tx: Tx): Promise<Answered> => {
-        const given = { ...call, tx, afterwards: (work: () => void) => void later.push(work) };
-        const body = serialize(await handler(given as unknown as Call<E>));
+      const afterCommitCallbacks: (() => void)[] = [];
+      const runHandler = async (tx: Tx): Promise<StoredResponse> => {
+        const idempotentCall = { ...call, tx, afterCommit: (work: () => void) => void afterCommitCallbacks.push(work) };
+        const body = serialize(await handler(idempotentCall as unknown as Call<E>));
         return { status: reply.statusCode, body };
       };
-      const answered = await app.answerOnce(request, { endpoint, key: idempotencyKeyOf(request.headers), inputs }, once);
-      for (const work of later) work();
-      if (answered.replayed) reply.header('Idempotent-Replay', 'true');
-      return reply.code(answered.status).type(json).send(answered.body);
+      const stored = await app.withIdempotency(
+        request,
+        { endpoint, key: parseIdempotencyKey(request.headers), inputs: validated },
+        runHandler,
+      );
+      for (const work of afterCommitCallbacks) work();
+      if (stored.replayed) reply.header('Idempotent-Replay', 'true');
+      return reply.code(stored.status).type(jsonContentType).send(stored.body);
     }
     // The parts were checked against the endpoint's own schemas; the compiler cannot follow a schema held in a variable.
     const output = await handler(call as unknown as Call<E>);
     if (status === 204) return reply.send();
-    if (endpoint.type) return sendAs(reply, endpoint.type, output);
-    return reply.type(json).send(serialize(output));
+    if (endpoint.type) return sendWithType(reply, endpoint.type, output);
+    return reply.type(jsonContentType).send(serialize(output));
   });
 }
 
 /** What a handler receives whose answer is the same for all of an audience. */
-export interface Asked<E extends EndpointShape> {
+export interface CoalescedRequest<E extends EndpointShape> {
   params: Parsed<E>['params'];
   query: Parsed<E>['query'];
-  audience: Audience;
+  cacheScope: CacheScope;
 }
 
 /**
@@ -86,35 +94,35 @@ export interface Asked<E extends EndpointShape> {
  * when live updates tell them of a change. Each answer was read after it was asked for. `isOwn` says where what is asked for depends on the
  * person all the same.
  */
-export function sharedRoute<E extends EndpointShape & { method: 'GET' }>(
+export function coalescedRoute<E extends EndpointShape & { method: 'GET' }>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (asked: Asked<E>) => Promise<Output<E>>,
-  isOwn: (query: Parsed<E>['query']) => boolean = () => false,
+  handler: (requests: CoalescedRequest<E>) => Promise<Output<E>>,
+  isPersonal: (query: Parsed<E>['query']) => boolean = () => false,
 ): void {
-  const serialize = serializer(endpoint, app.checkResponses);
-  const read = together<Asked<E>, string>(async (_, asked) => {
-    const [first] = asked;
+  const serialize = createSerializer(endpoint, app.checkResponses);
+  const read = coalesce<CoalescedRequest<E>, string>(async (_, requests) => {
+    const [first] = requests;
     if (!first) return [];
     const body = serialize(await handler(first));
-    return asked.map(() => body);
+    return requests.map(() => body);
   });
-  serve(app, endpoint, async ({ caller }, reply, inputs) => {
-    if (!caller) throw notSignedIn();
+  registerRoute(app, endpoint, async ({ caller }, reply, validated) => {
+    if (!caller) throw unauthorized();
     // The parts were checked against the endpoint's own schemas, as above.
-    const { params, query } = inputs as Parsed<E>;
-    const asked = { params, query, audience: audienceOf(caller, isOwn(query)) };
-    return reply.type(json).send(await read(JSON.stringify(asked), asked));
+    const { params, query } = validated as Parsed<E>;
+    const requests = { params, query, cacheScope: toCacheScope(caller, isPersonal(query)) };
+    return reply.type(jsonContentType).send(await read(JSON.stringify(requests), requests));
   });
 }
 
-type Inputs = ReturnType<typeof parseInputs>;
-const json = 'application/json; charset=utf-8';
+type ValidatedInputs = ReturnType<typeof validateRequest>;
+const jsonContentType = 'application/json; charset=utf-8';
 
-function serve(
+function registerRoute(
   app: FastifyInstance,
   endpoint: EndpointShape,
-  answer: (request: FastifyRequest, reply: FastifyReply, inputs: Inputs) => Promise<FastifyReply>,
+  respond: (request: FastifyRequest, reply: FastifyReply, validated: ValidatedInputs) => Promise<FastifyReply>,
 ): void {
   app.route({
     method: endpoint.method,
@@ -123,13 +131,13 @@ function serve(
     config: { endpoint },
     // Before the body is read, so that a stranger learns nothing about what a body should look like.
     onRequest: async (request, reply) => {
-      await app.admit(request, reply, endpoint.permission);
+      await app.authorize(request, reply, endpoint.permission);
     },
-    handler: async (request, reply) => answer(request, reply, parseInputs(endpoint, request)),
+    handler: async (request, reply) => respond(request, reply, validateRequest(endpoint, request)),
   });
 }
 
-function sendAs(reply: FastifyReply, type: NonNullable<EndpointShape['type']>, output: unknown): FastifyReply {
+function sendWithType(reply: FastifyReply, type: NonNullable<EndpointShape['type']>, output: unknown): FastifyReply {
   // A proxy between must not gather what is meant to arrive at once.
   if (type === 'text/event-stream') return reply.header('X-Accel-Buffering', 'no').type(type).send(output);
   const isText = type.startsWith('text/');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Answers are data: nothing in them may run, be framed, be taken for another type, or be kept for the next person. */
-export const safeHeaders = {
+export const securityHeaders = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'X-Content-Type-Options': 'nosniff',
@@ -13,8 +13,8 @@ export const safeHeaders = {
 };
 
 /** Sets them on every answer; a handler may replace one, as the documentation page does with the policy. */
-export function secureHeaders(app: FastifyInstance): void {
+export function registerSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(safeHeaders);
+    reply.headers(securityHeaders);
   });
 }

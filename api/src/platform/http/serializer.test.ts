@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { listAuditEvents } from '@techadds/shared/contract/audit';
 import { endpoint } from '@techadds/shared/contract/endpoint';
 import { endpoints } from '@techadds/shared/contract/endpoints';
-import { exampleOf } from './openapi/example-values';
-import { openApi } from './openapi/openapi';
-import { jsonSchemaOf } from './json-schema';
-import { serializer } from './serializer';
+import { createExample } from './openapi/example-values';
+import { buildOpenApiDocument } from './openapi/openapi';
+import { toJsonSchema } from './json-schema';
+import { createSerializer } from './serializer';
 
 const tenant = endpoint({
   method: 'GET',
@@ -14,19 +14,19 @@ const tenant = endpoint({
   permission: 'health.public',
   response: z.object({ id: z.string(), note: z.nullable(z.string()), nested: z.array(z.object({ n: z.int() })) }),
 });
-const document = openApi('test');
+const document = buildOpenApiDocument('test');
 const row = { id: 'a', note: null, passwordHash: 'secret', nested: [{ n: 1, cost: 7 }] };
 
 test.each([
   ['development', true],
   ['production', false],
 ])('in %s only declared fields leave', (_name, checked) => {
-  expect(JSON.parse(serializer(tenant, checked)(row))).toEqual({ id: 'a', note: null, nested: [{ n: 1 }] });
+  expect(JSON.parse(createSerializer(tenant, checked)(row))).toEqual({ id: 'a', note: null, nested: [{ n: 1 }] });
 });
 
 test('in development a field that is missing or of another type is an error', () => {
-  expect(() => serializer(tenant, true)({ ...row, id: 7 })).toThrow();
-  expect(() => serializer(tenant, true)({ id: 'a', note: null })).toThrow();
+  expect(() => createSerializer(tenant, true)({ ...row, id: 7 })).toThrow();
+  expect(() => createSerializer(tenant, true)({ id: 'a', note: null })).toThrow();
 });
 
 test('what an audit event holds of before and after leaves whole in both', () => {
@@ -47,13 +47,13 @@ test('what an audit event holds of before and after leaves whole in both', () =>
   const meta = { total: 1, limit: 50, offset: 0, sort: 'time', order: 'desc', hasMore: false };
   const chain = { impersonator: null, prevHash: '0'.repeat(64), hash: 'a'.repeat(64) };
   const page = { items: [{ ...event, actor, before: null, after, correlationId: 'c', ...chain }], meta };
-  for (const checked of [true, false]) expect(JSON.parse(serializer(listAuditEvents, checked)(page))).toEqual(page);
+  for (const checked of [true, false]) expect(JSON.parse(createSerializer(listAuditEvents, checked)(page))).toEqual(page);
 });
 
 test.each(endpoints.filter(({ endpoint: { status } }) => status !== 204).map(({ name, endpoint: e }) => [name, e] as const))(
   '%s leaves alike in development and production',
   (_name, each) => {
-    const example = exampleOf(document, jsonSchemaOf(each.response, 'output', 'draft-2020-12'));
-    expect(JSON.parse(serializer(each, false)(example))).toEqual(JSON.parse(serializer(each, true)(example)));
+    const example = createExample(document, toJsonSchema(each.response, 'output', 'draft-2020-12'));
+    expect(JSON.parse(createSerializer(each, false)(example))).toEqual(JSON.parse(createSerializer(each, true)(example)));
   },
 );

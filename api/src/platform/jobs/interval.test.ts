@@ -1,10 +1,10 @@
-import { periodically } from './interval';
+import { runEvery } from './interval';
 
 test('work is done again and again, also after a failure, and its end is waited for', async () => {
   const failures: unknown[] = [];
   let runs = 0;
   let inWork = false;
-  const stop = periodically(
+  const stop = runEvery(
     1,
     async () => {
       runs += 1;

@@ -2,20 +2,20 @@
  * Does `work` now and then, `ms` after it ended last. One that fails is told to `failed` and does not end the series.
  * Returns what ends it: resolved once a work under way has ended.
  */
-export function periodically(ms: number, work: () => Promise<unknown>, failed: (error: unknown) => void): () => Promise<void> {
+export function runEvery(intervalMs: number, work: () => Promise<unknown>, onError: (error: unknown) => void): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  let ended = false;
+  let isStopped = false;
   let running = Promise.resolve();
   const run = () => {
     running = work()
-      .catch(failed)
+      .catch(onError)
       .then(() => {
-        if (!ended) timer = setTimeout(run, ms);
+        if (!isStopped) timer = setTimeout(run, intervalMs);
       });
   };
-  timer = setTimeout(run, ms);
+  timer = setTimeout(run, intervalMs);
   return () => {
-    ended = true;
+    isStopped = true;
     clearTimeout(timer);
     return running;
   };

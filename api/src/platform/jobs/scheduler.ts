@@ -1,19 +1,19 @@
 import type { Deps } from '../deps';
-import { periodically } from './interval';
-import { planJobs, runDue, type Job } from './jobs';
+import { runEvery } from './interval';
+import { ensureJobs, runDueJobs, type Job } from './jobs';
 
-const lookEveryMs = 1_000;
+const pollIntervalMs = 1_000;
 /** New tenants get their jobs this often. */
-const planEveryMs = 60_000;
+const ensureIntervalMs = 60_000;
 
 /** Looks for due jobs until told to stop, and then waits for the one under way. */
-export function startJobs(deps: Deps, list: readonly Job[]): () => Promise<unknown> {
-  const failed = (what: string) => (error: unknown) => deps.log.error({ err: error }, what);
-  const plan = () => planJobs(deps, list);
-  const planned = plan().catch(failed('jobs could not be planned'));
-  const ends = [
-    periodically(planEveryMs, plan, failed('jobs could not be planned')),
-    periodically(lookEveryMs, () => runDue(deps, list), failed('jobs could not be looked for')),
+export function startJobScheduler(deps: Deps, jobList: readonly Job[]): () => Promise<unknown> {
+  const logError = (message: string) => (error: unknown) => deps.log.error({ err: error }, message);
+  const ensureAllJobs = () => ensureJobs(deps, jobList);
+  const firstEnsure = ensureAllJobs().catch(logError('jobs could not be planned'));
+  const stops = [
+    runEvery(ensureIntervalMs, ensureAllJobs, logError('jobs could not be planned')),
+    runEvery(pollIntervalMs, () => runDueJobs(deps, jobList), logError('jobs could not be looked for')),
   ];
-  return () => Promise.all([planned, ...ends.map((end) => end())]);
+  return () => Promise.all([firstEnsure, ...stops.map((stop) => stop())]);
 }

@@ -1,34 +1,34 @@
 import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { nobodysTenant } from '../auth/rate-limits/postgres-store';
+import { systemTenantId } from '../auth/rate-limits/postgres-store';
 import type { Database, Tx } from '../database/client';
 import { accountTokens, files, idempotencyKeys, mailbox, outbox, rateLimits, sessions, tenants } from '../../database/schema';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Rows that nothing will read again, by table; each with how long after the end they are still kept. */
-function outdated(tenantId: string, now: Date): [PgTable, SQL | undefined][] {
-  const ago = (days: number) => new Date(now.getTime() - days * day).toISOString();
+function expiredRows(tenantId: string, now: Date): [PgTable, SQL | undefined][] {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
   return [
     // Ended, past their week, or not refreshed for so long that they cannot be. A week more, for those who look into an incident.
     [
       sessions,
       and(
         eq(sessions.tenantId, tenantId),
-        or(lt(sessions.revokedAt, ago(7)), lt(sessions.expiresAt, ago(7)), lt(sessions.rotatedAt, ago(9))),
+        or(lt(sessions.revokedAt, daysAgo(7)), lt(sessions.expiresAt, daysAgo(7)), lt(sessions.rotatedAt, daysAgo(9))),
       ),
     ],
-    [accountTokens, and(eq(accountTokens.tenantId, tenantId), lt(accountTokens.expiresAt, ago(1)))],
-    [outbox, and(eq(outbox.tenantId, tenantId), lt(outbox.createdAt, ago(30)))],
-    [mailbox, and(eq(mailbox.tenantId, tenantId), lt(mailbox.at, ago(7)))],
-    [idempotencyKeys, and(eq(idempotencyKeys.tenantId, tenantId), lt(idempotencyKeys.createdAt, ago(2)))],
+    [accountTokens, and(eq(accountTokens.tenantId, tenantId), lt(accountTokens.expiresAt, daysAgo(1)))],
+    [outbox, and(eq(outbox.tenantId, tenantId), lt(outbox.createdAt, daysAgo(30)))],
+    [mailbox, and(eq(mailbox.tenantId, tenantId), lt(mailbox.at, daysAgo(7)))],
+    [idempotencyKeys, and(eq(idempotencyKeys.tenantId, tenantId), lt(idempotencyKeys.createdAt, daysAgo(2)))],
     // Uploads for messages that were never sent.
     [
       files,
       and(
         eq(files.tenantId, tenantId),
         eq(files.purpose, 'attachment'),
-        lt(files.createdAt, ago(2)),
+        lt(files.createdAt, daysAgo(2)),
         sql`not exists (select from attachments a where a.tenant_id = files.tenant_id and a.file_id = files.id)`,
       ),
     ],
@@ -36,12 +36,12 @@ function outdated(tenantId: string, now: Date): [PgTable, SQL | undefined][] {
   ];
 }
 
-const sweepTenant = async (tx: Tx, tenantId: string, now: Date) => {
-  for (const [table, old] of outdated(tenantId, now)) await tx.delete(table).where(old);
+const purgeTenant = async (tx: Tx, tenantId: string, now: Date) => {
+  for (const [table, condition] of expiredRows(tenantId, now)) await tx.delete(table).where(condition);
 };
 
 /** Removes what has had its time, tenant by tenant: old sessions, links, letters, counts, and uploads that nobody sent. */
-export async function sweep(db: Database, now: Date): Promise<void> {
-  const all = await db.withLookup({ tenants: 'all' }, (tx) => tx.select({ id: tenants.tenantId }).from(tenants));
-  for (const id of [...all.map((row) => row.id), nobodysTenant]) await db.withTenant(id, (tx) => sweepTenant(tx, id, now));
+export async function purgeExpiredRows(db: Database, now: Date): Promise<void> {
+  const tenantRows = await db.withoutTenant({ tenants: 'all' }, (tx) => tx.select({ id: tenants.tenantId }).from(tenants));
+  for (const id of [...tenantRows.map((row) => row.id), systemTenantId]) await db.withTenant(id, (tx) => purgeTenant(tx, id, now));
 }

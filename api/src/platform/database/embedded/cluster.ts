@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Account } from './os-account';
+import type { OsAccount } from './os-account';
 import type { Binaries } from './binaries';
 import { isAlive } from './processes';
 
@@ -19,24 +19,24 @@ export interface Cluster {
   data: string;
   password: string;
   binaries: Binaries;
-  account: Account | undefined;
+  account: OsAccount | undefined;
 }
 
 interface ClusterOptions {
   home: string;
   binaries: Binaries;
-  account: Account | undefined;
+  account: OsAccount | undefined;
   /** Whether a power cut right after must not harm it. */
   durable: boolean;
 }
 
 /** Only what the server programs need: our own environment holds secrets and `PG*` settings meant for others. */
-export function serverEnvironment(): NodeJS.ProcessEnv {
+export function getServerEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP, TMP, TMPDIR } = process.env;
   return { PATH, SystemRoot, TEMP, TMP, TMPDIR, LC_ALL: 'C', TZ: 'UTC' };
 }
 
-async function initialise(dir: string, { binaries, account, durable }: ClusterOptions): Promise<void> {
+async function initCluster(dir: string, { binaries, account, durable }: ClusterOptions): Promise<void> {
   const passwordFile = join(dir, 'password');
   await mkdir(dir, { mode: 0o700 });
   await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
@@ -59,7 +59,7 @@ async function initialise(dir: string, { binaries, account, durable }: ClusterOp
         ...(durable ? [] : ['--no-sync']),
         ...locale,
       ],
-      { uid: account?.uid, gid: account?.gid, cwd: dir, env: serverEnvironment() },
+      { uid: account?.uid, gid: account?.gid, cwd: dir, env: getServerEnvironment() },
     );
   // Names sort as people expect, in any alphabet, where this build knows how.
   await initdb('--locale-provider=icu', '--icu-locale=und')
@@ -75,8 +75,8 @@ async function initialise(dir: string, { binaries, account, durable }: ClusterOp
 /** Removes what processes that were killed in mid-work had made. */
 async function removeDrafts(home: string, name: string): Promise<void> {
   for (const entry of await readdir(home)) {
-    const maker = entry.startsWith(`${name}.`) ? Number.parseInt(entry.slice(name.length + 1), 10) : NaN;
-    if (maker > 0 && !isAlive(maker)) await rm(join(home, entry), { recursive: true, force: true });
+    const ownerPid = entry.startsWith(`${name}.`) ? Number.parseInt(entry.slice(name.length + 1), 10) : NaN;
+    if (ownerPid > 0 && !isAlive(ownerPid)) await rm(join(home, entry), { recursive: true, force: true });
   }
 }
 
@@ -87,18 +87,18 @@ async function removeDrafts(home: string, name: string): Promise<void> {
 export async function ensureCluster(options: ClusterOptions): Promise<Cluster> {
   const { home, binaries, account } = options;
   const name = `pg${binaries.major}`;
-  const place = join(home, name);
-  if (!existsSync(place)) {
+  const dir = join(home, name);
+  if (!existsSync(dir)) {
     await removeDrafts(home, name);
-    const draft = `${place}.${process.pid}-${randomUUID()}`;
+    const draft = `${dir}.${process.pid}-${randomUUID()}`;
     try {
-      await initialise(draft, options);
-      await rename(draft, place);
+      await initCluster(draft, options);
+      await rename(draft, dir);
     } catch (error) {
       await rm(draft, { recursive: true, force: true });
-      if (!existsSync(place)) throw error;
+      if (!existsSync(dir)) throw error;
     }
   }
-  const password = (await readFile(join(place, 'password'), 'utf8')).trim();
-  return { home, data: join(place, 'data'), password, binaries, account };
+  const password = (await readFile(join(dir, 'password'), 'utf8')).trim();
+  return { home, data: join(dir, 'data'), password, binaries, account };
 }

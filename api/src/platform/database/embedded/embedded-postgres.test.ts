@@ -8,25 +8,25 @@ import pg from 'pg';
 import { nodeProcess } from '../../../testing/node-process';
 import { testAuditKey } from '../../../testing/database';
 import { openDatabase } from '../client';
-import { type Embedded, isUsed, startEmbedded } from './embedded-postgres';
-import { packagedBinaries } from './binaries';
-import { homeIn } from './data-directory';
+import { type EmbeddedPostgres, isClusterInUse, startEmbeddedPostgres } from './embedded-postgres';
+import { findPackagedBinaries } from './binaries';
+import { getDataDirectory } from './data-directory';
 import { isAlive } from './processes';
 import { findMigrations } from '../provision/find-migrations';
 
 jest.setTimeout(60_000);
 
 const isRoot = process.getuid?.() === 0;
-const packaged = packagedBinaries(join(dirname(findMigrations()), 'package.json'));
+const packaged = findPackagedBinaries(join(dirname(findMigrations()), 'package.json'));
 const quick = { fsync: 'off' };
 
 let base: string;
 let dataDir: string;
-let running: Embedded[];
+let running: EmbeddedPostgres[];
 
 /** Starts one that is stopped after the test. */
-async function start(options: Partial<Parameters<typeof startEmbedded>[0]> = {}): Promise<Embedded> {
-  const embedded = await startEmbedded({ dataDir, settings: quick, ...options });
+async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}): Promise<EmbeddedPostgres> {
+  const embedded = await startEmbeddedPostgres({ dataDir, settings: quick, ...options });
   running.push(embedded);
   return embedded;
 }
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const embedded of running) await embedded.stop();
-  const place = await readlink(homeIn(dataDir)).catch(() => undefined);
+  const place = await readlink(getDataDirectory(dataDir)).catch(() => undefined);
   if (place) await rm(place, { recursive: true, force: true });
   await rm(base, { recursive: true, force: true });
 });
@@ -50,18 +50,18 @@ beforeAll(async () => {
   const dir = await mkdtemp(join(tmpdir(), 'techadds-embedded-'));
   await chmod(dir, 0o755);
   made = join(dir, 'data');
-  await (await startEmbedded({ dataDir: made, settings: quick })).stop();
+  await (await startEmbeddedPostgres({ dataDir: made, settings: quick })).stop();
 });
 afterAll(() => rm(dirname(made), { recursive: true, force: true }));
 
 /** Starts on a copy of it. */
-async function startMade(options: Partial<Parameters<typeof startEmbedded>[0]> = {}): Promise<Embedded> {
+async function startMade(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}): Promise<EmbeddedPostgres> {
   if (!existsSync(dataDir)) execFileSync('cp', ['-a', made, dataDir]);
   return start(options);
 }
 
 const portOf = (url: string) => Number(new URL(url).port);
-const pidFile = () => join(homeIn(dataDir), 'pg18', 'data', 'postmaster.pid');
+const pidFile = () => join(getDataDirectory(dataDir), 'pg18', 'data', 'postmaster.pid');
 const serverPid = async () => Number((await readFile(pidFile(), 'utf8')).split('\n')[0]);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -78,11 +78,11 @@ async function ask(url: string, text: string): Promise<Record<string, unknown>[]
 
 async function untilAnswered(url: string, within: number): Promise<void> {
   for (const end = Date.now() + within; ; await pause(50)) {
-    const answered = await ask(url, 'select 1').then(
+    const connected = await ask(url, 'select 1').then(
       () => true,
       () => false,
     );
-    if (answered) return;
+    if (connected) return;
     if (Date.now() > end) throw new Error(`No answer within ${within} ms.`);
   }
 }
@@ -97,8 +97,8 @@ const occupy = (port: number) =>
 /** A process of its own that holds the database until it is told to end. */
 const holder = () =>
   nodeProcess(`
-    const { startEmbedded } = require(${JSON.stringify(join(__dirname, 'embedded.ts'))});
-    startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, settings: { fsync: 'off' } }).then((embedded) => {
+    const { startEmbeddedPostgres } = require(${JSON.stringify(join(__dirname, 'embedded-postgres.ts'))});
+    startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, settings: { fsync: 'off' } }).then((embedded) => {
       console.log(embedded.ownerUrl);
       process.once('SIGTERM', () => embedded.stop().then(() => process.exit(0)));
       setInterval(() => undefined, 1000);
@@ -144,9 +144,9 @@ describe('a first start', () => {
   it('keeps files and password to the account that runs it', async () => {
     await start();
     const mode = async (path: string) => (await stat(path)).mode & 0o777;
-    expect(await mode(homeIn(dataDir))).toBe(0o700);
-    expect(await mode(join(homeIn(dataDir), 'pg18', 'data'))).toBe(0o700);
-    expect(await mode(join(homeIn(dataDir), 'pg18', 'password'))).toBe(0o600);
+    expect(await mode(getDataDirectory(dataDir))).toBe(0o700);
+    expect(await mode(join(getDataDirectory(dataDir), 'pg18', 'data'))).toBe(0o700);
+    expect(await mode(join(getDataDirectory(dataDir), 'pg18', 'password'))).toBe(0o600);
   });
 
   it(isRoot ? 'runs as another account than root, and without our environment' : 'runs as our own account', async () => {
@@ -166,7 +166,7 @@ describe('a first start', () => {
   });
 
   it('is not misled by one that was killed halfway', async () => {
-    const home = homeIn(dataDir);
+    const home = getDataDirectory(dataDir);
     await (await startMade()).stop();
     await rm(join(home, 'pg18'), { recursive: true });
     const pid = await endedProcess();
@@ -196,7 +196,7 @@ describe('several users of one database', () => {
     await one.stop();
     expect(await ask(two.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
     await two.stop();
-    expect(await isUsed(dataDir)).toBe(false);
+    expect(await isClusterInUse(dataDir)).toBe(false);
     await expect(ask(two.ownerUrl, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
@@ -275,13 +275,13 @@ describe('a server that is killed', () => {
   });
 
   it('with its files removed under it does not end the application', async () => {
-    const said: string[] = [];
-    const { stop } = await startMade({ log: (message) => said.push(message) });
+    const messages: string[] = [];
+    const { stop } = await startMade({ log: (message) => messages.push(message) });
     const pid = await serverPid();
     await rm(dataDir, { recursive: true, force: true });
     if (isAlive(pid)) process.kill(pid, 'SIGKILL');
-    while (said.length < 2) await pause(50);
-    expect(said[0]).toBe('The database ended unexpectedly. Starting it again.');
+    while (messages.length < 2) await pause(50);
+    expect(messages[0]).toBe('The database ended unexpectedly. Starting it again.');
     await stop();
   });
 
@@ -299,8 +299,8 @@ describe('a server that is killed', () => {
   });
 
   it('waits for its port while another program has it', async () => {
-    const said: string[] = [];
-    const { ownerUrl } = await startMade({ log: (message) => said.push(message) });
+    const messages: string[] = [];
+    const { ownerUrl } = await startMade({ log: (message) => messages.push(message) });
     const pid = await serverPid();
     process.kill(pid, 'SIGKILL');
     while (isAlive(pid)) await pause(1);
@@ -308,30 +308,30 @@ describe('a server that is killed', () => {
     await pause(1_000);
     other.close();
     await untilAnswered(ownerUrl, 5_000);
-    expect(said).toEqual(['The database ended unexpectedly. Starting it again.']);
+    expect(messages).toEqual(['The database ended unexpectedly. Starting it again.']);
   });
 });
 
 describe('server programs', () => {
   it('whose library links npm left out are mended in place', async () => {
     const programs = await bareProgramsIn(join(base, 'package'));
-    const { ownerUrl } = await startMade({ programs });
+    const { ownerUrl } = await startMade({ binariesDir: programs });
     expect(await ask(ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect((await readdir(homeIn(dataDir))).some((entry) => entry.startsWith('programs'))).toBe(false);
+    expect((await readdir(getDataDirectory(dataDir))).some((entry) => entry.startsWith('programs'))).toBe(false);
   });
 
   it(isRoot ? 'below a closed home of root are copied' : 'in a folder that we cannot write are copied', async () => {
     const closed = join(base, 'closed');
     const programs = await bareProgramsIn(closed);
     await chmod(isRoot ? closed : join(programs, 'lib'), isRoot ? 0o700 : 0o555);
-    const { ownerUrl } = await startMade({ programs });
+    const { ownerUrl } = await startMade({ binariesDir: programs });
     expect(await ask(ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect((await readdir(homeIn(dataDir))).some((entry) => /^programs-\d+/.test(entry))).toBe(true);
+    expect((await readdir(getDataDirectory(dataDir))).some((entry) => /^programs-\d+/.test(entry))).toBe(true);
     await chmod(join(programs, 'lib'), 0o755);
   });
 
   it('that are missing are named, with the way out', () => {
-    expect(() => packagedBinaries(join(__dirname, 'x.ts'), '@embedded-postgres/plan9-mips')).toThrow(
+    expect(() => findPackagedBinaries(join(__dirname, 'x.ts'), '@embedded-postgres/plan9-mips')).toThrow(
       /@embedded-postgres\/plan9-mips.*not installed.*DATABASE_URL/,
     );
   });
@@ -341,7 +341,7 @@ describe('server programs', () => {
     await mkdir(join(programs, 'bin'), { recursive: true });
     await writeFile(join(base, 'package', 'package.json'), '{ "version": "1.0.0" }');
     await writeFile(join(programs, 'bin', 'postgres'), '#!/nowhere\n', { mode: 0o755 });
-    await expect(start({ programs })).rejects.toThrow(/does not run on this system.*DATABASE_URL/s);
+    await expect(start({ binariesDir: programs })).rejects.toThrow(/does not run on this system.*DATABASE_URL/s);
   });
 });
 
@@ -350,11 +350,11 @@ describe('the place of the files', () => {
     const closed = join(base, 'closed');
     await mkdir(closed, { mode: 0o700 });
     dataDir = join(closed, 'data');
-    const said: string[] = [];
-    const first = await start({ log: (message) => said.push(message) });
-    const linked = (await lstat(homeIn(dataDir))).isSymbolicLink();
+    const messages: string[] = [];
+    const first = await start({ log: (message) => messages.push(message) });
+    const linked = (await lstat(getDataDirectory(dataDir))).isSymbolicLink();
     expect(linked).toBe(isRoot);
-    if (linked) expect(said.join()).toMatch(/The database lies in \/var\/lib\/techadds\/[^,]+, since the account \w+ cannot enter/);
+    if (linked) expect(messages.join()).toMatch(/The database lies in \/var\/lib\/techadds\/[^,]+, since the account \w+ cannot enter/);
     await ask(first.ownerUrl, 'create table kept as select 7 as seven');
     await first.stop();
     expect(await ask((await start()).ownerUrl, 'select * from kept')).toEqual([{ seven: 7 }]);
@@ -374,8 +374,8 @@ describe('a full disk', () => {
   }
 
   it('is said in one sentence that names the folder, and leaves nothing behind', async () => {
-    const home = homeIn(dataDir);
-    await expect(start({ programs: await programsWithoutRoom() })).rejects.toThrow(
+    const home = getDataDirectory(dataDir);
+    await expect(start({ binariesDir: await programsWithoutRoom() })).rejects.toThrow(
       `The disk is full: the database has no room in ${home}. Free some space or set DATA_DIR to a folder on another disk.`,
     );
     expect((await readdir(home)).filter((entry) => entry.startsWith('pg'))).toEqual([]);

@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { type Account, serverAccount } from './os-account';
-import { packagedBinaries, usableBinaries } from './binaries';
+import { type OsAccount, getServerAccount } from './os-account';
+import { findPackagedBinaries, ensureUsableBinaries } from './binaries';
 import { type Cluster, ensureCluster, ownerRole } from './cluster';
-import { sayingWhenFull } from './disk-full';
-import { databaseHome, filesOwner, homeIn, makePrivate } from './data-directory';
+import { withDiskFullHint } from './disk-full';
+import { ensureDataDirectory, findFilesOwner, getDataDirectory, ensurePrivateDir } from './data-directory';
 import { ensureRunning, isServer, type Postmaster, stopServer } from './postmaster';
 import { isAlive } from './processes';
 import { isUnavailable } from '../errors';
 import { findMigrations } from '../provision/find-migrations';
 
-export interface EmbeddedOptions {
+export interface EmbeddedPostgresOptions {
   /** The database's files lie below it, or where it is closed to the account that runs PostgreSQL, are linked from it. */
   dataDir: string;
   log?: (message: string) => void;
   /** Folder with the server programs; npm's package for this platform when not given. */
-  programs?: string;
+  binariesDir?: string;
   /** PostgreSQL's settings on top of its defaults. Tests trade durability for speed with them. */
   settings?: Readonly<Record<string, string>>;
 }
 
-export interface Embedded {
+export interface EmbeddedPostgres {
   /** Where to connect as the owner of everything. The port may differ from start to start. */
   ownerUrl: string;
   /** Lets go of the server; the last process that does so stops it. */
@@ -31,7 +31,7 @@ export interface Embedded {
 
 const databaseName = 'techadds';
 
-const urlOf = (cluster: Cluster, { port }: Postmaster, name: string) =>
+const toUrl = (cluster: Cluster, { port }: Postmaster, name: string) =>
   `postgresql://${ownerRole}:${cluster.password}@127.0.0.1:${port}/${name}`;
 
 async function ensureDatabase(maintenanceUrl: string): Promise<void> {
@@ -50,49 +50,49 @@ async function ensureDatabase(maintenanceUrl: string): Promise<void> {
   }
 }
 
-const usersIn = (home: string): string => join(home, 'users');
+const processMarkersDir = (home: string): string => join(home, 'users');
 
 /** Whether any living process uses the database of this data folder. */
-export async function isUsed(dataDir: string): Promise<boolean> {
-  const notes = await readdir(usersIn(homeIn(dataDir))).catch(() => []);
-  return notes.some((note) => isAlive(Number.parseInt(note, 10)));
+export async function isClusterInUse(dataDir: string): Promise<boolean> {
+  const markers = await readdir(processMarkersDir(getDataDirectory(dataDir))).catch(() => []);
+  return markers.some((marker) => isAlive(Number.parseInt(marker, 10)));
 }
 
 /** Notes that this process uses the cluster; the note is named after the process, so that those of killed ones can be told. */
-async function enter(dataDir: string, account: Account | undefined): Promise<() => Promise<boolean>> {
-  const users = usersIn(homeIn(dataDir));
-  const note = join(users, `${process.pid}-${randomUUID()}`);
-  await makePrivate(users, account);
-  await writeFile(note, '');
+async function registerProcess(dataDir: string, account: OsAccount | undefined): Promise<() => Promise<boolean>> {
+  const markersDir = processMarkersDir(getDataDirectory(dataDir));
+  const marker = join(markersDir, `${process.pid}-${randomUUID()}`);
+  await ensurePrivateDir(markersDir, account);
+  await writeFile(marker, '');
   /** Takes the note away; true when nobody else uses the cluster. */
   return async () => {
-    await rm(note, { force: true });
-    return !(await isUsed(dataDir));
+    await rm(marker, { force: true });
+    return !(await isClusterInUse(dataDir));
   };
 }
 
 /** Starts the server again when it dies, so that the application comes back by itself. Answers how to end that. */
-function keepRunning(cluster: Cluster, first: Postmaster, settings: EmbeddedOptions['settings'], log: (message: string) => void) {
+function keepRunning(cluster: Cluster, first: Postmaster, settings: EmbeddedPostgresOptions['settings'], log: (message: string) => void) {
   const ended = new AbortController();
   let { pid } = first;
   let restart: Promise<void> | undefined;
-  let said = '';
-  const say = (message: string) => {
-    if (message !== said && !ended.signal.aborted) log(message);
-    said = message;
+  let lastMessage = '';
+  const logOnce = (message: string) => {
+    if (message !== lastMessage && !ended.signal.aborted) log(message);
+    lastMessage = message;
   };
-  const startAgain = async () => {
-    if (said === '') say('The database ended unexpectedly. Starting it again.');
+  const restartServer = async () => {
+    if (lastMessage === '') logOnce('The database ended unexpectedly. Starting it again.');
     try {
       pid = (await ensureRunning(cluster, { port: first.port, settings, log, signal: ended.signal })).pid;
-      said = '';
+      lastMessage = '';
     } catch (error) {
-      say((error as Error).message);
+      logOnce((error as Error).message);
     }
     restart = undefined;
   };
   const timer = setInterval(() => {
-    if (!restart && !isServer(pid, cluster)) restart = startAgain();
+    if (!restart && !isServer(pid, cluster)) restart = restartServer();
   }, 300);
   timer.unref();
   return async () => {
@@ -103,14 +103,14 @@ function keepRunning(cluster: Cluster, first: Postmaster, settings: EmbeddedOpti
 }
 
 /** A server that answers. One that its last user is just stopping looks ready for a moment longer: then once more. */
-async function answering(cluster: Cluster, options: Parameters<typeof ensureRunning>[1]): Promise<Postmaster> {
-  for (let left = 5; ; left -= 1) {
+async function ensureAnswering(cluster: Cluster, options: Parameters<typeof ensureRunning>[1]): Promise<Postmaster> {
+  for (let attemptsLeft = 5; ; attemptsLeft -= 1) {
     const postmaster = await ensureRunning(cluster, options);
     try {
-      await ensureDatabase(urlOf(cluster, postmaster, 'postgres'));
+      await ensureDatabase(toUrl(cluster, postmaster, 'postgres'));
       return postmaster;
     } catch (error) {
-      if (left === 0 || !isUnavailable(error)) throw error;
+      if (attemptsLeft === 0 || !isUnavailable(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
@@ -123,28 +123,33 @@ async function answering(cluster: Cluster, options: Parameters<typeof ensureRunn
  *
  * Errors are sentences for whoever starts the application: the platform has no server programs, the disk is full, no fitting account.
  */
-export async function startEmbedded({ dataDir, log = () => undefined, programs, settings }: EmbeddedOptions): Promise<Embedded> {
-  const packaged = programs ?? packagedBinaries(join(dirname(findMigrations()), 'package.json'));
-  const account = serverAccount(await filesOwner(dataDir));
+export async function startEmbeddedPostgres({
+  dataDir,
+  log = () => undefined,
+  binariesDir,
+  settings,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const packagedDir = binariesDir ?? findPackagedBinaries(join(dirname(findMigrations()), 'package.json'));
+  const account = getServerAccount(await findFilesOwner(dataDir));
   let home = dataDir;
-  return sayingWhenFull(
+  return withDiskFullHint(
     () => home,
     async () => {
-      home = await databaseHome({ dataDir, account, log });
-      const binaries = await usableBinaries({ packaged, home, account });
+      home = await ensureDataDirectory({ dataDir, account, log });
+      const binaries = await ensureUsableBinaries({ packaged: packagedDir, home, account });
       const cluster = await ensureCluster({ home, binaries, account, durable: settings?.fsync !== 'off' });
-      const leave = await enter(dataDir, account);
+      const unregisterProcess = await registerProcess(dataDir, account);
       try {
-        const postmaster = await answering(cluster, { settings, log });
-        const rest = keepRunning(cluster, postmaster, settings, log);
+        const postmaster = await ensureAnswering(cluster, { settings, log });
+        const stopWatching = keepRunning(cluster, postmaster, settings, log);
         let stopped: Promise<void> | undefined;
         const stop = async () => {
-          await rest();
-          if (await leave()) await stopServer(cluster);
+          await stopWatching();
+          if (await unregisterProcess()) await stopServer(cluster);
         };
-        return { ownerUrl: urlOf(cluster, postmaster, databaseName), stop: () => (stopped ??= stop()) };
+        return { ownerUrl: toUrl(cluster, postmaster, databaseName), stop: () => (stopped ??= stop()) };
       } catch (error) {
-        if (await leave()) await stopServer(cluster).catch(() => undefined);
+        if (await unregisterProcess()) await stopServer(cluster).catch(() => undefined);
         throw error;
       }
     },

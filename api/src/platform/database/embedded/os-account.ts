@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 
 /** A system account, by its numbers. */
-export interface Account {
+export interface OsAccount {
   name: string;
   uid: number;
   gid: number;
 }
 
 /** The accounts of a passwd file. */
-function accountsOf(passwd: string): Account[] {
+function parsePasswd(passwd: string): OsAccount[] {
   return passwd
     .split('\n')
     .map((line) => line.split(':'))
@@ -19,19 +19,19 @@ function accountsOf(passwd: string): Account[] {
  * Which of the system's accounts runs PostgreSQL for root. Files that exist already decide, so that a database goes on with the account
  * that made it; otherwise `postgres`, or where there is none, `nobody`. It has to be an account that the system knows.
  */
-export function chooseAccount(passwd: string, filesOwner: number | undefined): Account {
-  const accounts = accountsOf(passwd).filter(({ uid }) => uid > 0);
-  const named = (name: string) => accounts.find((account) => account.name === name);
-  const chosen = accounts.find(({ uid }) => uid === filesOwner) ?? named('postgres') ?? named('nobody');
-  if (!chosen) {
+export function selectOsAccount(passwd: string, filesOwner: number | undefined): OsAccount {
+  const accounts = parsePasswd(passwd).filter(({ uid }) => uid > 0);
+  const findByName = (name: string) => accounts.find((account) => account.name === name);
+  const selected = accounts.find(({ uid }) => uid === filesOwner) ?? findByName('postgres') ?? findByName('nobody');
+  if (!selected) {
     throw new Error(
       'PostgreSQL does not run as root, and this system has no account postgres or nobody. Run as another user or set DATABASE_URL.',
     );
   }
-  return chosen;
+  return selected;
 }
 
 /** The account that PostgreSQL runs as where it cannot run as ours: it refuses root. Undefined for everybody but root. */
-export function serverAccount(filesOwner: number | undefined): Account | undefined {
-  return process.getuid?.() === 0 ? chooseAccount(readFileSync('/etc/passwd', 'utf8'), filesOwner) : undefined;
+export function getServerAccount(filesOwner: number | undefined): OsAccount | undefined {
+  return process.getuid?.() === 0 ? selectOsAccount(readFileSync('/etc/passwd', 'utf8'), filesOwner) : undefined;
 }

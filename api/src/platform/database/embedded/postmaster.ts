@@ -5,11 +5,11 @@ import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Cluster, serverEnvironment } from './cluster';
-import { commandLine, isAlive } from './processes';
+import { type Cluster, getServerEnvironment } from './cluster';
+import { getCommandLine, isAlive } from './processes';
 
 const run = promisify(execFile);
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** A running server, as its `postmaster.pid` tells. */
 export interface Postmaster {
@@ -21,10 +21,10 @@ interface PidFile extends Postmaster {
   status: string;
 }
 
-const pidFile = (cluster: Cluster) => join(cluster.data, 'postmaster.pid');
+const getPidFilePath = (cluster: Cluster) => join(cluster.data, 'postmaster.pid');
 
 async function readPidFile(cluster: Cluster): Promise<PidFile | undefined> {
-  const content = await readFile(pidFile(cluster), 'utf8').catch(() => '');
+  const content = await readFile(getPidFilePath(cluster), 'utf8').catch(() => '');
   const lines = content.split('\n');
   const pid = Number(lines[0]);
   return pid > 0 ? { pid, port: Number(lines[3] ?? 0), status: (lines[7] ?? '').trim() } : undefined;
@@ -32,10 +32,10 @@ async function readPidFile(cluster: Cluster): Promise<PidFile | undefined> {
 
 /** Whether this process is this cluster's server, not a later process that got the same number, nor one that is dead but not buried. */
 export function isServer(pid: number, cluster: Cluster): boolean {
-  return isAlive(pid) && (commandLine(pid)?.includes(cluster.data) ?? true);
+  return isAlive(pid) && (getCommandLine(pid)?.includes(cluster.data) ?? true);
 }
 
-const freePort = (port: number) =>
+const isPortFree = (port: number) =>
   new Promise<boolean>((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
@@ -46,18 +46,18 @@ const freePort = (port: number) =>
 async function pickPort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
-    if (await freePort(port)) return port;
+    if (await isPortFree(port)) return port;
   }
 }
 
-const logLimit = 10_000_000;
+const maxLogBytes = 10_000_000;
 
 /** A server we started; `lastWords` is what it wrote, once it has ended. */
-interface Launched {
-  lastWords?: string;
+interface LaunchedServer {
+  exitOutput?: string;
 }
 
-function writtenSince(logFile: string, start: number): string {
+function readLogSince(logFile: string, start: number): string {
   try {
     return readFileSync(logFile).subarray(start).toString().trim().slice(-2000);
   } catch {
@@ -67,23 +67,23 @@ function writtenSince(logFile: string, start: number): string {
 }
 
 /** Room for pages of tables: with the 128 MB that PostgreSQL takes by itself, a large catalogue is copied from the system for every search. */
-const pagesMb = () => Math.round(Math.min(512, Math.max(128, totalmem() / 2 ** 20 / 16)));
+const sharedBuffersMb = () => Math.round(Math.min(512, Math.max(128, totalmem() / 2 ** 20 / 16)));
 
 /** Starts a server. It outlives us, and a Ctrl-C meant for us does not reach it. */
-async function launch(cluster: Cluster, port: number, settings: Readonly<Record<string, string>>): Promise<Launched> {
+async function launchServer(cluster: Cluster, port: number, settings: Readonly<Record<string, string>>): Promise<LaunchedServer> {
   const logFile = join(cluster.home, 'postgres.log');
   const size = await stat(logFile).then(
-    (found) => found.size,
+    (pidFileContent) => pidFileContent.size,
     () => 0,
   );
-  if (size > logLimit) await truncate(logFile);
+  if (size > maxLogBytes) await truncate(logFile);
   const log = await open(logFile, 'a', 0o600);
   if (cluster.account) await log.chown(cluster.account.uid, cluster.account.gid);
-  const start = size > logLimit ? 0 : size;
+  const start = size > maxLogBytes ? 0 : size;
   // TCP on this machine only: no socket file that a long path or a shared /tmp could spoil.
   const local = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' };
   // Terse errors name the constraint that a row broke, not the row: people's data stays out of the log.
-  const options = { ...local, log_error_verbosity: 'terse', shared_buffers: `${pagesMb()}MB`, ...settings };
+  const options = { ...local, log_error_verbosity: 'terse', shared_buffers: `${sharedBuffersMb()}MB`, ...settings };
   const child = spawn(
     join(cluster.binaries.dir, 'bin', 'postgres'),
     ['-D', cluster.data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -91,20 +91,20 @@ async function launch(cluster: Cluster, port: number, settings: Readonly<Record<
       uid: cluster.account?.uid,
       gid: cluster.account?.gid,
       cwd: cluster.data,
-      env: serverEnvironment(),
+      env: getServerEnvironment(),
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     },
   );
-  const launched: Launched = {};
-  child.once('error', (error) => (launched.lastWords = error.message));
-  child.once('exit', () => (launched.lastWords = writtenSince(logFile, start)));
+  const launched: LaunchedServer = {};
+  child.once('error', (error) => (launched.exitOutput = error.message));
+  child.once('exit', () => (launched.exitOutput = readLogSince(logFile, start)));
   child.unref();
   await log.close();
   return launched;
 }
 
-export interface RunOptions {
+export interface EnsureRunningOptions {
   /** The port it must have, because connections to it are configured already. */
   port?: number;
   settings?: Readonly<Record<string, string>>;
@@ -114,33 +114,33 @@ export interface RunOptions {
 }
 
 /** What a server says when another one is (still) there, or took the port: reasons to look again, not to give up. */
-const contested = /lock file "postmaster\.pid"|pre-existing shared memory block|could not bind|Address already in use/;
+const contentionPattern = /lock file "postmaster\.pid"|pre-existing shared memory block|could not bind|Address already in use/;
 
 /**
  * Makes sure that the cluster's server runs and is ready. A running one is used as it is, whoever started it. PostgreSQL itself
  * keeps a second server off the same files, so that of two processes that start one at once one succeeds, and both use it.
  */
-export async function ensureRunning(cluster: Cluster, { port, settings = {}, log, signal }: RunOptions): Promise<Postmaster> {
+export async function ensureRunning(cluster: Cluster, { port, settings = {}, log, signal }: EnsureRunningOptions): Promise<Postmaster> {
   const deadline = Date.now() + 60_000;
-  let launched: Launched | undefined;
+  let launched: LaunchedServer | undefined;
   while (Date.now() < deadline) {
     // Not while one that we launched is on its way: whoever gives up could not stop it yet, and it would be left behind.
     if (!launched) signal?.throwIfAborted();
-    const found = await readPidFile(cluster);
-    const serving = found !== undefined && isServer(found.pid, cluster);
-    if (serving && found.status === 'ready') return { pid: found.pid, port: found.port };
-    if (launched?.lastWords !== undefined) {
-      if (!contested.test(launched.lastWords)) throw new Error(`The database did not start: ${launched.lastWords}`);
+    const pidFileContent = await readPidFile(cluster);
+    const isServing = pidFileContent !== undefined && isServer(pidFileContent.pid, cluster);
+    if (isServing && pidFileContent.status === 'ready') return { pid: pidFileContent.pid, port: pidFileContent.port };
+    if (launched?.exitOutput !== undefined) {
+      if (!contentionPattern.test(launched.exitOutput)) throw new Error(`The database did not start: ${launched.exitOutput}`);
       launched = undefined;
-      await pause(100);
-    } else if (!serving && !launched) {
-      if (found && isAlive(found.pid)) {
-        log(`Process ${found.pid} is not the database, although ${pidFile(cluster)} of an earlier run says so.`);
-        await rm(pidFile(cluster), { force: true });
+      await sleep(100);
+    } else if (!isServing && !launched) {
+      if (pidFileContent && isAlive(pidFileContent.pid)) {
+        log(`Process ${pidFileContent.pid} is not the database, although ${getPidFilePath(cluster)} of an earlier run says so.`);
+        await rm(getPidFilePath(cluster), { force: true });
       }
-      launched = await launch(cluster, port ?? (await pickPort()), settings);
+      launched = await launchServer(cluster, port ?? (await pickPort()), settings);
     }
-    await pause(20);
+    await sleep(20);
   }
   throw new Error(`The database was not ready within a minute; ${join(cluster.home, 'postgres.log')} says why.`);
 }
@@ -153,11 +153,11 @@ async function signalServer({ pid }: Postmaster, { binaries, data }: Cluster, si
   }
   // Windows has no signals: PostgreSQL listens for its own, which its tool sends.
   const mode = signal === 'SIGINT' ? 'fast' : 'immediate';
-  await run(join(binaries.dir, 'bin', 'pg_ctl'), ['stop', '-D', data, '-m', mode, '-W'], { env: serverEnvironment() });
+  await run(join(binaries.dir, 'bin', 'pg_ctl'), ['stop', '-D', data, '-m', mode, '-W'], { env: getServerEnvironment() });
 }
 
-async function hasEnded({ pid }: Postmaster, within: number): Promise<boolean> {
-  for (const deadline = Date.now() + within; Date.now() < deadline; await pause(20)) {
+async function waitForExit({ pid }: Postmaster, timeoutMs: number): Promise<boolean> {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(20)) {
     // The command line does not serve here: a process loses it shortly before it ends.
     if (!isAlive(pid)) return true;
   }
@@ -169,10 +169,10 @@ async function hasEnded({ pid }: Postmaster, within: number): Promise<boolean> {
  * waited for; another one may have started the next already.
  */
 export async function stopServer(cluster: Cluster): Promise<void> {
-  const found = await readPidFile(cluster);
-  if (!found || !isServer(found.pid, cluster)) return;
-  await signalServer(found, cluster, 'SIGINT');
-  if (await hasEnded(found, 15_000)) return;
-  await signalServer(found, cluster, 'SIGQUIT');
-  if (!(await hasEnded(found, 5_000))) throw new Error(`The database (process ${found.pid}) did not stop.`);
+  const pidFileContent = await readPidFile(cluster);
+  if (!pidFileContent || !isServer(pidFileContent.pid, cluster)) return;
+  await signalServer(pidFileContent, cluster, 'SIGINT');
+  if (await waitForExit(pidFileContent, 15_000)) return;
+  await signalServer(pidFileContent, cluster, 'SIGQUIT');
+  if (!(await waitForExit(pidFileContent, 5_000))) throw new Error(`The database (process ${pidFileContent.pid}) did not stop.`);
 }

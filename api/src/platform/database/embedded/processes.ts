@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** The command line of a process; undefined when this system does not tell. */
-export function commandLine(pid: number): string | undefined {
+export function getCommandLine(pid: number): string | undefined {
   if (process.platform === 'win32') return undefined;
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -13,7 +13,7 @@ export function commandLine(pid: number): string | undefined {
 }
 
 /** Dead, but still listed, since nobody asked how it ended: orphans in containers whose first process does not. */
-const isUnburied = (pid: number): boolean => {
+const isZombie = (pid: number): boolean => {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
@@ -28,5 +28,5 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  return !isUnburied(pid);
+  return !isZombie(pid);
 }

@@ -5,15 +5,15 @@ import pg from 'pg';
 /** The role as which the application works: it owns nothing and row-level security binds it. */
 export const appRole = 'techadds_app';
 
-const derive = promisify(scrypt) as (secret: string, salt: string, length: number) => Promise<Buffer>;
+const deriveKey = promisify(scrypt) as (secret: string, salt: string, length: number) => Promise<Buffer>;
 
 /**
  * Where the application connects. Its password follows from the owner's, so that every process that knows the owner's URL
  * comes to the same one and none has to be kept anywhere.
  */
-export async function appUrl(ownerUrl: string): Promise<string> {
+export async function toAppRoleUrl(ownerUrl: string): Promise<string> {
   const url = new URL(ownerUrl);
-  const password = (await derive(decodeURIComponent(url.password), `role ${appRole}`, 24)).toString('base64url');
+  const password = (await deriveKey(decodeURIComponent(url.password), `role ${appRole}`, 24)).toString('base64url');
   url.username = appRole;
   url.password = password;
   return url.href;
@@ -46,15 +46,15 @@ async function canConnect(url: string): Promise<boolean> {
 }
 
 /** Two databases of one server may be prepared at the same time, and roles are the server's: the second one tries again. */
-async function patiently(attempt: () => Promise<unknown>): Promise<void> {
-  for (let left = 20; ; left -= 1) {
+async function retryOnConflict(attempt: () => Promise<unknown>): Promise<void> {
+  for (let attemptsLeft = 20; ; attemptsLeft -= 1) {
     try {
       await attempt();
       return;
     } catch (error) {
       const { code, message } = error as { code?: unknown; message: string };
-      const collided = code === '23505' || code === '42710' || /tuple concurrently updated/.test(message);
-      if (!collided || left === 0) throw error;
+      const isConflict = code === '23505' || code === '42710' || /tuple concurrently updated/.test(message);
+      if (!isConflict || attemptsLeft === 0) throw error;
       await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80));
     }
   }
@@ -69,7 +69,7 @@ export async function ensureAppRole(owner: pg.Client, url: string): Promise<void
   if (rowCount === 1 && (await canConnect(url))) return;
   const password = owner.escapeLiteral(scramVerifier(decodeURIComponent(new URL(url).password)));
   try {
-    await patiently(async () => {
+    await retryOnConflict(async () => {
       const { rowCount: existing } = await owner.query('select from pg_roles where rolname = $1', [appRole]);
       await owner.query(`${existing === 1 ? 'alter' : 'create'} role ${appRole} login password ${password}`);
     });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-function* upwards(from: string): Generator<string> {
+function* walkUp(from: string): Generator<string> {
   for (let dir = from; ; dir = dirname(dir)) {
     yield dir;
     if (dir === dirname(dir)) return;
@@ -16,7 +16,7 @@ function* upwards(from: string): Generator<string> {
 export function findMigrations(): string {
   const starts = [dirname(fileURLToPath(import.meta.url)), dirname(process.argv[1] ?? process.cwd()), process.cwd()];
   for (const start of starts) {
-    for (const dir of upwards(start)) {
+    for (const dir of walkUp(start)) {
       for (const candidate of [join(dir, 'migrations'), join(dir, 'api', 'migrations')]) {
         if (existsSync(join(candidate, 'meta', '_journal.json'))) return candidate;
       }

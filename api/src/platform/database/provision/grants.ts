@@ -2,92 +2,92 @@ import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '../../../database/schema';
 
-export type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
+export type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
 
-const appendOnly: readonly Right[] = ['SELECT', 'INSERT'];
-const kept: readonly Right[] = ['SELECT', 'INSERT', 'UPDATE'];
-const removable: readonly Right[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
+const appendOnly: readonly Privilege[] = ['SELECT', 'INSERT'];
+const updatable: readonly Privilege[] = ['SELECT', 'INSERT', 'UPDATE'];
+const deletable: readonly Privilege[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 
 /** What the application may do with each table. History is only ever added to, and what history points at is never removed. */
-const rights = {
-  tenants: kept,
-  partners: kept,
-  users: kept,
-  sessions: removable,
-  accountTokens: removable,
-  outbox: removable,
-  mailbox: removable,
-  rateLimits: removable,
-  idempotencyKeys: removable,
-  counters: kept,
-  categories: removable,
-  services: kept,
-  serviceReferences: kept,
-  serviceSearch: removable,
+const privileges = {
+  tenants: updatable,
+  partners: updatable,
+  users: updatable,
+  sessions: deletable,
+  accountTokens: deletable,
+  outbox: deletable,
+  mailbox: deletable,
+  rateLimits: deletable,
+  idempotencyKeys: deletable,
+  counters: updatable,
+  categories: deletable,
+  services: updatable,
+  serviceReferences: updatable,
+  serviceSearch: deletable,
   searchVocabulary: appendOnly,
-  searchVersions: kept,
-  catalogSettings: kept,
-  brands: kept,
-  brandings: kept,
+  searchVersions: updatable,
+  catalogSettings: updatable,
+  brands: updatable,
+  brandings: updatable,
   quoteRequests: appendOnly,
-  quotes: kept,
+  quotes: updatable,
   quoteEvents: appendOnly,
-  quoteReferences: kept,
-  contracts: kept,
-  contractRecipients: kept,
+  quoteReferences: updatable,
+  contracts: updatable,
+  contractRecipients: updatable,
   contractEvents: appendOnly,
-  customers: kept,
-  savedViews: removable,
+  customers: updatable,
+  savedViews: deletable,
   // Only what is attached to a message goes with it; what was delivered is held by its order.
   files: ['SELECT', 'INSERT', 'DELETE'],
-  orders: kept,
+  orders: updatable,
   orderEvents: appendOnly,
   deliverables: appendOnly,
-  ratings: kept,
-  appeals: kept,
-  feeProfiles: kept,
+  ratings: updatable,
+  appeals: updatable,
+  feeProfiles: updatable,
   commissionLines: appendOnly,
-  payments: kept,
-  refunds: kept,
-  providerEvents: removable,
-  processorPayments: kept,
-  processorRefunds: kept,
-  processorEvents: removable,
-  commissionRates: kept,
-  commissionRules: removable,
-  currencyRates: kept,
+  payments: updatable,
+  refunds: updatable,
+  providerEvents: deletable,
+  processorPayments: updatable,
+  processorRefunds: updatable,
+  processorEvents: deletable,
+  commissionRates: updatable,
+  commissionRules: deletable,
+  currencyRates: updatable,
   auditEvents: appendOnly,
-  impersonationSessions: kept,
-  notifications: removable,
-  notificationPreferences: removable,
-  mailedNews: removable,
-  orderFollowers: removable,
-  rooms: kept,
-  roomReaders: kept,
+  impersonationSessions: updatable,
+  notifications: deletable,
+  notificationPreferences: deletable,
+  mailedNews: deletable,
+  orderFollowers: deletable,
+  rooms: updatable,
+  roomReaders: updatable,
   // What was deleted is emptied; that it was there stays.
-  messages: kept,
+  messages: updatable,
   attachments: ['SELECT', 'INSERT', 'DELETE'],
-  jobs: kept,
-  payoutAccounts: kept,
-  payouts: kept,
-  payoutLines: kept,
-  deposits: kept,
+  jobs: updatable,
+  payoutAccounts: updatable,
+  payouts: updatable,
+  payoutLines: updatable,
+  deposits: updatable,
   // What an account holds is written by the database alone, from the postings.
   ledgerAccounts: appendOnly,
   journalEntries: appendOnly,
   postings: appendOnly,
-} satisfies Record<TableKey, readonly Right[]>;
+} satisfies Record<TableKey, readonly Privilege[]>;
 
 type TableKey = { [K in keyof typeof schema]: (typeof schema)[K] extends PgTable ? K : never }[keyof typeof schema];
 
 /** Tables of the schema by their name in the database. */
-export const tables: ReadonlyMap<string, PgTable> = new Map(
+export const tablesByName: ReadonlyMap<string, PgTable> = new Map(
   Object.values(schema)
     .filter((value) => is(value, PgTable))
     .map((table) => [getTableConfig(table).name, table]),
 );
 
 /** The application's rights by table name in the database. A table that is not here gets none, and is refused at start. */
-export const tableRights: ReadonlyMap<string, readonly Right[]> = new Map(
-  Object.entries(rights).map(([key, list]) => [getTableConfig(schema[key as TableKey]).name, list]),
+export const tableGrants: ReadonlyMap<string, readonly Privilege[]> = new Map(
+  Object.entries(privileges).map(([key, list]) => [getTableConfig(schema[key as TableKey]).name, list]),
 );

@@ -7,11 +7,11 @@ import pg from 'pg';
 import { emptyDatabase, testAuditKey } from '../../../testing/database';
 import { nodeProcess } from '../../../testing/node-process';
 import { onDatabase, onServer } from '../../../testing/template';
-import { appRole, appUrl, ensureAppRole } from './app-role';
-import { sealer } from '../../encryption/hmac';
+import { appRole, toAppRoleUrl, ensureAppRole } from './app-role';
+import { createHmacFunction } from '../../encryption/hmac';
 import { prepareDatabase } from './migrate';
 import { findMigrations } from './find-migrations';
-import { protectTables } from './row-level-security';
+import { applyRowLevelSecurity } from './row-level-security';
 
 /** How often the preparation is killed, at moments spread over its time. */
 const kills = Number(process.env.MIGRATION_KILLS ?? 8);
@@ -75,8 +75,8 @@ beforeAll(async () => {
   await ask(old.ownerUrl, async (owner) => {
     await owner.query('set client_min_messages = warning');
     await migrate(drizzle(owner), { migrationsFolder: first });
-    await ensureAppRole(owner, await appUrl(old.ownerUrl));
-    await protectTables(owner);
+    await ensureAppRole(owner, await toAppRoleUrl(old.ownerUrl));
+    await applyRowLevelSecurity(owner);
     await owner.query(`
       insert into tenants (subdomain, name) values ('acme', 'Acme');
       insert into audit_events (tenant_id, seq, time, event, description, actor_name, targets, correlation_id)
@@ -104,12 +104,12 @@ async function withCopy<T>(fn: (ownerUrl: string) => Promise<T>): Promise<T> {
 const preparing = (ownerUrl: string) =>
   nodeProcess(`
     const { prepareDatabase } = require(${JSON.stringify(join(__dirname, 'migrate.ts'))});
-    const { appUrl } = require(${JSON.stringify(join(__dirname, 'app-role.ts'))});
-    const { sealer } = require(${JSON.stringify(join(__dirname, 'audit-key.ts'))});
+    const { toAppRoleUrl } = require(${JSON.stringify(join(__dirname, 'app-role.ts'))});
+    const { createHmacFunction } = require(${JSON.stringify(join(__dirname, '../../encryption/hmac.ts'))});
     const ownerUrl = ${JSON.stringify(ownerUrl)};
-    appUrl(ownerUrl).then((url) => {
+    toAppRoleUrl(ownerUrl).then((url) => {
       console.log('go');
-      return prepareDatabase({ ownerUrl, appUrl: url, migrationsDir: ${JSON.stringify(present)}, seal: sealer(Buffer.alloc(32, 'audit')) });
+      return prepareDatabase({ ownerUrl, appRoleUrl: url, migrationsDir: ${JSON.stringify(present)}, hmac: createHmacFunction(Buffer.alloc(32, 'audit')) });
     });`);
 
 /** The server has noticed that the process is gone. */
@@ -128,7 +128,7 @@ const chained = (url: string) =>
   });
 
 const finish = async (ownerUrl: string) =>
-  prepareDatabase({ ownerUrl, appUrl: await appUrl(ownerUrl), migrationsDir: present, seal: sealer(testAuditKey) });
+  prepareDatabase({ ownerUrl, appRoleUrl: await toAppRoleUrl(ownerUrl), migrationsDir: present, hmac: createHmacFunction(testAuditKey) });
 
 test(
   `killed at any moment of its preparation the database is the old one or the new one, ${kills} times`,

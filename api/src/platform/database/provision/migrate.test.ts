@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { emptyDatabase, freshDatabase, testAuditKey } from '../../../testing/database';
 import { openDatabase } from '../client';
 import { findMigrations } from './find-migrations';
-import { tables } from './grants';
+import { tablesByName } from './grants';
 
 /** The folder of the migrations, changed. */
 async function changedMigrations(change: (first: string) => string): Promise<string> {
@@ -58,13 +58,15 @@ it('the migrations make the schema that the code declares', async () => {
   const foreignKeys = await asOwner(`select conname as line from pg_constraint where contype = 'f'`);
   const lines = (rows: Record<string, unknown>[]) => rows.map((row) => String(row.line)).sort();
 
-  const declared = [...tables.values()].map(getTableConfig);
+  const declared = [...tablesByName.values()].map(getTableConfig);
   const type = (sqlType: string) => sqlType.replace('timestamp (3)', 'timestamp(3)').replace(' collate "C"', '');
   expect(lines(columns)).toEqual(
-    declared.flatMap((t) => t.columns.map((c) => `${t.name}.${c.name} ${type(c.getSQLType())}${c.notNull ? ' not null' : ''}`)).sort(),
+    declared
+      .flatMap((app) => app.columns.map((c) => `${app.name}.${c.name} ${type(c.getSQLType())}${c.notNull ? ' not null' : ''}`))
+      .sort(),
   );
-  expect(lines(indexes)).toEqual(declared.flatMap((t) => t.indexes.map((index) => index.config.name)).sort());
-  expect(lines(policies)).toEqual(declared.flatMap((t) => t.policies.map((policy) => policy.name)).sort());
-  expect(foreignKeys).toHaveLength(declared.flatMap((t) => t.foreignKeys).length);
+  expect(lines(indexes)).toEqual(declared.flatMap((app) => app.indexes.map((index) => index.config.name)).sort());
+  expect(lines(policies)).toEqual(declared.flatMap((app) => app.policies.map((policy) => policy.name)).sort());
+  expect(foreignKeys).toHaveLength(declared.flatMap((app) => app.foreignKeys).length);
   await close();
 });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { appRole } from './app-role';
-import { tableRights } from './grants';
+import { tableGrants } from './grants';
 
 interface TableState {
   name: string;
@@ -9,7 +9,7 @@ interface TableState {
   granted: string[];
 }
 
-const findTables = `
+const tablesQuery = `
   select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
     array(select distinct a.privilege_type from aclexplode(c.relacl) a where a.grantee = $1::regrole order by 1) as granted
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`;
@@ -18,18 +18,18 @@ const findTables = `
  * Gives every table of the schema what migrations generated from it leave out: FORCE ROW LEVEL SECURITY, and for the application
  * exactly the rights that `rights.ts` names. So a new table is protected by being declared. Statements run only where something differs.
  */
-export async function protectTables(owner: pg.Client): Promise<void> {
+export async function applyRowLevelSecurity(owner: pg.Client): Promise<void> {
   const statements: string[] = [];
-  const { rows } = await owner.query<TableState>(findTables, [appRole]);
+  const { rows } = await owner.query<TableState>(tablesQuery, [appRole]);
   for (const { name, enabled, forced, granted } of rows) {
     const table = `public.${owner.escapeIdentifier(name)}`;
-    const wanted = [...(tableRights.get(name) ?? [])].sort();
-    if (tableRights.has(name) && !(enabled && forced)) {
+    const wantedGrants = [...(tableGrants.get(name) ?? [])].sort();
+    if (tableGrants.has(name) && !(enabled && forced)) {
       statements.push(`alter table ${table} enable row level security, force row level security`);
     }
-    if (wanted.join() !== granted.join()) {
+    if (wantedGrants.join() !== granted.join()) {
       statements.push(`revoke all on ${table} from ${appRole}`);
-      if (wanted.length > 0) statements.push(`grant ${wanted.join(', ')} on ${table} to ${appRole}`);
+      if (wantedGrants.length > 0) statements.push(`grant ${wantedGrants.join(', ')} on ${table} to ${appRole}`);
     }
   }
   const { rows: schemas } = await owner.query<{ usage: boolean; create: boolean }>(

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { freshDatabase, type FreshDatabase, testAuditKey } from '../../../testing/database';
 import { appRole } from './app-role';
-import { catalogueFindings } from './schema-checks';
+import { findSchemaViolations } from './schema-checks';
 import { openDatabase } from '../client';
 
 let fresh: FreshDatabase;
@@ -14,7 +14,7 @@ async function findings(): Promise<string[]> {
   const owner = new pg.Client({ connectionString: fresh.ownerUrl });
   await owner.connect();
   try {
-    return await catalogueFindings(owner);
+    return await findSchemaViolations(owner);
   } finally {
     await owner.end();
   }
@@ -110,7 +110,7 @@ it.each([
   try {
     await owner.query('begin');
     await owner.query(change);
-    expect(await catalogueFindings(owner)).toContain(finding);
+    expect(await findSchemaViolations(owner)).toContain(finding);
   } finally {
     await owner.query('rollback');
     await owner.end();

@@ -2,19 +2,19 @@ import type pg from 'pg';
 import { appRole } from './app-role';
 
 /** Tables that belong to no tenant. The application has no rights on them. */
-const withoutTenant = ['drizzle.__drizzle_migrations'];
+const tablesWithoutTenant = ['drizzle.__drizzle_migrations'];
 
 /** Each query yields one sentence a row, about something that would let one tenant see another's rows. */
-const ours = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_toast%' and n.nspname not like 'pg\\_temp%'`;
-const tables = `
+const isOwnSchema = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_toast%' and n.nspname not like 'pg\\_temp%'`;
+const tablesQuery = `
   select n.nspname || '.' || c.relname as name, c.*,
     exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull and not a.attisdropped) as has_tenant
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'p') and ${ours}
+  where c.relkind in ('r', 'p') and ${isOwnSchema}
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-const findings = `
-  with t as (${tables}), app as (select * from pg_roles where rolname = $1)
+const violationsQuery = `
+  with t as (${tablesQuery}), app as (select * from pg_roles where rolname = $1)
   select format('table %s has no tenant_id (not null) and is not on the list of tables without a tenant', name) as finding
     from t where not has_tenant and name <> all ($2)
   union all select format('the role %s has rights on table %s, which belongs to no tenant', $1, name)
@@ -32,12 +32,12 @@ const findings = `
       and not (p.polcmd = 'r' and pg_get_expr(p.polqual, p.polrelid) like '%app.lookup\\_%')
   union all select format('view %s.%s is not a security_invoker view', n.nspname, c.relname)
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('v', 'm') and ${ours} and has_table_privilege($1, c.oid, 'select')
+    where c.relkind in ('v', 'm') and ${isOwnSchema} and has_table_privilege($1, c.oid, 'select')
       and (c.relkind = 'm' or not coalesce(c.reloptions::text like '%security\\_invoker=true%', false))
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   union all select format('function %s runs with its owner''s rights (security definer)', p.oid::regprocedure)
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where p.prosecdef and ${ours} and has_function_privilege($1, p.oid, 'execute') and has_schema_privilege($1, n.oid, 'usage')
+    where p.prosecdef and ${isOwnSchema} and has_function_privilege($1, p.oid, 'execute') and has_schema_privilege($1, n.oid, 'usage')
   union all select format('the role %s does not exist', $1) where not exists (select from app)
   union all select format('the role %s is superuser', $1) from app where rolsuper
   union all select format('the role %s has BYPASSRLS', $1) from app where rolbypassrls
@@ -53,13 +53,13 @@ const findings = `
  * Everything in the database that would open one tenant's rows to another, one sentence each; empty when all is well.
  * It reads the catalogue, not our schema, so that a table made by hand is found too.
  */
-export async function catalogueFindings(owner: pg.Client): Promise<string[]> {
-  const { rows } = await owner.query<{ finding: string }>(findings, [appRole, withoutTenant]);
+export async function findSchemaViolations(owner: pg.Client): Promise<string[]> {
+  const { rows } = await owner.query<{ finding: string }>(violationsQuery, [appRole, tablesWithoutTenant]);
   return rows.map((row) => row.finding);
 }
 
 /** Refuses to go on, naming the tables, when the catalogue check finds anything. */
-export async function checkCatalogue(owner: pg.Client): Promise<void> {
-  const found = await catalogueFindings(owner);
-  if (found.length > 0) throw new Error(`The database does not keep tenants apart: ${found.join('; ')}.`);
+export async function verifySchema(owner: pg.Client): Promise<void> {
+  const violations = await findSchemaViolations(owner);
+  if (violations.length > 0) throw new Error(`The database does not keep tenants apart: ${violations.join('; ')}.`);
 }

@@ -1,18 +1,18 @@
 import { endpoints } from '@techadds/shared/contract/endpoints';
 import { isPublic } from '@techadds/shared/permissions';
 import { testApp, type TestApp } from '../../../testing/app';
-import type { OpenApi, Operation } from './openapi';
+import type { OpenApiDocument, OpenApiOperation } from './openapi';
 
-let t: TestApp;
-let document: OpenApi;
+let app: TestApp;
+let document: OpenApiDocument;
 beforeAll(async () => {
-  t = await testApp();
-  document = (await t.anonymous.get('/api/openapi.json')).json<OpenApi>();
+  app = await testApp();
+  document = (await app.anonymous.get('/api/openapi.json')).json<OpenApiDocument>();
 });
-afterAll(() => t.close());
+afterAll(() => app.close());
 
 const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
-const operation = (id: string) => operations().find(({ operationId }) => operationId === id) as Operation;
+const operation = (id: string) => operations().find(({ operationId }) => operationId === id) as OpenApiOperation;
 
 /** What a reference leads to, or undefined. */
 const follow = (ref: string) =>
@@ -78,7 +78,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the documentation page', () => {
-  const page = () => t.anonymous.get('/api/docs');
+  const page = () => app.anonymous.get('/api/docs');
 
   test('shows every call and every shape, and its links lead somewhere', async () => {
     const html = (await page()).body;
@@ -91,13 +91,13 @@ describe('the documentation page', () => {
   });
 
   test('runs nothing and lets in its own style only', async () => {
-    const answer = await page();
-    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^' ]+'; base-uri 'none'/);
-    expect(answer.body).not.toMatch(/<script|style="|onclick|javascript:/i);
+    const response = await page();
+    expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^' ]+'; base-uri 'none'/);
+    expect(response.body).not.toMatch(/<script|style="|onclick|javascript:/i);
   });
 
   test('shows a host as text, whatever it says', async () => {
-    const answer = await t.anonymous.get('/docs', { host: '"><script>alert(1)</script>' });
-    expect(answer.body).not.toContain('<script');
+    const response = await app.anonymous.get('/docs', { host: '"><script>alert(1)</script>' });
+    expect(response.body).not.toContain('<script');
   });
 });

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../json-schema';
-import type { OpenApi } from './openapi';
+import type { OpenApiDocument } from './openapi';
 
 /** By format or pattern, or by name where neither is known here. */
-const texts: Record<string, string> = {
+const sampleTexts: Record<string, string> = {
   uuid: '5f0c1f6e-8a53-4b0a-9c55-2f1f0f3a7b10',
   email: 'customer@acme.test',
   'date-time': '2026-11-20T09:00:00Z',
@@ -14,22 +14,23 @@ const texts: Record<string, string> = {
 };
 
 /** A value that fits a schema, with the required fields only: for the examples of the documentation. */
-export function exampleOf(document: OpenApi, schema: JsonSchema, name = ''): unknown {
-  if (schema.$ref) return exampleOf(document, document.components.schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] ?? {}, name);
+export function createExample(document: OpenApiDocument, schema: JsonSchema, name = ''): unknown {
+  if (schema.$ref)
+    return createExample(document, document.components.schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] ?? {}, name);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];
-  if (choice) return exampleOf(document, choice, name);
+  if (choice) return createExample(document, choice, name);
   switch ([schema.type].flat()[0]) {
     case 'object': {
       const others = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {};
       const required = schema.required ?? [];
-      return Object.fromEntries(required.map((key) => [key, exampleOf(document, schema.properties?.[key] ?? others, key)]));
+      return Object.fromEntries(required.map((key) => [key, createExample(document, schema.properties?.[key] ?? others, key)]));
     }
     case 'array': {
       const { items = {}, prefixItems, minItems = 0 } = schema;
-      if (prefixItems) return prefixItems.map((item) => exampleOf(document, item, name));
-      return Array.from({ length: Math.max(1, minItems) }, () => exampleOf(document, items, name));
+      if (prefixItems) return prefixItems.map((item) => createExample(document, item, name));
+      return Array.from({ length: Math.max(1, minItems) }, () => createExample(document, items, name));
     }
     case 'integer':
     case 'number':
@@ -37,6 +38,6 @@ export function exampleOf(document: OpenApi, schema: JsonSchema, name = ''): unk
     case 'boolean':
       return true;
     default:
-      return texts[schema.format ?? schema.pattern ?? ''] ?? texts[name] ?? `<${name || 'text'}>`;
+      return sampleTexts[schema.format ?? schema.pattern ?? ''] ?? sampleTexts[name] ?? `<${name || 'text'}>`;
   }
 }

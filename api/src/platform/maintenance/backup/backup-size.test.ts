@@ -2,13 +2,13 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { beforeFirst, hashOf, type AuditRow } from '../../../modules/audit/audit-chain';
-import { sealer } from '../../encryption/hmac';
+import { auditGenesisHash, hashAuditEvent, type UnchainedAuditEvent } from '../../../modules/audit/audit-chain';
+import { createHmacFunction } from '../../encryption/hmac';
 import { tenants, users } from '../../../database/schema';
-import { writeAudit } from '../../../modules/audit/audit.service';
+import { recordAuditEvent } from '../../../modules/audit/audit.service';
 import { emptyDatabase, freshDatabase, testAuditKey, type FreshDatabase } from '../../../testing/database';
-import { backUp, digestOf } from './backup';
-import { backupTables, plainText } from './table-catalog';
+import { createBackup, computeTableDigest } from './backup';
+import { listBackupTables, stableTextFormat } from './table-catalog';
 import { restore } from './restore';
 
 /** How many rows the database has. */
@@ -23,11 +23,11 @@ let lastEvent = 0;
 
 /** One event after the other, as the application would have written them, many in a statement. */
 async function fillLog(count: number): Promise<void> {
-  const seal = sealer(auditKey);
-  let prevHash = beforeFirst;
+  const hmac = createHmacFunction(auditKey);
+  let prevHash = auditGenesisHash;
   for (let from = 1; from <= count; from += 2000) {
     const batch = Array.from({ length: Math.min(2000, count - from + 1) }, (_, n) => {
-      const row: AuditRow = {
+      const row: UnchainedAuditEvent = {
         tenantId,
         id: crypto.randomUUID(),
         seq: from + n,
@@ -40,7 +40,7 @@ async function fillLog(count: number): Promise<void> {
         after: { status: 'accepted', note: 'as discussed' },
         correlationId: `cid-${from + n}`,
       };
-      const hash = hashOf(seal, prevHash, row);
+      const hash = hashAuditEvent(hmac, prevHash, row);
       const snake = Object.entries({ ...row, prevHash, hash }).map(([name, value]) => [name.replace(/[A-Z]/g, '_$&').toLowerCase(), value]);
       prevHash = hash;
       return Object.fromEntries(snake) as Record<string, unknown>;
@@ -55,7 +55,7 @@ beforeAll(async () => {
   [source, dir] = await Promise.all([freshDatabase(), mkdtemp(join(tmpdir(), 'techadds-size-'))]);
   await source.db.withTenant(tenantId, async (tx) => {
     await tx.insert(tenants).values({ tenantId, subdomain: 'acme', name: 'Acme' });
-    await tx.insert(users).values({ ...person('first'), id: userId });
+    await tx.insert(users).values({ ...user('first'), id: userId });
   });
   await source.asOwner(
     `insert into notifications (tenant_id, user_id, type, title, body, path)
@@ -74,7 +74,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-const person = (name: string) => ({
+const user = (name: string) => ({
   tenantId,
   email: `${name}@x.test`,
   passwordHash: '-',
@@ -88,9 +88,9 @@ async function writeWhile(going: () => boolean): Promise<number> {
   let count = 0;
   while (going()) {
     await source.db.withTenant(tenantId, async (tx) => {
-      await tx.insert(users).values(person(`during ${(count += 1)}`));
+      await tx.insert(users).values(user(`during ${(count += 1)}`));
       const entry = { tenantId, actor: null, event: 'user.added', description: `during ${count}`, targets: [] };
-      await writeAudit(tx, { cid: 'c', ip: null, userAgent: null }, entry, new Date());
+      await recordAuditEvent(tx, { cid: 'c', ip: null, userAgent: null }, entry, new Date());
     });
   }
   return count;
@@ -100,7 +100,7 @@ const ask = async (ownerUrl: string, fn: (client: pg.Client) => Promise<unknown>
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    await client.query(plainText);
+    await client.query(stableTextFormat);
     return await fn(client);
   } finally {
     await client.end();
@@ -108,9 +108,9 @@ const ask = async (ownerUrl: string, fn: (client: pg.Client) => Promise<unknown>
 };
 const digestsIn = (ownerUrl: string, names: string[]) =>
   ask(ownerUrl, async (client) => {
-    const wanted = (await backupTables(client)).filter(({ name }) => names.includes(name));
+    const wanted = (await listBackupTables(client)).filter(({ name }) => names.includes(name));
     const digests = [];
-    for (const table of wanted) digests.push([table.name, await digestOf(client, table)]);
+    for (const table of wanted) digests.push([table.name, await computeTableDigest(client, table)]);
     return digests;
   });
 const eventAt = (ownerUrl: string, seq: string) =>
@@ -124,7 +124,7 @@ test(
     const writing = writeWhile(() => going);
     await new Promise((resolve) => setTimeout(resolve, 50));
     const began = performance.now();
-    await backUp({ ownerUrl: source.ownerUrl, auditKey, file, passPhrase: 'a long pass phrase' });
+    await createBackup({ ownerUrl: source.ownerUrl, auditKey, file, passPhrase: 'a long pass phrase' });
     const backedUp = performance.now();
     going = false;
     const written = await writing;

@@ -8,11 +8,11 @@ import { tenants, users } from '../../../database/schema';
 import { chartOfAccounts } from '../../../modules/ledger/chart-of-accounts';
 import { postEntry } from '../../../modules/ledger/ledger.service';
 import { verifyLedger } from '../../../modules/ledger/verify-ledger.rules';
-import { writeAudit } from '../../../modules/audit/audit.service';
-import { verifyAudit } from '../../../modules/audit/verify-audit';
+import { recordAuditEvent } from '../../../modules/audit/audit.service';
+import { verifyAuditLog } from '../../../modules/audit/verify-audit';
 import { emptyDatabase, freshDatabase, testAuditKey, type FreshDatabase } from '../../../testing/database';
-import { backUp, digestOf } from './backup';
-import { backupTables, plainText } from './table-catalog';
+import { createBackup, computeTableDigest } from './backup';
+import { listBackupTables, stableTextFormat } from './table-catalog';
 import { restore } from './restore';
 
 const [acme, globex] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ] as const)
     await source.db.withTenant(tenantId, async (tx) => {
       await tx.insert(tenants).values({ tenantId, subdomain, name: odd });
-      for (let n = 0; n < 30; n += 1) await tx.insert(users).values(person(tenantId, `${n}`));
+      for (let n = 0; n < 30; n += 1) await tx.insert(users).values(user(tenantId, `${n}`));
     });
   for (let n = 0; n < 20; n += 1) await act(n % 2 ? acme : globex, `before ${n}`);
   await book('before');
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-const person = (tenantId: string, name: string) => ({
+const user = (tenantId: string, name: string) => ({
   tenantId,
   email: `${name}@x.test`,
   passwordHash: '-',
@@ -53,7 +53,7 @@ const person = (tenantId: string, name: string) => ({
 /** A person and the event that tells of them, in one transaction: both are in a backup, or neither is. */
 const act = (tenantId: string, name: string) =>
   source.db.withTenant(tenantId, async (tx) => {
-    await tx.insert(users).values(person(tenantId, name));
+    await tx.insert(users).values(user(tenantId, name));
     const entry = {
       tenantId,
       actor: null,
@@ -62,7 +62,7 @@ const act = (tenantId: string, name: string) =>
       targets: [],
       after: { odd, n: 1.5, deep: { z: null, a: [1] } },
     };
-    await writeAudit(tx, { cid: 'c', ip: null, userAgent: odd }, entry, new Date());
+    await recordAuditEvent(tx, { cid: 'c', ip: null, userAgent: odd }, entry, new Date());
   });
 
 /** An order is paid for, and its fee is kept: the triggers of the database keep the balances. */
@@ -75,13 +75,13 @@ const book = (reference: string, db = source.db) =>
     await postEntry(tx, { ...about, reference: `${reference}:capture`, kind: 'capture', postings: taken }, new Date());
     await postEntry(tx, { ...about, reference: `${reference}:fee`, kind: 'processing_fee', postings: fee }, new Date());
   });
-const booksOf = (db: typeof source.db) => db.atOneMoment(acme, (tx) => verifyLedger(tx, acme));
+const booksOf = (db: typeof source.db) => db.withSnapshot(acme, (tx) => verifyLedger(tx, acme));
 
 async function withOwner<T>(ownerUrl: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    await client.query(plainText);
+    await client.query(stableTextFormat);
     return await fn(client);
   } finally {
     await client.end();
@@ -91,7 +91,7 @@ async function withOwner<T>(ownerUrl: string, fn: (client: pg.Client) => Promise
 const digests = (ownerUrl: string) =>
   withOwner(ownerUrl, async (client) => {
     const found: Record<string, unknown> = {};
-    for (const table of await backupTables(client)) found[table.name] = await digestOf(client, table);
+    for (const table of await listBackupTables(client)) found[table.name] = await computeTableDigest(client, table);
     return found;
   });
 
@@ -106,7 +106,7 @@ async function restored(file: string, options: { passPhrase?: string; auditKey?:
 
 test('what is restored is what was backed up, to the byte, and the log is whole', async () => {
   const file = join(dir, 'quiet');
-  await backUp({ ownerUrl: source.ownerUrl, auditKey, file });
+  await createBackup({ ownerUrl: source.ownerUrl, auditKey, file });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const target = await emptyDatabase();
   const result = await restore({ ownerUrl: target.ownerUrl, auditKey, file });
@@ -114,7 +114,7 @@ test('what is restored is what was backed up, to the byte, and the log is whole'
   expect(await digests(target.ownerUrl)).toEqual(await digests(source.ownerUrl));
   const db = await openDatabase({ ownerUrl: target.ownerUrl, auditKey });
   for (const tenant of [acme, globex])
-    expect(await db.withTenant(tenant, (tx) => verifyAudit(tx, tenant, []))).toMatchObject({ ok: true, count: 10 });
+    expect(await db.withTenant(tenant, (tx) => verifyAuditLog(tx, tenant, []))).toMatchObject({ ok: true, count: 10 });
   // Sequences and counters go on where they were.
   expect(await withOwner(target.ownerUrl, async (client) => (await client.query(`select nextval('tickets')`)).rows)).toEqual([
     { nextval: '4712' },
@@ -134,7 +134,7 @@ test('a backup under writes is of one moment: each event has its person, and the
   });
   await new Promise((resolve) => setTimeout(resolve, 100));
   const before = written;
-  await backUp({ ownerUrl: source.ownerUrl, auditKey, file });
+  await createBackup({ ownerUrl: source.ownerUrl, auditKey, file });
   const during = written - before;
   writing = false;
   await Promise.all(writers);
@@ -155,7 +155,7 @@ describe('it is refused, and nothing is restored', () => {
   let file: string;
   beforeAll(async () => {
     file = join(dir, 'plain');
-    await backUp({ ownerUrl: source.ownerUrl, auditKey, file });
+    await createBackup({ ownerUrl: source.ownerUrl, auditKey, file });
   });
   const changed = async (change: (plain: Buffer) => Buffer) => {
     const path = join(dir, `changed-${crypto.randomUUID()}`);
@@ -210,7 +210,7 @@ describe('with a pass phrase', () => {
   let file: string;
   beforeAll(async () => {
     file = join(dir, 'encrypted');
-    await backUp({ ownerUrl: source.ownerUrl, auditKey, file, passPhrase });
+    await createBackup({ ownerUrl: source.ownerUrl, auditKey, file, passPhrase });
   });
 
   test('it can be read with that alone', async () => {

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 
-const derive = promisify(scrypt) as (secret: string, salt: Buffer, length: number) => Promise<Buffer>;
+const deriveKey = promisify(scrypt) as (secret: string, salt: Buffer, length: number) => Promise<Buffer>;
 
 /** An encrypted backup: these letters, salt (16 bytes), nonce (12), the backup in AES-256-GCM, tag (16). */
 const magic = Buffer.from('TAENC1');
@@ -12,15 +12,15 @@ const [saltBytes, nonceBytes, tagBytes] = [16, 12, 16];
 const headBytes = magic.length + saltBytes + nonceBytes;
 
 /** Encrypts with a key made from the pass phrase. */
-export async function* encrypt(source: AsyncIterable<Buffer>, passPhrase: string): AsyncGenerator<Buffer> {
+export async function* encryptBackup(source: AsyncIterable<Buffer>, passPhrase: string): AsyncGenerator<Buffer> {
   const [salt, nonce] = [randomBytes(saltBytes), randomBytes(nonceBytes)];
-  const cipher = createCipheriv('aes-256-gcm', await derive(passPhrase, salt, 32), nonce);
+  const cipher = createCipheriv('aes-256-gcm', await deriveKey(passPhrase, salt, 32), nonce);
   yield Buffer.concat([magic, salt, nonce]);
   for await (const chunk of source) yield cipher.update(chunk);
   yield Buffer.concat([cipher.final(), cipher.getAuthTag()]);
 }
 
-async function* decrypt(source: AsyncIterable<Buffer>, decipher: DecipherGCM): AsyncGenerator<Buffer> {
+async function* decryptBackup(source: AsyncIterable<Buffer>, decipher: DecipherGCM): AsyncGenerator<Buffer> {
   for await (const chunk of source) yield decipher.update(chunk);
   try {
     yield decipher.final();
@@ -33,7 +33,7 @@ async function* decrypt(source: AsyncIterable<Buffer>, decipher: DecipherGCM): A
  * The bytes of a backup file, decrypted where it is encrypted. What is read counts only once all of it was: the last step checks the whole.
  * @throws where it is encrypted and there is no pass phrase.
  */
-export async function readBackup(path: string, passPhrase: string | undefined): Promise<AsyncIterable<Buffer>> {
+export async function readBackupFile(path: string, passPhrase: string | undefined): Promise<AsyncIterable<Buffer>> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
@@ -42,11 +42,11 @@ export async function readBackup(path: string, passPhrase: string | undefined): 
     if (passPhrase === undefined) throw new Error('The backup is encrypted. Set BACKUP_KEY to the pass phrase it was made with.');
     if (size < headBytes + tagBytes) throw new Error('The backup is cut off: it ends in the middle.');
     const { buffer: tag } = await file.read(Buffer.alloc(tagBytes), 0, tagBytes, size - tagBytes);
-    const key = await derive(passPhrase, head.subarray(magic.length, magic.length + saltBytes), 32);
+    const key = await deriveKey(passPhrase, head.subarray(magic.length, magic.length + saltBytes), 32);
     const decipher = createDecipheriv('aes-256-gcm', key, head.subarray(magic.length + saltBytes), { authTagLength: tagBytes });
     decipher.setAuthTag(tag);
     const inner: Readable = createReadStream(path, { start: headBytes, end: Math.max(headBytes, size - tagBytes - 1) });
-    return decrypt(inner as AsyncIterable<Buffer>, decipher);
+    return decryptBackup(inner as AsyncIterable<Buffer>, decipher);
   } finally {
     await file.close();
   }

@@ -5,20 +5,28 @@ import { createGunzip } from 'node:zlib';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
-import { appUrl } from '../../database/provision/app-role';
-import { keyName, sealer, type Seal } from '../../encryption/hmac';
-import { checkCatalogue } from '../../database/provision/schema-checks';
+import { toAppRoleUrl } from '../../database/provision/app-role';
+import { getKeyFingerprint, createHmacFunction, type HmacFunction } from '../../encryption/hmac';
+import { verifySchema } from '../../database/provision/schema-checks';
 import { prepareDatabase } from '../../database/provision/migrate';
 import { findMigrations } from '../../database/provision/find-migrations';
 import { auditEvents } from '../../../database/schema';
-import { verifyAudit } from '../../../modules/audit/verify-audit';
-import { digestOf, type BackupOptions } from './backup';
-import { backupTables, force, hangUp, plainText, schemaOf, unforce, type BackupTable } from './table-catalog';
-import { readBackup } from './encryption';
-import { End, Header, parse, TableStart } from './format';
-import { frames, type Frame } from './frames';
+import { verifyAuditLog } from '../../../modules/audit/verify-audit';
+import { computeTableDigest, type BackupOptions } from './backup';
+import {
+  listBackupTables,
+  enableForceRls,
+  terminateConnection,
+  stableTextFormat,
+  listAppliedMigrations,
+  disableForceRls,
+  type BackupTable,
+} from './table-catalog';
+import { readBackupFile } from './encryption';
+import { BackupFooter, BackupHeader, parseFrame, TableHeader } from './format';
+import { decodeFrames, type BackupFrame } from './frames';
 
-export interface Restored {
+export interface RestoreResult {
   createdAt: string;
   rows: number;
   tables: number;
@@ -26,23 +34,23 @@ export interface Restored {
   broken: string[];
 }
 
-const damaged = (why: string) => new Error(`The backup is damaged: ${why}. Nothing was restored.`);
+const damagedBackupError = (reason: string) => new Error(`The backup is damaged: ${reason}. Nothing was restored.`);
 
 /**
  * Fills an empty database from a backup, in one transaction: all of it or nothing. Before it stands, what the database holds is compared
  * with what the backup counted, and the separation of tenants is verified. An audit log that was broken already is told of.
  * @throws where the database is not empty, or the backup is damaged, of another version, or of another audit key.
  */
-export async function restore({ ownerUrl, auditKey, file, passPhrase }: BackupOptions): Promise<Restored> {
-  const seal = sealer(auditKey);
-  const unpacked = createGunzip();
+export async function restore({ ownerUrl, auditKey, file, passPhrase }: BackupOptions): Promise<RestoreResult> {
+  const hmac = createHmacFunction(auditKey);
+  const gunzip = createGunzip();
   // What fails before it is heard of by whoever reads from it.
-  pipeline(Readable.from(await readBackup(file, passPhrase), { objectMode: false }), unpacked, () => undefined);
-  const parts = frames(unpacked);
-  const first = await nextOf(parts);
-  if (first?.kind !== 'H') throw new Error(`${file} is not a backup of TechAdds.`);
-  const header = parse(Header, first.bytes);
-  if (header.auditKey !== keyName(seal)) {
+  pipeline(Readable.from(await readBackupFile(file, passPhrase), { objectMode: false }), gunzip, () => undefined);
+  const frameStream = decodeFrames(gunzip);
+  const firstFrame = await readNextFrame(frameStream);
+  if (firstFrame?.kind !== 'H') throw new Error(`${file} is not a backup of TechAdds.`);
+  const header = parseFrame(BackupHeader, firstFrame.bytes);
+  if (header.auditKey !== getKeyFingerprint(hmac)) {
     throw new Error(
       'The backup belongs to another audit key than keys/audit.key in the data folder. Put the key there that was in use when it was made.',
     );
@@ -51,44 +59,44 @@ export async function restore({ ownerUrl, auditKey, file, passPhrase }: BackupOp
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query(plainText);
-    await refuseIfUsed(client);
-    await prepareDatabase({ ownerUrl, appUrl: await appUrl(ownerUrl), migrationsDir: findMigrations(), seal });
-    if ((await schemaOf(client)).join() !== header.schema.join()) {
+    await client.query(stableTextFormat);
+    await assertDatabaseEmpty(client);
+    await prepareDatabase({ ownerUrl, appRoleUrl: await toAppRoleUrl(ownerUrl), migrationsDir: findMigrations(), hmac });
+    if ((await listAppliedMigrations(client)).join() !== header.schema.join()) {
       throw new Error('The backup was made by another version of TechAdds. Restore it with that version, then start the new one.');
     }
     await client.query('begin');
-    const tables = await backupTables(client);
-    await unforce(client, tables);
-    const end = await load(client, tables, parts);
-    await compare(client, tables, end);
-    const broken = await brokenLogs(client, seal);
-    await force(client, tables);
-    await checkCatalogue(client);
+    const tables = await listBackupTables(client);
+    await disableForceRls(client, tables);
+    const footer = await loadTables(client, tables, frameStream);
+    await verifyContents(client, tables, footer);
+    const broken = await findBrokenAuditLogs(client, hmac);
+    await enableForceRls(client, tables);
+    await verifySchema(client);
     await client.query('analyze');
     await client.query('commit');
-    const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
+    const rows = Object.values(footer.tables).reduce((sum, table) => sum + table.rows, 0);
     return { createdAt: header.createdAt, rows, tables: tables.length, broken };
   } finally {
     // What was not committed is undone.
-    await hangUp(client);
+    await terminateConnection(client);
   }
 }
 
-async function nextOf(parts: AsyncGenerator<Frame>): Promise<Frame | undefined> {
+async function readNextFrame(frameStream: AsyncGenerator<BackupFrame>): Promise<BackupFrame | undefined> {
   try {
-    const { value, done } = (await parts.next()) as IteratorResult<Frame, undefined>;
+    const { value, done } = (await frameStream.next()) as IteratorResult<BackupFrame, undefined>;
     return done ? undefined : value;
   } catch (error) {
     const { code } = error as { code?: string };
-    throw code?.startsWith('Z_') ? damaged('it cannot be unpacked') : error;
+    throw code?.startsWith('Z_') ? damagedBackupError('it cannot be unpacked') : error;
   }
 }
 
-async function refuseIfUsed(client: pg.Client): Promise<void> {
-  const tables = await backupTables(client);
+async function assertDatabaseEmpty(client: pg.Client): Promise<void> {
+  const tables = await listBackupTables(client);
   await client.query('begin');
-  await unforce(client, tables);
+  await disableForceRls(client, tables);
   for (const { name } of tables) {
     const { rowCount } = await client.query(`select from public.${client.escapeIdentifier(name)} limit 1`);
     if (rowCount)
@@ -99,71 +107,76 @@ async function refuseIfUsed(client: pg.Client): Promise<void> {
   await client.query('rollback');
 }
 
-const written = (into: CopyStreamQuery, bytes: Buffer) =>
-  new Promise<void>((resolve, reject) => into.write(bytes, (error) => (error ? reject(error) : resolve())));
+const writeChunk = (copyStream: CopyStreamQuery, bytes: Buffer) =>
+  new Promise<void>((resolve, reject) => copyStream.write(bytes, (error) => (error ? reject(error) : resolve())));
 
 /** Reads all tables into the database. Returns what the backup says it held. */
-async function load(client: pg.Client, tables: readonly BackupTable[], parts: AsyncGenerator<Frame>): Promise<End> {
-  let into: CopyStreamQuery | undefined;
-  const seen = new Map<string, string>();
+async function loadTables(
+  client: pg.Client,
+  tables: readonly BackupTable[],
+  frameStream: AsyncGenerator<BackupFrame>,
+): Promise<BackupFooter> {
+  let copyStream: CopyStreamQuery | undefined;
+  const digests = new Map<string, string>();
   let [name, hash] = ['', createHash('sha256')];
-  const close = async () => {
-    if (!into) return;
-    into.end();
-    await finished(into);
-    seen.set(name, hash.digest('hex'));
-    into = undefined;
+  const endTable = async () => {
+    if (!copyStream) return;
+    copyStream.end();
+    await finished(copyStream);
+    digests.set(name, hash.digest('hex'));
+    copyStream = undefined;
   };
-  for (let part = await nextOf(parts); part; part = await nextOf(parts)) {
-    if (part.kind === 'D' && into) {
-      hash.update(part.bytes);
-      await written(into, part.bytes);
+  for (let frame = await readNextFrame(frameStream); frame; frame = await readNextFrame(frameStream)) {
+    if (frame.kind === 'D' && copyStream) {
+      hash.update(frame.bytes);
+      await writeChunk(copyStream, frame.bytes);
       continue;
     }
-    await close();
-    if (part.kind === 'T') {
-      const start = parse(TableStart, part.bytes);
-      const table = tables.find((one) => one.name === start.name);
-      if (!table || table.columns.join() !== start.columns.join()) throw damaged(`its table ${start.name} is not one of this version`);
+    await endTable();
+    if (frame.kind === 'T') {
+      const tableHeader = parseFrame(TableHeader, frame.bytes);
+      const table = tables.find((tableInfo) => tableInfo.name === tableHeader.name);
+      if (!table || table.columns.join() !== tableHeader.columns.join())
+        throw damagedBackupError(`its table ${tableHeader.name} is not one of this version`);
       [name, hash] = [table.name, createHash('sha256')];
       const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
       // What fails is heard of where we write to it or wait for its end.
-      into = client.query(copyFrom(`copy public.${client.escapeIdentifier(name)} (${columns}) from stdin`));
-      into.on('error', () => undefined);
-    } else if (part.kind === 'E') {
-      const end = parse(End, part.bytes);
+      copyStream = client.query(copyFrom(`copy public.${client.escapeIdentifier(name)} (${columns}) from stdin`));
+      copyStream.on('error', () => undefined);
+    } else if (frame.kind === 'E') {
+      const footer = parseFrame(BackupFooter, frame.bytes);
       // To the very end, where the encryption says whether all of it is what was written.
-      if (await nextOf(parts)) throw damaged('something follows its end');
+      if (await readNextFrame(frameStream)) throw damagedBackupError('something follows its end');
       for (const table of tables)
-        if (seen.get(table.name) !== end.tables[table.name]?.sha256)
-          throw damaged(`the rows of ${table.name} are not those that were written`);
-      return end;
-    } else throw damaged('its parts are in disorder');
+        if (digests.get(table.name) !== footer.tables[table.name]?.sha256)
+          throw damagedBackupError(`the rows of ${table.name} are not those that were written`);
+      return footer;
+    } else throw damagedBackupError('its parts are in disorder');
   }
-  throw damaged('its end is missing');
+  throw damagedBackupError('its end is missing');
 }
 
-async function brokenLogs(client: pg.Client, seal: Seal): Promise<string[]> {
-  const tx = Object.assign(drizzle(client), { seal });
+async function findBrokenAuditLogs(client: pg.Client, hmac: HmacFunction): Promise<string[]> {
+  const tx = Object.assign(drizzle(client), { hmac });
   const broken: string[] = [];
   for (const { tenantId } of await tx.selectDistinct({ tenantId: auditEvents.tenantId }).from(auditEvents)) {
-    const { firstBroken } = await verifyAudit(tx, tenantId, []);
+    const { firstBroken } = await verifyAuditLog(tx, tenantId, []);
     if (firstBroken) broken.push(`tenant ${tenantId}, event ${firstBroken.seq}: ${firstBroken.problem}`);
   }
   return broken;
 }
 
 /** Compares what the database holds now with what the backup counted, and lets sequences go on where they were. */
-async function compare(client: pg.Client, tables: readonly BackupTable[], end: End): Promise<void> {
+async function verifyContents(client: pg.Client, tables: readonly BackupTable[], footer: BackupFooter): Promise<void> {
   for (const table of tables) {
-    const [wanted, found] = [end.tables[table.name], await digestOf(client, table)];
-    if (!wanted || wanted.rows !== found.rows || wanted.sha256 !== found.sha256) {
+    const [expected, actual] = [footer.tables[table.name], await computeTableDigest(client, table)];
+    if (!expected || expected.rows !== actual.rows || expected.sha256 !== actual.sha256) {
       throw new Error(
-        `The rows of ${table.name} are not the same after restoring (${found.rows} of ${wanted?.rows ?? 0}). Nothing was restored.`,
+        `The rows of ${table.name} are not the same after restoring (${actual.rows} of ${expected?.rows ?? 0}). Nothing was restored.`,
       );
     }
   }
-  for (const [name, next] of Object.entries(end.sequences)) {
+  for (const [name, next] of Object.entries(footer.sequences)) {
     await client.query(`create sequence if not exists public.${client.escapeIdentifier(name)}`);
     await client.query('select setval($1, $2, false)', [`public.${client.escapeIdentifier(name)}`, next]);
   }
