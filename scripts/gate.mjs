@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { satisfies } from './semver-range.mjs';
+import { satisfies } from 'semver';
 
 /** What a remote's first screen may cost beyond the shell, in brotli bytes. */
 const firstScreenBytes = 40 * 1024;

@@ -3,20 +3,20 @@ import { isPublic, scopeOf, type Permission } from '@techadds/shared/permissions
 import { roles, type Role } from '@techadds/shared/roles';
 import { signIn, testApp, type TestApp } from './testing/app';
 
-let t: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  t = await testApp();
+  app = await testApp();
   // Routes with a parser of their own are there once the app is ready.
-  await t.app.ready();
+  await app.app.ready();
 });
-afterAll(() => t.close());
+afterAll(() => app.close());
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 /** Fastify prints its routes as a tree; each is the text of its ancestors and its own. */
 function servedRoutes(): string[] {
   const stack: string[] = [];
-  return t.app
+  return app.app
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => {
@@ -51,12 +51,12 @@ test('every endpoint of the contract is served once, and nothing else is', () =>
 });
 
 test('an endpoint that is already served cannot be served again', async () => {
-  await expect((async () => t.app.get('/health/live', async () => 'twice'))()).rejects.toThrow(/already/i);
+  await expect((async () => app.app.get('/health/live', async () => 'twice'))()).rejects.toThrow(/already/i);
 });
 
 test('paths are served bare and under /api', async () => {
-  for (const url of ['/health/live', '/api/health/live']) expect((await t.anonymous.get(url)).json()).toEqual({ status: 'ok' });
-  for (const url of ['/api/api/health/live', '/apihealth/live', '/api']) expect((await t.anonymous.get(url)).statusCode).toBe(404);
+  for (const url of ['/health/live', '/api/health/live']) expect((await app.anonymous.get(url)).json()).toEqual({ status: 'ok' });
+  for (const url of ['/api/api/health/live', '/apihealth/live', '/api']) expect((await app.anonymous.get(url)).statusCode).toBe(404);
 });
 
 /** Who may call what, written down a second time: none, then the roles in order. `-` is refused, else the rows it reaches. */
@@ -314,12 +314,12 @@ async function differences(): Promise<string[]> {
   for (const { endpoint } of endpoints) {
     const name = nameOf(endpoint);
     const url = endpoint.path.replace('{id}', crypto.randomUUID());
-    const nobody = await t.anonymous.send({ method: endpoint.method, url });
+    const nobody = await app.anonymous.send({ method: endpoint.method, url });
     if ((nobody.statusCode === 401) === (expected[name] === 'public')) found.push(`${name} as nobody: ${nobody.statusCode}`);
     for (const role of roles) {
       // A sign-out ends the session, so it gets one of its own.
-      const token = name.endsWith('/logout') ? await signIn(t.app, t.tenants.acme.users[role].email) : await t.as(role).token();
-      const { statusCode } = await t.anonymous.send({ method: endpoint.method, url, headers: { authorization: `Bearer ${token}` } });
+      const token = name.endsWith('/logout') ? await signIn(app.app, app.tenants.acme.users[role].email) : await app.as(role).token();
+      const { statusCode } = await app.anonymous.send({ method: endpoint.method, url, headers: { authorization: `Bearer ${token}` } });
       const allowed = reach(name, role) !== '-';
       if (statusCode >= 500 || statusCode === 401 || (statusCode === 403) === allowed) found.push(`${name} as ${role}: ${statusCode}`);
     }
@@ -332,12 +332,12 @@ test('each endpoint lets in the roles of the table and no others', async () => {
 });
 
 test('the check above notices when nobody is asked for a token', async () => {
-  const { admit } = t.app;
-  t.app.admit = async () => undefined;
+  const { authorize } = app.app;
+  app.app.authorize = async () => undefined;
   try {
     expect((await differences()).length).toBeGreaterThan(endpoints.length);
   } finally {
-    t.app.admit = admit;
+    app.app.authorize = authorize;
   }
 });
 

@@ -1,53 +1,54 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { aiRoutes } from './features/ai/ai.routes';
-import { analyticsRoutes } from './features/analytics/analytics.routes';
-import { auditRoutes } from './features/audit/audit.routes';
-import { authRoutes } from './features/auth/auth.routes';
-import { profileRoutes } from './features/auth/profile.routes';
-import { usersRoutes } from './features/auth/users.routes';
-import { brandingRoutes } from './features/branding/branding.routes';
-import { catalogRoutes } from './features/catalog/catalog.routes';
-import { chatRoutes } from './features/chat/chat.routes';
-import { categoriesRoutes } from './features/catalog/categories.routes';
-import { commissionRoutes } from './features/commission/commission.routes';
-import { contractsRoutes } from './features/contracts/contracts.routes';
-import { signingRoutes } from './features/contracts/signing.routes';
-import { currencyRoutes } from './features/currency/currency.routes';
-import { customersRoutes } from './features/customers/customers.routes';
-import { dashboardRoutes } from './features/dashboard/dashboard.routes';
-import { depositsRoutes } from './features/deposits/deposits.routes';
-import { feesRoutes } from './features/fees/fees.routes';
-import { filesRoutes } from './features/files/files.routes';
-import { healthRoutes } from './features/health/health.routes';
-import { ledgerRoutes } from './features/ledger/ledger.routes';
-import { notificationsRoutes } from './features/notifications/notifications.routes';
-import { observabilityRoutes } from './features/observability/observability.routes';
-import { ordersRoutes } from './features/orders/orders.routes';
-import { quoteRequestsRoutes } from './features/quote-requests/quote-requests.routes';
-import { publicQuotesRoutes } from './features/quotes/public.routes';
-import { quotesRoutes } from './features/quotes/quotes.routes';
-import { appealsRoutes } from './features/ratings/appeals.routes';
-import { ratingsRoutes } from './features/ratings/ratings.routes';
-import { reportRoutes } from './features/report/report.routes';
-import { payoutsRoutes } from './features/payouts/payouts.routes';
-import { paymentsRoutes } from './features/orders/payments.routes';
-import { searchRoutes } from './features/search/search.routes';
-import { servicesRoutes } from './features/services/services.routes';
-import { tenantsRoutes } from './features/tenants/tenants.routes';
-import { viewsRoutes } from './features/views/views.routes';
-import { admitCallers } from './http/admit';
-import { closeGently } from './http/closing';
-import type { Deps } from './http/deps';
-import { docsRoutes } from './http/docs/docs.routes';
-import { answer, answerBadBytes, answerErrors } from './http/error-replies';
-import { readJson } from './http/json-body';
-import { observeRequests } from './http/observe';
-import { cidOf, nameRequests } from './http/request-id';
-import { secureHeaders } from './http/secure-headers';
-import { serveLive } from './live/live';
-import { mailboxRoutes } from './mail/mailbox.routes';
+import { demoAccountsRoutes } from '../seed/demo-accounts.routes';
+import { aiRoutes } from './modules/assistant/assistant.routes';
+import { analyticsRoutes } from './modules/analytics/analytics.routes';
+import { auditRoutes } from './modules/audit/audit.routes';
+import { authRoutes } from './modules/accounts/accounts.routes';
+import { profileRoutes } from './modules/accounts/profile.routes';
+import { usersRoutes } from './modules/users/users.routes';
+import { brandingRoutes } from './modules/branding/branding.routes';
+import { catalogRoutes } from './modules/catalog/catalog.routes';
+import { chatRoutes } from './modules/conversations/conversations.routes';
+import { categoriesRoutes } from './modules/categories/categories.routes';
+import { commissionRoutes } from './modules/commission/commission.routes';
+import { contractsRoutes } from './modules/contracts/contracts.routes';
+import { signingRoutes } from './modules/contracts/signing.routes';
+import { currencyRoutes } from './modules/currency/currency.routes';
+import { customersRoutes } from './modules/customers/customers.routes';
+import { dashboardRoutes } from './modules/dashboard/dashboard.routes';
+import { depositsRoutes } from './modules/deposits/deposits.routes';
+import { feesRoutes } from './modules/fees/fees.routes';
+import { filesRoutes } from './modules/files/files.routes';
+import { healthRoutes } from './modules/health/health.routes';
+import { ledgerRoutes } from './modules/ledger/ledger.routes';
+import { notificationsRoutes } from './modules/notifications/notifications.routes';
+import { observabilityRoutes } from './modules/observability/observability.routes';
+import { ordersRoutes } from './modules/orders/orders.routes';
+import { quoteRequestsRoutes } from './modules/quote-requests/quote-requests.routes';
+import { publicQuotesRoutes } from './modules/quotes/public-quotes.routes';
+import { quotesRoutes } from './modules/quotes/quotes.routes';
+import { appealsRoutes } from './modules/appeals/appeals.routes';
+import { ratingsRoutes } from './modules/ratings/ratings.routes';
+import { reportsRoutes } from './modules/reports/reports.routes';
+import { payoutsRoutes } from './modules/payouts/payouts.routes';
+import { paymentsRoutes } from './modules/payments/payments.routes';
+import { searchRoutes } from './modules/search/search.routes';
+import { servicesRoutes } from './modules/services/services.routes';
+import { tenantsRoutes } from './modules/tenants/tenants.routes';
+import { savedViewsRoutes } from './modules/saved-views/saved-views.routes';
+import { registerAuth } from './platform/auth/authenticate';
+import { registerGracefulShutdown } from './platform/http/graceful-shutdown';
+import type { Deps } from './platform/deps';
+import { docsRoutes } from './platform/http/openapi/docs.routes';
+import { handleFrameworkError, handleClientError, registerErrorHandler } from './platform/http/error-handler';
+import { registerJsonBodyParser } from './platform/http/json-body-parser';
+import { registerRequestMetrics } from './platform/http/request-metrics';
+import { getOrCreateCid, registerRequestId } from './platform/http/request-id';
+import { registerSecurityHeaders } from './platform/http/security-headers';
+import { registerLiveUpdates } from './platform/events/live-updates';
+import { devMailboxRoutes } from './platform/email/dev-mailbox.routes';
 
-const features = [
+const routeModules = [
   aiRoutes,
   analyticsRoutes,
   appealsRoutes,
@@ -62,13 +63,14 @@ const features = [
   currencyRoutes,
   customersRoutes,
   dashboardRoutes,
+  demoAccountsRoutes,
   depositsRoutes,
   docsRoutes,
   feesRoutes,
   filesRoutes,
   healthRoutes,
   ledgerRoutes,
-  mailboxRoutes,
+  devMailboxRoutes,
   notificationsRoutes,
   observabilityRoutes,
   ordersRoutes,
@@ -79,27 +81,27 @@ const features = [
   quoteRequestsRoutes,
   quotesRoutes,
   ratingsRoutes,
-  reportRoutes,
+  reportsRoutes,
   searchRoutes,
   servicesRoutes,
   signingRoutes,
   tenantsRoutes,
-  viewsRoutes,
+  savedViewsRoutes,
   usersRoutes,
 ];
 
 /** Requests are logged by `observeRequests`; of the framework only warnings are of interest. */
-const quiet = (log: Deps['log']): Deps['log'] =>
+const createFrameworkLogger = (log: Deps['log']): Deps['log'] =>
   log.child({}, { level: log.level === 'debug' || log.level === 'info' ? 'warn' : log.level });
 
 /** The whole API, not yet listening. Its paths are served bare and under `/api`. */
 export function buildApp(deps: Deps): FastifyInstance {
   const app = Fastify({
-    loggerInstance: quiet(deps.log),
+    loggerInstance: createFrameworkLogger(deps.log),
     logController: new LogController({ disableRequestLogging: true }),
     // The edge is on this machine; a forwarded address from anywhere else is not believed.
     trustProxy: 'loopback',
-    genReqId: cidOf,
+    genReqId: getOrCreateCid,
     rewriteUrl: (request) => (request.url ?? '/').replace(/^\/api(?=\/)/, ''),
     bodyLimit: 256 * 1024,
     requestTimeout: 15_000,
@@ -107,17 +109,17 @@ export function buildApp(deps: Deps): FastifyInstance {
     // Node looks for those who are late only this often.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     return503OnClosing: false,
-    frameworkErrors: answer,
-    clientErrorHandler: answerBadBytes,
+    frameworkErrors: handleFrameworkError,
+    clientErrorHandler: handleClientError,
   });
-  secureHeaders(app);
-  nameRequests(app);
-  observeRequests(app, deps);
-  closeGently(app);
-  readJson(app);
-  answerErrors(app);
-  admitCallers(app, deps);
-  serveLive(app, deps);
-  for (const routes of features) routes(app, deps);
+  registerSecurityHeaders(app);
+  registerRequestId(app);
+  registerRequestMetrics(app, deps);
+  registerGracefulShutdown(app);
+  registerJsonBodyParser(app);
+  registerErrorHandler(app);
+  registerAuth(app, deps);
+  registerLiveUpdates(app, deps);
+  for (const routes of routeModules) routes(app, deps);
   return app;
 }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { mailNeedsTls, plaintextProblems } from './plaintext';
+import { emailRequiresTls, findTlsProblems } from './tls-policy';
 
-const text = (fallback: string) => z._default(z.string(), fallback);
+const stringWithDefault = (fallback: string) => z._default(z.string(), fallback);
 const port = (fallback: number) =>
   z._default(
     z.pipe(
@@ -29,8 +29,8 @@ const Environment = z.object({
     z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,4}$/, 'must be a whole number of seconds up to 9999')), z.transform(Number)), z.int()),
     600,
   ),
-  HOST: text('127.0.0.1'),
-  DATA_DIR: text('.data'),
+  HOST: stringWithDefault('127.0.0.1'),
+  DATA_DIR: stringWithDefault('.data'),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must be an address such as postgresql://user:password@host:5432/name')),
   ),
@@ -53,10 +53,10 @@ const Environment = z.object({
   CURRENCY_SOURCE_URL: z.optional(z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' })),
   DATA_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'))),
   BACKUP_KEY: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
-  BUILD_HASH: text('dev'),
-  BUILD_BRANCH: text('local'),
-  BUILD_TIME: text(''),
-  DEPLOYMENT_ID: text('local'),
+  BUILD_HASH: stringWithDefault('dev'),
+  BUILD_BRANCH: stringWithDefault('local'),
+  BUILD_TIME: stringWithDefault(''),
+  DEPLOYMENT_ID: stringWithDefault('local'),
 });
 
 export interface Config {
@@ -73,7 +73,7 @@ export interface Config {
   /** The address people open the app at, without a path. */
   appUrl: string;
   /** `requireTls`: a mail server that does not offer TLS gets nothing. */
-  mail: { smtpUrl: string | undefined; from: string; requireTls: boolean };
+  email: { smtpUrl: string | undefined; from: string; requireTls: boolean };
   /** How many requests one person may make in a minute. */
   requestsPerMinute: number;
   /** How long a stream of live updates lasts until the browser asks for the next one; 0: no longer than what there is already takes. */
@@ -96,17 +96,17 @@ export interface Config {
   build: { shortHash: string; branch: string; buildTime: string; deploymentId: string };
 }
 
-function stripeOf(e: z.infer<typeof Environment>): Config['payments']['stripe'] {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PUBLISHABLE_KEY: publishableKey } = e;
+function toStripeConfig(environment: z.infer<typeof Environment>): Config['payments']['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PUBLISHABLE_KEY: publishableKey } = environment;
   if (secretKey === undefined && webhookSecret === undefined && publishableKey === undefined) return undefined;
   if (secretKey === undefined || webhookSecret === undefined || publishableKey === undefined)
     throw new Error(
       'The environment has a problem:\n  Stripe needs STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY together',
     );
-  return { secretKey, webhookSecret, publishableKey, apiUrl: e.STRIPE_API_URL };
+  return { secretKey, webhookSecret, publishableKey, apiUrl: environment.STRIPE_API_URL };
 }
 
-const problemsIn = (problems: string[]) =>
+const configError = (problems: string[]) =>
   new Error(
     `The environment has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
   );
@@ -116,34 +116,39 @@ const problemsIn = (problems: string[]) =>
  * @throws one error that lists all problems, a line each, in plain words.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const read = Environment.safeParse(given);
-  if (!read.success) throw problemsIn(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
-  const e = read.data;
-  const open = e.ALLOW_PLAINTEXT === '1' ? [] : plaintextProblems(e);
-  if (open.length > 0) throw problemsIn(open);
+  const definedEnv = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsedEnv = Environment.safeParse(definedEnv);
+  if (!parsedEnv.success) throw configError(parsedEnv.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  const environment = parsedEnv.data;
+  const tlsProblems = environment.ALLOW_PLAINTEXT === '1' ? [] : findTlsProblems(environment);
+  if (tlsProblems.length > 0) throw configError(tlsProblems);
   return {
-    port: e.API_PORT,
-    host: e.HOST,
-    dataDir: resolve(e.DATA_DIR),
-    databaseUrl: e.DATABASE_URL,
-    demo: e.DEMO !== '0',
-    production: e.NODE_ENV === 'production',
-    logLevel: e.LOG_LEVEL,
-    appUrl: new URL(e.APP_URL ?? `http://localhost:${e.PORT}`).origin,
-    mail: {
-      smtpUrl: e.SMTP_URL,
-      from: e.MAIL_FROM,
-      requireTls: e.ALLOW_PLAINTEXT === '0' && mailNeedsTls(e.SMTP_URL),
+    port: environment.API_PORT,
+    host: environment.HOST,
+    dataDir: resolve(environment.DATA_DIR),
+    databaseUrl: environment.DATABASE_URL,
+    demo: environment.DEMO !== '0',
+    production: environment.NODE_ENV === 'production',
+    logLevel: environment.LOG_LEVEL,
+    appUrl: new URL(environment.APP_URL ?? `http://localhost:${environment.PORT}`).origin,
+    email: {
+      smtpUrl: environment.SMTP_URL,
+      from: environment.MAIL_FROM,
+      requireTls: environment.ALLOW_PLAINTEXT === '0' && emailRequiresTls(environment.SMTP_URL),
     },
-    requestsPerMinute: e.REQUESTS_PER_MINUTE,
-    streamSeconds: e.STREAM_SECONDS,
-    metricsToken: e.METRICS_TOKEN,
-    dataKey: e.DATA_KEY,
-    backupKey: e.BACKUP_KEY,
-    payments: { stripe: stripeOf(e), settleAfterMs: e.SETTLE_AFTER_MINUTES * 60_000 },
-    currencySourceUrl: e.CURRENCY_SOURCE_URL,
-    ai: { baseUrl: e.AI_BASE_URL, apiKey: e.AI_API_KEY, model: e.AI_MODEL },
-    build: { shortHash: e.BUILD_HASH, branch: e.BUILD_BRANCH, buildTime: e.BUILD_TIME, deploymentId: e.DEPLOYMENT_ID },
+    requestsPerMinute: environment.REQUESTS_PER_MINUTE,
+    streamSeconds: environment.STREAM_SECONDS,
+    metricsToken: environment.METRICS_TOKEN,
+    dataKey: environment.DATA_KEY,
+    backupKey: environment.BACKUP_KEY,
+    payments: { stripe: toStripeConfig(environment), settleAfterMs: environment.SETTLE_AFTER_MINUTES * 60_000 },
+    currencySourceUrl: environment.CURRENCY_SOURCE_URL,
+    ai: { baseUrl: environment.AI_BASE_URL, apiKey: environment.AI_API_KEY, model: environment.AI_MODEL },
+    build: {
+      shortHash: environment.BUILD_HASH,
+      branch: environment.BUILD_BRANCH,
+      buildTime: environment.BUILD_TIME,
+      deploymentId: environment.DEPLOYMENT_ID,
+    },
   };
 }

@@ -53,10 +53,10 @@ test('a letter asked for just before a kill arrives after the next start, once',
   await first.ended;
   const both = [start({ DEMO: '1' }), start({ DEMO: '1' })];
   const [again = ''] = await Promise.all(both.map((each) => each.url));
-  const letters = async () => (await fetch(`${again}/api/dev/mail`)).json() as Promise<{ to: string }[]>;
-  for (let i = 0; i < 100 && (await letters()).length === 0; i += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+  const emails = async () => (await fetch(`${again}/api/dev/mail`)).json() as Promise<{ to: string }[]>;
+  for (let i = 0; i < 100 && (await emails()).length === 0; i += 1) await new Promise((resolve) => setTimeout(resolve, 100));
   await new Promise((resolve) => setTimeout(resolve, 2_500));
-  expect((await letters()).map(({ to }) => to)).toEqual(['customer@acme.test']);
+  expect((await emails()).map(({ to }) => to)).toEqual(['customer@acme.test']);
   for (const { child, ended } of both) {
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);

@@ -1,85 +1,86 @@
 import { join } from 'node:path';
 import { buildApp } from './app';
 import { readConfig, type Config } from './config';
-import { openAuditKey } from './database/audit-key';
-import { openDatabase } from './database/database';
-import { startEmbedded } from './database/embedded';
-import { lookAtTables } from './database/statistics';
-import { sweep } from './database/sweep';
-import { openVault } from './database/vault';
-import { seedDemo } from './demo/seed';
-import { allSteady } from './features/auth/steady';
-import type { Deps } from './http/deps';
-import { openLog } from './http/log';
-import { openTokens } from './http/tokens';
-import { allJobs } from './jobs/registry';
-import { startJobs } from './jobs/start';
-import { limitRules } from './limits/limits';
-import { sharedLimits } from './limits/shared';
-import { openMail } from './mail/mail';
-import { writeLetter } from './mail/registry';
-import { openPayments } from './payments/payments';
-import { sendDue } from './mail/outbox';
-import { periodically } from './periodic';
-import { startUpkeep } from './upkeep';
+import { loadAuditKey } from './platform/encryption/hmac';
+import { openDatabase } from './platform/database/client';
+import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres';
+import { analyzeTables } from './platform/database/provision/analyze';
+import { purgeExpiredRows } from './platform/maintenance/purge-expired';
+import { loadFieldEncryption } from './platform/encryption/field-encryption';
+import { seedDemo } from '../seed/seed';
+import { allSteady } from './modules/accounts/constant-time';
+import type { Deps } from './platform/deps';
+import { createLogger } from './platform/http/logger';
+import { createTokenService } from './platform/auth/tokens';
+import { allJobs } from './job-registry';
+import { startJobScheduler } from './platform/jobs/scheduler';
+import { rateLimitRules } from './platform/auth/rate-limits/rules';
+import { createPostgresRateLimiter } from './platform/auth/rate-limits/postgres-store';
+import { createEmailTransport } from './platform/email/email';
+import { renderEmail } from './email-renderers';
+import { openPayments } from './modules/payments/providers/providers.service';
+import { sendDueEmails } from './platform/email/outbox';
+import { runEvery } from './platform/jobs/interval';
+import { startMaintenance } from './maintenance';
 
 /** How long requests in flight may take to end once we are told to stop. */
-const closeWithinMs = 10_000;
+const closeTimeoutMs = 10_000;
 
-const sendEveryMs = 1_000;
-const sweepEveryMs = 10 * 60_000;
+const emailIntervalMs = 1_000;
+const purgeIntervalMs = 10 * 60_000;
 
 /** What to undo at the end, last first. */
-const undo: (() => Promise<unknown>)[] = [];
+const shutdownHooks: (() => Promise<unknown>)[] = [];
 
 async function start(config: Config): Promise<string> {
-  const log = openLog(config.logLevel);
-  const tell = (message: string) => log.warn(message);
+  const log = createLogger(config.logLevel);
+  const warn = (message: string) => log.warn(message);
   const clock = () => new Date();
   const keysDir = join(config.dataDir, 'keys');
-  const ownerUrl = config.databaseUrl ?? (await embedded(config, tell));
-  const db = await openDatabase({ ownerUrl, auditKey: await openAuditKey(keysDir), log: tell });
-  undo.push(() => db.close());
+  const ownerUrl = config.databaseUrl ?? (await startDatabase(config, warn));
+  const db = await openDatabase({ ownerUrl, auditKey: await loadAuditKey(keysDir), log: warn });
+  shutdownHooks.push(() => db.close());
   const deps: Deps = {
     db,
     config,
     clock,
     log,
-    tokens: await openTokens(keysDir, clock),
-    mail: openMail(config, db, clock),
-    vault: await openVault(keysDir, config.dataKey),
+    tokens: await createTokenService(keysDir, clock),
+    emailTransport: createEmailTransport(config, db, clock),
+    fieldEncryption: await loadFieldEncryption(keysDir, config.dataKey),
     payments: openPayments({ db, clock, config, failed: (error) => log.error({ err: error }, 'a payment could not be carried on') }),
-    limits: sharedLimits({ db, clock, log }, limitRules),
+    rateLimiter: createPostgresRateLimiter({ db, clock, log }, rateLimitRules),
   };
-  undo.push(() => deps.payments.idle());
-  undo.push(allSteady);
-  if (config.demo && (await seedDemo(deps))) await lookAtTables(ownerUrl);
-  const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
-  undo.push(periodically(sendEveryMs, () => sendDue(deps, writeLetter), failed('letters could not be looked for')));
-  undo.push(periodically(sweepEveryMs, () => sweep(db, clock()), failed('old rows could not be removed')));
-  undo.push(startJobs(deps, allJobs));
-  const upkeep = startUpkeep(deps);
-  undo.push(() => upkeep.stop());
+  shutdownHooks.push(() => deps.payments.idle());
+  shutdownHooks.push(allSteady);
+  if (config.demo && (await seedDemo(deps))) await analyzeTables(ownerUrl);
+  const logError = (message: string) => (error: unknown) => log.error({ err: error }, message);
+  shutdownHooks.push(runEvery(emailIntervalMs, () => sendDueEmails(deps, renderEmail), logError('letters could not be looked for')));
+  shutdownHooks.push(runEvery(purgeIntervalMs, () => purgeExpiredRows(db, clock()), logError('old rows could not be removed')));
+  shutdownHooks.push(startJobScheduler(deps, allJobs));
+  const maintenance = startMaintenance(deps);
+  shutdownHooks.push(() => maintenance.stop());
   const app = buildApp(deps);
-  undo.push(() => {
-    const late = setTimeout(() => app.server.closeAllConnections(), closeWithinMs);
-    return app.close().finally(() => clearTimeout(late));
+  shutdownHooks.push(() => {
+    const closeTimer = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs);
+    return app.close().finally(() => clearTimeout(closeTimer));
   });
   return app.listen({ host: config.host, port: config.port });
 }
 
-async function embedded({ dataDir }: Config, log: (message: string) => void): Promise<string> {
-  const database = await startEmbedded({ dataDir, log });
-  undo.push(() => database.stop());
+async function startDatabase({ dataDir }: Config, log: (message: string) => void): Promise<string> {
+  const database = await startEmbeddedPostgres({ dataDir, log });
+  shutdownHooks.push(() => database.stop());
   return database.ownerUrl;
 }
 
 /** Closes everything in order: no new requests, those in flight end, then connections, then the database. */
 async function stop(): Promise<void> {
-  for (let step = undo.pop(); step; step = undo.pop()) await step().catch((error: unknown) => console.error(inWords(error)));
+  for (let hook = shutdownHooks.pop(); hook; hook = shutdownHooks.pop())
+    await hook().catch((error: unknown) => console.error(formatStartupError(error)));
 }
 
-function inWords(error: unknown): string {
+function formatStartupError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === 'EADDRINUSE') return `Port ${port} on ${address} is taken. Stop the program that uses it, or set API_PORT to a free one.`;
@@ -94,16 +95,16 @@ const starting = Promise.resolve()
     process.send?.({ ready: true, url });
   })
   .catch(async (error: unknown) => {
-    console.error(inWords(error));
+    console.error(formatStartupError(error));
     await stop();
     process.exit(1);
   });
 
-let told = false;
-function quit(): void {
+let isStopping = false;
+function shutdown(): void {
   // Asked a second time, somebody is in a hurry.
-  if (told) process.exit(1);
-  told = true;
+  if (isStopping) process.exit(1);
+  isStopping = true;
   void starting.then(stop).then(() => process.exit(0));
 }
-process.on('SIGTERM', quit).on('SIGINT', quit).on('disconnect', quit);
+process.on('SIGTERM', shutdown).on('SIGINT', shutdown).on('disconnect', shutdown);

@@ -10,9 +10,9 @@ const program = `
   const { transformFileSync } = require('@swc/core');
   const options = { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } };
   require.extensions['.ts'] = (module, file) => module._compile(transformFileSync(file, options).code, file);
-  const { startEmbedded } = require('./api/src/database/embedded.ts');
+  const { startEmbeddedPostgres } = require('./api/src/platform/database/embedded/embedded-postgres.ts');
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', autovacuum: 'off' };
-  startEmbedded({ dataDir: process.argv[1], settings }).then((server) => {
+  startEmbeddedPostgres({ dataDir: process.argv[1], settings }).then((server) => {
     console.log(server.ownerUrl);
     process.stdin.on('end', () => server.stop()).resume();
   });`;

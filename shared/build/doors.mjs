@@ -37,7 +37,7 @@ export const compiledIn = {
 /** The doors of the shared package that the shell hands to remotes, without the package's name, wildcards expanded. */
 export function doors() {
   return Object.entries(exported)
-    .filter(([door]) => !door.startsWith('./build/'))
+    .filter(([door]) => !door.startsWith('./build'))
     .flatMap(([door, target]) => {
       const name = door.slice(2);
       if (!name.endsWith('/*')) return [name];

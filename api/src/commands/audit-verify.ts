@@ -1,37 +1,39 @@
 import { readdir } from 'node:fs/promises';
-import { openDatabase } from '../database/database';
-import { headsDir, readHeads } from '../records/audit-heads';
-import { verifyAudit } from '../records/verify-audit';
-import { command } from './open';
+import { openDatabase } from '../platform/database/client';
+import { getCheckpointDir, readCheckpoints } from '../modules/audit/audit-checkpoints';
+import { verifyAuditLog } from '../modules/audit/verify-audit';
+import { runCommand } from './command';
 
 /** Verifies the audit log of every tenant, also of those of which only signed heads are left. */
-command(async ({ config, ownerUrl, auditKey }) => {
+runCommand(async ({ config, ownerUrl, auditKey }) => {
   const db = await openDatabase({ ownerUrl, auditKey });
   try {
-    const dir = headsDir(config.dataDir);
-    const signed = (await readdir(dir).catch(() => [])).flatMap((name) => /^(.*)\.jsonl$/.exec(name)?.[1] ?? []);
-    const ids = [...new Set([...(await db.tenantIds()), ...signed])];
-    let broken = 0;
+    const checkpointDir = getCheckpointDir(config.dataDir);
+    const checkpointTenantIds = (await readdir(checkpointDir).catch(() => [])).flatMap((name) => /^(.*)\.jsonl$/.exec(name)?.[1] ?? []);
+    const ids = [...new Set([...(await db.tenantIds()), ...checkpointTenantIds])];
+    let brokenCount = 0;
     for (const id of ids) {
-      const verdict = await db
-        .withTenant(id, async (tx) => verifyAudit(tx, id, await readHeads(dir, id, tx.seal)))
+      const verification = await db
+        .withTenant(id, async (tx) => verifyAuditLog(tx, id, await readCheckpoints(checkpointDir, id, tx.hmac)))
         .catch((error: unknown) => ({
           ok: false,
           count: 0,
           firstBroken: { seq: 0, problem: String(error), event: undefined, id: undefined },
         }));
-      if (verdict.ok) {
-        console.log(`tenant ${id}: ${verdict.count} events, whole`);
+      if (verification.ok) {
+        console.log(`tenant ${id}: ${verification.count} events, whole`);
         continue;
       }
-      broken += 1;
-      const { seq, problem, event, id: eventId } = verdict.firstBroken ?? { seq: 0, problem: 'unknown' };
+      brokenCount += 1;
+      const { seq, problem, event, id: eventId } = verification.firstBroken ?? { seq: 0, problem: 'unknown' };
       console.log(`tenant ${id}: BROKEN at event ${seq}${event ? ` (${event}, ${eventId})` : ''}: ${problem}`);
     }
     console.log(
-      broken === 0 ? `The audit log is whole in ${ids.length} tenants.` : `The audit log is broken in ${broken} of ${ids.length} tenants.`,
+      brokenCount === 0
+        ? `The audit log is whole in ${ids.length} tenants.`
+        : `The audit log is broken in ${brokenCount} of ${ids.length} tenants.`,
     );
-    return broken === 0 ? 0 : 1;
+    return brokenCount === 0 ? 0 : 1;
   } finally {
     await db.close();
   }

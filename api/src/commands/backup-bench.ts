@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { backUp } from '../backup/backup';
-import { restore } from '../backup/restore';
-import { openDatabase } from '../database/database';
-import { startEmbedded } from '../database/embedded';
-import { tenants, users } from '../database/schema';
+import { createBackup } from '../platform/maintenance/backup/backup';
+import { restore } from '../platform/maintenance/backup/restore';
+import { openDatabase } from '../platform/database/client';
+import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres';
+import { tenants, users } from '../schema';
 
 const rows = Number(process.env.BENCH_ROWS ?? 200_000);
 const table = 'notifications';
@@ -25,27 +25,27 @@ async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise
   }
 }
 
-async function secondsOf(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
+async function measureSeconds(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
   await work();
-  return (performance.now() - began) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }
 
 /** Fills a database of its own, then measures a backup and its restore, and the same rows copied out and in without any of what they add. */
 async function bench(): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'techadds-bench-'));
-  const embedded = await startEmbedded({ dataDir: dir });
+  const embedded = await startEmbeddedPostgres({ dataDir: dir });
   const { ownerUrl } = embedded;
   const auditKey = randomBytes(32);
-  const [file, plain] = [join(dir, 'all.backup'), join(dir, 'all.copy')];
+  const [file, plainFile] = [join(dir, 'all.backup'), join(dir, 'all.copy')];
   const passPhrase = 'a long pass phrase';
   try {
     const db = await openDatabase({ ownerUrl, auditKey });
     const [tenantId, userId] = [crypto.randomUUID(), crypto.randomUUID()];
     await db.withTenant(tenantId, async (tx) => {
       await tx.insert(tenants).values({ tenantId, subdomain: 'bench', name: 'Bench' });
-      const person = { email: 'a@bench.test', passwordHash: '-', firstName: 'A', lastName: 'B', role: 'customer' as const };
-      await tx.insert(users).values({ tenantId, id: userId, ...person });
+      const user = { email: 'a@bench.test', passwordHash: '-', firstName: 'A', lastName: 'B', role: 'customer' as const };
+      await tx.insert(users).values({ tenantId, id: userId, ...user });
     });
     await db.close();
     const target = new URL(ownerUrl);
@@ -60,15 +60,17 @@ async function bench(): Promise<void> {
       );
       // The reference has the same indexes to keep.
       await client.query(`create table plain (like ${table} including all)`);
-      const out = await secondsOf(() => pipeline(client.query(copyTo(`copy ${table} to stdout`)), createWriteStream(plain)));
-      const back = await secondsOf(() => pipeline(createReadStream(plain), client.query(copyFrom('copy plain from stdin'))));
+      const copiedSeconds = await measureSeconds(() =>
+        pipeline(client.query(copyTo(`copy ${table} to stdout`)), createWriteStream(plainFile)),
+      );
+      const copiedBack = await measureSeconds(() => pipeline(createReadStream(plainFile), client.query(copyFrom('copy plain from stdin'))));
       await client.query('drop table plain');
       await client.query(`alter table ${table} force row level security`);
       await client.query('create database restored template template0');
-      return [out, back];
+      return [copiedSeconds, copiedBack];
     });
-    const backedUp = await secondsOf(() => backUp({ ownerUrl, auditKey, file, passPhrase }));
-    const restored = await secondsOf(() => restore({ ownerUrl: target.href, auditKey, file, passPhrase }));
+    const backedUp = await measureSeconds(() => createBackup({ ownerUrl, auditKey, file, passPhrase }));
+    const restored = await measureSeconds(() => restore({ ownerUrl: target.href, auditKey, file, passPhrase }));
     process.send?.({ rows, backedUp, restored, copiedOut, copiedIn });
   } finally {
     await embedded.stop();

@@ -1,18 +1,18 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { backUp } from '../backup/backup';
-import { command } from './open';
+import { createBackup } from '../platform/maintenance/backup/backup';
+import { runCommand } from './command';
 
 /** Writes a backup of the database into the file that is named. */
-command(async ({ config, ownerUrl, auditKey }) => {
+runCommand(async ({ config, ownerUrl, auditKey }) => {
   const [name] = process.argv.slice(2);
   if (!name) throw new Error('Say where to: npm run backup -- FILE');
   const file = resolve(name);
-  await backUp({ ownerUrl, auditKey, file, passPhrase: config.backupKey });
+  await createBackup({ ownerUrl, auditKey, file, passPhrase: config.backupKey });
   const { size } = await stat(file);
-  const kept = config.backupKey ? 'It is encrypted with BACKUP_KEY.' : 'It is not encrypted; BACKUP_KEY would do that.';
+  const encryptionNote = config.backupKey ? 'It is encrypted with BACKUP_KEY.' : 'It is not encrypted; BACKUP_KEY would do that.';
   console.log(
-    `Backed up into ${file} (${size.toLocaleString('en')} bytes). ${kept} Keep ${config.dataDir}/keys apart from it: it is needed too.`,
+    `Backed up into ${file} (${size.toLocaleString('en')} bytes). ${encryptionNote} Keep ${config.dataDir}/keys apart from it: it is needed too.`,
   );
   return 0;
 });

@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { headsDir, writeHeads } from '../records/audit-heads';
+import { getCheckpointDir, writeCheckpoints } from '../modules/audit/audit-checkpoints';
 import { testApp, type TestApp } from '../testing/app';
 import { emptyDatabase, testAuditKey } from '../testing/database';
 import { builtPrograms, startProcess } from '../testing/server';
 
 let programs: string;
-let t: TestApp;
+let app: TestApp;
 let dataDir: string;
 beforeAll(async () => {
   programs = await builtPrograms('commands-test');
@@ -19,23 +19,23 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** A log of some events in each tenant, whose ends are signed. */
 beforeEach(async () => {
-  t = await testApp();
+  app = await testApp();
   for (const tenant of ['acme', 'globex'] as const)
-    for (const role of ['customer', 'admin', 'partner_staff'] as const) await t.as(role, tenant).get('/auth/me');
-  await writeHeads(t.deps.db, headsDir(dataDir), new Date());
+    for (const role of ['customer', 'admin', 'partner_staff'] as const) await app.as(role, tenant).get('/auth/me');
+  await writeCheckpoints(app.deps.db, getCheckpointDir(dataDir), new Date());
 });
 afterEach(async () => {
-  await t.close();
-  await rm(headsDir(dataDir), { recursive: true, force: true });
+  await app.close();
+  await rm(getCheckpointDir(dataDir), { recursive: true, force: true });
 });
 
 const run = (name: string, args: string[] = [], env: Record<string, string> = {}) =>
-  startProcess(join(programs, `${name}.js`), { DATABASE_URL: t.ownerUrl, DATA_DIR: dataDir, ...env }, args).ended;
+  startProcess(join(programs, `${name}.js`), { DATABASE_URL: app.ownerUrl, DATA_DIR: dataDir, ...env }, args).ended;
 
 describe('audit-verify', () => {
   test('ends with 0 where every log is whole', async () => {
     const { code, output } = await run('audit-verify');
-    expect(output).toContain(`tenant ${t.tenants.acme.id}: 3 events, whole\n`);
+    expect(output).toContain(`tenant ${app.tenants.acme.id}: 3 events, whole\n`);
     expect(output).toContain('The audit log is whole in 2 tenants.\n');
     expect(code).toBe(0);
   });
@@ -47,11 +47,11 @@ describe('audit-verify', () => {
     ['was cut off at the end', `delete from audit_events where tenant_id = $1 and seq = 3`, 'Events are missing at the end: 3 were there'],
     ['of a tenant is gone', `delete from audit_events where tenant_id = $1`, 'Events are missing at the end: 3 were there'],
   ])('ends with 1 where an event %s, and says which', async (_what, tamper, told) => {
-    await t.asOwner(tamper, [t.tenants.acme.id]);
+    await app.asOwner(tamper, [app.tenants.acme.id]);
     const { code, output } = await run('audit-verify');
-    expect(output).toContain(`tenant ${t.tenants.acme.id}: BROKEN`);
+    expect(output).toContain(`tenant ${app.tenants.acme.id}: BROKEN`);
     expect(output).toContain(told);
-    expect(output).toContain(`tenant ${t.tenants.globex.id}: 3 events, whole\n`);
+    expect(output).toContain(`tenant ${app.tenants.globex.id}: 3 events, whole\n`);
     expect(output).toContain('The audit log is broken in 1 of 2 tenants.\n');
     expect(code).toBe(1);
   });

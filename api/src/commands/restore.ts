@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
-import { restore } from '../backup/restore';
-import { setAsideHeads } from '../records/audit-heads';
-import { command } from './open';
+import { restore } from '../platform/maintenance/backup/restore';
+import { archiveCheckpoints } from '../modules/audit/audit-checkpoints';
+import { runCommand } from './command';
 
 /** Fills an empty database from the backup that is named. */
-command(async ({ config, ownerUrl, auditKey }) => {
+runCommand(async ({ config, ownerUrl, auditKey }) => {
   const [name] = process.argv.slice(2);
   if (!name) throw new Error('Say from where: npm run restore -- FILE');
   const { createdAt, rows, tables, broken } = await restore({ ownerUrl, auditKey, file: resolve(name), passPhrase: config.backupKey });
   console.log(`Restored ${rows.toLocaleString('en')} rows of ${tables} tables, as they were on ${createdAt}. All counts and sums agree.`);
   // Heads that were signed after the backup would call the restored log cut off for ever.
-  const aside = await setAsideHeads(config.dataDir, new Date());
-  if (aside) console.log(`The signed heads of the audit log from before are in ${aside}.`);
-  for (const words of broken) console.log(`The audit log was broken already: ${words}`);
+  const archiveDir = await archiveCheckpoints(config.dataDir, new Date());
+  if (archiveDir) console.log(`The signed heads of the audit log from before are in ${archiveDir}.`);
+  for (const problem of broken) console.log(`The audit log was broken already: ${problem}`);
   return broken.length === 0 ? 0 : 1;
 });

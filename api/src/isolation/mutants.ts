@@ -1,5 +1,5 @@
-import { tableRights } from '../database/rights';
-import { appRole } from '../database/app-role';
+import { tableGrants } from '../platform/database/provision/grants';
+import { appRole } from '../platform/database/provision/app-role';
 import type { FreshDatabase } from '../testing/database';
 import type { Tables } from './tables';
 
@@ -46,7 +46,7 @@ export const historyMutants = (table: string): Omit<DatabaseMutant, 'closes'>[] 
 
 /** Puts the table's protections and its row back as they were. */
 export async function restoreTable(fresh: FreshDatabase, { ours, insertion }: Tables, table: string): Promise<void> {
-  const rights = tableRights.get(table)?.join(', ') ?? 'select';
+  const rights = tableGrants.get(table)?.join(', ') ?? 'select';
   await fresh.asOwner(`
     drop policy if exists opened on "${table}";
     drop policy if exists "${table}_tenant" on "${table}";

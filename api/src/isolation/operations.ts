@@ -1,6 +1,6 @@
 import type { EndpointShape } from '@techadds/shared/contract/endpoint';
 import { endpoints } from '@techadds/shared/contract/endpoints';
-import { jsonSchemaOf, type JsonSchema } from '../http/json-schema';
+import { toJsonSchema, type JsonSchema } from '../platform/http/json-schema';
 
 /** One value that a caller chooses: where it stands, its name and form. */
 export interface Field {
@@ -23,8 +23,8 @@ export interface Operation {
 /** On the wire params and queries are text; `output` says what they become, and so within which limits. */
 function fieldsIn(schema: EndpointShape['body'], where: Field['in']): Field[] {
   if (!schema) return [];
-  const input = jsonSchemaOf(schema, 'input', 'draft-2020-12');
-  const { properties } = where === 'body' ? input : jsonSchemaOf(schema, 'output', 'draft-2020-12');
+  const input = toJsonSchema(schema, 'input', 'draft-2020-12');
+  const { properties } = where === 'body' ? input : toJsonSchema(schema, 'output', 'draft-2020-12');
   return Object.entries(properties ?? {}).map(([name, property]) => ({
     in: where,
     name,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { JsonSchema } from '../http/json-schema';
+import type { JsonSchema } from '../platform/http/json-schema';
 import type { Field } from './operations';
 
 const unusual = () => randomBytes(6).toString('hex');

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { catalogueFindings } from '../database/catalogue';
-import { tables as declared } from '../database/rights';
+import { findSchemaViolations } from '../platform/database/provision/schema-checks';
+import { tablesByName as declared } from '../platform/database/provision/grants';
 import { freshDatabase, type FreshDatabase } from '../testing/database';
 import { databaseMutants, historyMutants, restoreTable } from './mutants';
 import { fillTables, history, historyFindings, tableFindings, type Tables } from './tables';
@@ -50,10 +50,10 @@ test.each((all ? [...declared.keys()] : ['orders']).flatMap((table) => databaseM
   'without its protection a table is found open: $name',
   async ({ table, apply, closes }) => {
     await fresh.asOwner(apply);
-    const found = closes === 'catalogue' ? await catalogueFindings(owner) : await tableFindings(fresh, tables, table);
+    const found = closes === 'catalogue' ? await findSchemaViolations(owner) : await tableFindings(fresh, tables, table);
     await restoreTable(fresh, tables, table);
     expect(found).not.toEqual([]);
-    expect([await tableFindings(fresh, tables, table), await catalogueFindings(owner)]).toEqual([[], []]);
+    expect([await tableFindings(fresh, tables, table), await findSchemaViolations(owner)]).toEqual([[], []]);
   },
 );
 

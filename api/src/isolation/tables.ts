@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { appRole } from '../database/app-role';
-import { tableRights } from '../database/rights';
+import { appRole } from '../platform/database/provision/app-role';
+import { tableGrants } from '../platform/database/provision/grants';
 import type { FreshDatabase } from '../testing/database';
 import { columnsOf, type Column } from './store';
 
@@ -89,7 +89,7 @@ export async function tableFindings(fresh: FreshDatabase, { ours, theirs, insert
   await expectReach('a gift to another tenant', [refused], () =>
     fresh.asApp(`update ${table} set tenant_id = $1 returning 1`, { tenantId: ours, values: [theirs] }),
   );
-  const wanted = [...(tableRights.get(name) ?? [])].sort().join(', ');
+  const wanted = [...(tableGrants.get(name) ?? [])].sort().join(', ');
   const granted = (await fresh.asOwner(findRights, [name, appRole])).map(({ right }) => String(right)).join(', ');
   if (granted !== wanted) findings.push(`${name}: the application may ${granted}, not only ${wanted}`);
   const [left] = await fresh.asOwner(`select count(*)::int as n from ${table} where tenant_id = $1`, [ours]);

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { roles, type Role } from '@techadds/shared/roles';
-import { accounts, type Account } from '../features/ledger/accounts';
-import { post } from '../features/ledger/ledger.rules';
-import { hashPassword } from '../features/auth/passwords';
+import { chartOfAccounts, type ChartAccount } from '../modules/ledger/chart-of-accounts.service';
+import { postEntry } from '../modules/ledger/ledger.service';
+import { hashPassword } from '../modules/accounts/password-hashing';
 import { password, testApp, type Prepared, type TenantName, type TestApp } from '../testing/app';
 import { addMarket } from '../testing/market';
 import { addCustomer, addQuote, signingToken } from '../testing/contracts';
@@ -200,7 +200,7 @@ async function bookMoney({ test, actors }: World): Promise<void> {
   for (const { tenant, partnerId, name } of actors) {
     if (partnerId === null || !name.endsWith('partner_admin')) continue;
     const { id: tenantId } = test.tenants[tenant];
-    const entry = (reference: string, debit: Account, credit: Account) => ({
+    const entry = (reference: string, debit: ChartAccount, credit: ChartAccount) => ({
       ...{
         tenantId,
         reference: `${partnerId}:${reference}`,
@@ -215,8 +215,8 @@ async function bookMoney({ test, actors }: World): Promise<void> {
       },
     });
     await test.deps.db.withTenant(tenantId, async (tx) => {
-      await post(tx, entry('pending', accounts.cash, accounts.partnerPending(partnerId)), now);
-      await post(tx, entry('available', accounts.cash, accounts.partnerAvailable(partnerId)), now);
+      await postEntry(tx, entry('pending', chartOfAccounts.cash, chartOfAccounts.partnerPending(partnerId)), now);
+      await postEntry(tx, entry('available', chartOfAccounts.cash, chartOfAccounts.partnerAvailable(partnerId)), now);
     });
   }
 }

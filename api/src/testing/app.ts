@@ -4,20 +4,20 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { roles, type Role } from '@techadds/shared/roles';
 import { buildApp } from '../app';
 import { readConfig, type Config } from '../config';
-import { partners, tenants, users } from '../database/schema';
-import { openVault } from '../database/vault';
-import { hashPassword } from '../features/auth/passwords';
-import { allSteady } from '../features/auth/steady';
-import type { Deps } from '../http/deps';
-import { openLog } from '../http/log';
-import { openTokens } from '../http/tokens';
-import { limitRules } from '../limits/limits';
-import { sharedLimits } from '../limits/shared';
-import { openMail } from '../mail/mail';
-import { openPayments } from '../payments/payments';
-import { readMailbox } from '../mail/mailbox';
-import { sendDue } from '../mail/outbox';
-import { writeLetter } from '../mail/registry';
+import { partners, tenants, users } from '../schema';
+import { loadFieldEncryption } from '../platform/encryption/field-encryption';
+import { hashPassword } from '../modules/accounts/password-hashing';
+import { allSteady } from '../modules/accounts/constant-time';
+import type { Deps } from '../platform/deps';
+import { createLogger } from '../platform/http/logger';
+import { createTokenService } from '../platform/auth/tokens';
+import { rateLimitRules } from '../platform/auth/rate-limits/rules';
+import { createPostgresRateLimiter } from '../platform/auth/rate-limits/postgres-store';
+import { createEmailTransport } from '../platform/email/email';
+import { openPayments } from '../modules/payments/providers/providers.service';
+import { listDevMailbox } from '../platform/email/dev-mailbox';
+import { sendDueEmails } from '../platform/email/outbox';
+import { renderEmail } from '../email-renderers';
 import { freshDatabase, type FreshDatabase } from './database';
 import { runFolder } from './template';
 
@@ -40,7 +40,7 @@ export interface Requests {
   token(): Promise<string>;
 }
 
-export type SentLetter = Awaited<ReturnType<typeof readMailbox>>[number];
+export type SentLetter = Awaited<ReturnType<typeof listDevMailbox>>[number];
 
 export interface TestApp extends FreshDatabase {
   app: FastifyInstance;
@@ -83,18 +83,18 @@ export async function testApp(environment: Record<string, string> = {}, prepared
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
   const logged: string[] = [];
-  const log = openLog(config.logLevel, { write: (line: string) => void logged.push(line) });
+  const log = createLogger(config.logLevel, { write: (line: string) => void logged.push(line) });
   const { db } = fresh;
   const deps: Deps = {
     db,
     config,
     clock,
     log,
-    tokens: await openTokens(keysDir, clock),
-    mail: openMail(config, db, clock),
-    vault: await openVault(keysDir, config.dataKey),
+    tokens: await createTokenService(keysDir, clock),
+    emailTransport: createEmailTransport(config, db, clock),
+    fieldEncryption: await loadFieldEncryption(keysDir, config.dataKey),
     payments: openPayments({ db, clock, config, failed: (error) => log.error({ err: error }, 'a payment could not be carried on') }),
-    limits: sharedLimits({ db, clock, log }, limitRules),
+    rateLimiter: createPostgresRateLimiter({ db, clock, log }, rateLimitRules),
   };
   const app = buildApp(deps);
   const all = prepared?.tenants ?? { acme: await addTenant(deps, 'acme'), globex: await addTenant(deps, 'globex') };
@@ -136,8 +136,8 @@ export async function testApp(environment: Record<string, string> = {}, prepared
     as: (role, tenant = 'acme') => requests(() => tokenOf(all[tenant].users[role].email)),
     letters: async () => {
       await allSteady();
-      await sendDue(deps, writeLetter);
-      return readMailbox(db);
+      await sendDueEmails(deps, renderEmail);
+      return listDevMailbox(db);
     },
     advance: (ms) => void (offset += ms),
     later: (ms) => {

@@ -1,9 +1,9 @@
 import type { EntryKind } from '@techadds/shared/contract/ledger-terms';
-import { accounts, type Account } from '../features/ledger/accounts';
-import { post } from '../features/ledger/ledger.rules';
+import { chartOfAccounts, type ChartAccount } from '../modules/ledger/chart-of-accounts.service';
+import { postEntry } from '../modules/ledger/ledger.service';
 import type { TestApp, TenantName } from './app';
 
-export type Move = readonly [debit: Account, credit: Account, amountCents: number];
+export type Move = readonly [debit: ChartAccount, credit: ChartAccount, amountCents: number];
 
 /** Books a movement of an order's money at a moment, as payments do. Answers with the id of the entry. */
 export function booker(test: TestApp, tenant: TenantName = 'acme') {
@@ -23,7 +23,7 @@ export function booker(test: TestApp, tenant: TenantName = 'acme') {
     const reference = `test:${(booked += 1)}`;
     const subject = { type: 'order', id: order.id } as const;
     const { entry } = await test.deps.db.withTenant(tenantId, (tx) =>
-      post(tx, { tenantId, reference, kind, subject, description: kind, postings, actorId: null, cid: 'test' }, new Date(at)),
+      postEntry(tx, { tenantId, reference, kind, subject, description: kind, postings, actorId: null, cid: 'test' }, new Date(at)),
     );
     return entry.id;
   };
@@ -31,13 +31,13 @@ export function booker(test: TestApp, tenant: TenantName = 'acme') {
 
 /** The postings of an order's life, by the side that gets the money. */
 export const moves = {
-  capture: (orderId: string, cents: number): Move[] => [[accounts.processorClearing, accounts.escrow(orderId), cents]],
-  fee: (cents: number): Move[] => [[accounts.processingFees, accounts.processorClearing, cents]],
-  settle: (cents: number): Move[] => [[accounts.cash, accounts.processorClearing, cents]],
+  capture: (orderId: string, cents: number): Move[] => [[chartOfAccounts.processorClearing, chartOfAccounts.escrow(orderId), cents]],
+  fee: (cents: number): Move[] => [[chartOfAccounts.processingFees, chartOfAccounts.processorClearing, cents]],
+  settle: (cents: number): Move[] => [[chartOfAccounts.cash, chartOfAccounts.processorClearing, cents]],
   release: (orderId: string, partnerId: string, [partner, commission, fee, tax]: [number, number, number, number]): Move[] => [
-    [accounts.escrow(orderId), accounts.partnerPending(partnerId), partner],
-    [accounts.escrow(orderId), accounts.commission, commission],
-    [accounts.escrow(orderId), accounts.feeRecovery, fee],
-    [accounts.escrow(orderId), accounts.taxPayable, tax],
+    [chartOfAccounts.escrow(orderId), chartOfAccounts.partnerPending(partnerId), partner],
+    [chartOfAccounts.escrow(orderId), chartOfAccounts.commission, commission],
+    [chartOfAccounts.escrow(orderId), chartOfAccounts.feeRecovery, fee],
+    [chartOfAccounts.escrow(orderId), chartOfAccounts.taxPayable, tax],
   ],
 };

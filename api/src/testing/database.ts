@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { appUrl } from '../database/app-role';
-import { sealer } from '../database/audit-key';
-import { connectDatabase, type Database } from '../database/database';
+import { toAppRoleUrl } from '../platform/database/provision/app-role';
+import { createHmacFunction } from '../platform/encryption/hmac';
+import { connectDatabase, type Database } from '../platform/database/client';
 import { onDatabase, onServer, templateVariable } from './template';
 
 type Rows = Record<string, unknown>[];
@@ -58,8 +58,8 @@ export const templateName = (): string => new URL(templateUrl()).pathname.slice(
  */
 export async function freshDatabase(template = templateName()): Promise<FreshDatabase> {
   const { ownerUrl, drop, rename } = await create(template);
-  const asAppUrl = onDatabase(await (appOnServer ??= appUrl(templateUrl())), new URL(ownerUrl).pathname.slice(1));
-  const db = connectDatabase(asAppUrl, sealer(testAuditKey));
+  const asAppUrl = onDatabase(await (appOnServer ??= toAppRoleUrl(templateUrl())), new URL(ownerUrl).pathname.slice(1));
+  const db = connectDatabase(asAppUrl, createHmacFunction(testAuditKey));
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   const app = new pg.Pool({ connectionString: asAppUrl, max: 2 });
   // Tests stop backends on purpose.

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../database/database';
-import { isUsed, startEmbedded } from '../database/embedded';
+import { openDatabase } from '../platform/database/client';
+import { isClusterInUse, startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres';
 import { testAuditKey } from './database';
 import { keepForTeardown } from './running';
 import { onDatabase, onServer, runFolderVariable, templateVariable } from './template';
@@ -35,8 +35,8 @@ async function folder(): Promise<string> {
 async function removeLeftovers(parent: string): Promise<void> {
   for (const name of (await readdir(parent)).filter((entry) => entry.startsWith(prefix))) {
     const dataDir = join(parent, name);
-    if (Date.now() - (await stat(dataDir)).mtimeMs < anHour || (await isUsed(dataDir))) continue;
-    await (await startEmbedded({ dataDir })).stop();
+    if (Date.now() - (await stat(dataDir)).mtimeMs < anHour || (await isClusterInUse(dataDir))) continue;
+    await (await startEmbeddedPostgres({ dataDir })).stop();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
@@ -47,7 +47,7 @@ async function ownServer(): Promise<string> {
   const dataDir = await mkdtemp(join(parent, prefix));
   // Open to the account that runs the server for root.
   await chmod(dataDir, 0o755);
-  const embedded = await startEmbedded({ dataDir, settings: quick });
+  const embedded = await startEmbeddedPostgres({ dataDir, settings: quick });
   keepForTeardown(async () => {
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });

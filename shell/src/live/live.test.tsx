@@ -104,7 +104,7 @@ test('news refreshes what shows it, and nothing else; the token is in the header
   await waitFor(() => expect(connections).toHaveLength(1));
   expect(connections[0]?.headers.get('authorization')).toMatch(/^Bearer /);
   expect(connections[0]?.headers.get('last-event-id')).toBeNull();
-  connections[0]?.say('event: message\ndata: {"id":"a","roomId":"b"}\n\nid: 7\n\n');
+  connections[0]?.say('event: message\ndata: {"id":"a","roomId":"b"}\n\nid: 7\ndata:\n\n');
   await waitFor(() => expect(refreshed).toEqual(['chat']));
   // In pieces, as it may travel.
   for (const part of ['event: notif', 'ication\nda', 'ta: {"id":"c"}\n', '\n']) connections[0]?.say(part);
@@ -114,8 +114,8 @@ test('news refreshes what shows it, and nothing else; the token is in the header
 test('after a break it comes back with the last mark', async () => {
   openTab();
   await waitFor(() => expect(connections).toHaveLength(1));
-  connections[0]?.say('event: reset\ndata: {}\n\nid: 41\n\n');
-  connections[0]?.say('id: 42\n\n');
+  connections[0]?.say('event: reset\ndata: {}\n\nid: 41\ndata:\n\n');
+  connections[0]?.say('id: 42\ndata:\n\n');
   await new Promise((resolve) => setTimeout(resolve, 20));
   connections[0]?.end();
   await waitFor(() => expect(connections).toHaveLength(2), { timeout: 5000 });

@@ -1,3 +1,4 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { refreshSession, tenantHeaders } from '@techadds/shared/api';
 import { currentToken, needsRefresh } from '@techadds/shared/session';
 
@@ -83,7 +84,7 @@ async function readOnce(
     if (answer.status === 403) return 'over';
     const wait = Number(answer.headers.get('retry-after'));
     if (!answer.ok || !answer.body) return wait > 0 ? wait * 1000 : 'broken';
-    await readBlocks(answer.body, alive, (block) => take(block, hear, keep));
+    await readMessages(answer.body, alive, (message) => take(message, hear, keep));
     return 'broken';
   } catch {
     return 'broken';
@@ -92,32 +93,28 @@ async function readOnce(
   }
 }
 
-async function readBlocks(body: ReadableStream<Uint8Array>, alive: () => void, take: (block: string) => void): Promise<void> {
+async function readMessages(
+  body: ReadableStream<Uint8Array>,
+  onChunk: () => void,
+  onEvent: (message: EventSourceMessage) => void,
+): Promise<void> {
+  const parser = createParser({ onEvent });
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let text = '';
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    alive();
-    text += decoder.decode(part.value, { stream: true });
-    const blocks = text.split('\n\n');
-    text = blocks.pop() ?? '';
-    blocks.forEach(take);
+    onChunk();
+    parser.feed(decoder.decode(part.value, { stream: true }));
   }
 }
 
-/** Reads one block of the stream: an event with its data, or a mark. */
-function take(block: string, hear: (event: LiveEvent) => void, keep: (mark: string) => void): void {
-  const fields = new Map(
-    block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trimStart()]),
-  );
-  const kind = fields.get('event');
-  const mark = fields.get('id');
-  if (kind !== undefined) {
+/** Passes an event on with its data, and its id as the mark to resume from. */
+function take({ event, data, id }: EventSourceMessage, hear: (event: LiveEvent) => void, keep: (mark: string) => void): void {
+  if (event !== undefined) {
     try {
-      hear({ kind, data: JSON.parse(fields.get('data') ?? '{}') as Record<string, string> });
+      hear({ kind: event, data: JSON.parse(data) as Record<string, string> });
     } catch {
-      // What cannot be read is no news.
+      // A message that is no JSON is skipped: the server sends the same ids again after a reset.
     }
   }
-  if (mark !== undefined) keep(mark);
+  if (id !== undefined) keep(id);
 }

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../http/json-schema';
+import type { JsonSchema } from '../../platform/http/json-schema';
 import type { Operation } from '../operations';
 
 /** A text that a caller writes as they like. `path` leads to it in the body, with 0 for each list. */

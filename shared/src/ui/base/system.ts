@@ -15,7 +15,7 @@ function nest(pairs: Record<string, readonly [string, string]>, prefix = ''): Br
   const root: Branch = {};
   for (const [name, [light, dark]] of Object.entries(pairs)) {
     let branch = root;
-    for (const part of name.split('.')) branch = (branch[part] ??= {}) as Branch;
+    for (const part of name.split('../base')) branch = (branch[part] ??= {}) as Branch;
     branch.DEFAULT = { value: { base: prefix + light, _dark: prefix + dark } };
   }
   return root;

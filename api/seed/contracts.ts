@@ -1,0 +1,149 @@
+import { and, asc, eq, lt } from 'drizzle-orm';
+import { ContractForm, SendContract } from '@techadds/shared/contract/contract-forms';
+import type { ContractStatus } from '@techadds/shared/contract/contract-states';
+import type { Tx } from '../src/platform/database/client';
+import { customers } from '../src/schema';
+import { lockContract, updateContractRow } from '../src/modules/contracts/contracts.db';
+import { createContract, transitionContract } from '../src/modules/contracts/contracts.rules';
+import { listRecipients } from '../src/modules/contracts/recipients.db';
+import { sendContract } from '../src/modules/contracts/send-for-signature.rules';
+import { declineContract, toRecipientActionContext, markContractOpened, signContract } from '../src/modules/contracts/signing.rules';
+import { contractText, signatureStrokes } from './contract-texts';
+import type { SeedEvent } from './history';
+import { createActionContext, seedPartnerId, seedTenantId, type createTenantUsers } from './users';
+import type { DemoTenant } from './tenants';
+
+const hour = 3_600_000;
+
+interface PlannedContract {
+  daysAgo: number;
+  title: string;
+  dollars: number;
+  finalStatus: ContractStatus;
+  /** How many of the two have signed, where it waits for them. */
+  signed?: number;
+}
+const planContract = (daysAgo: number, title: string, dollars: number, finalStatus: ContractStatus, signed?: number): PlannedContract => ({
+  ...{ daysAgo, title, dollars, finalStatus },
+  ...(signed !== undefined && { signed }),
+});
+
+const plannedContracts: readonly PlannedContract[] = [
+  planContract(330, 'Security programme, first year', 24_000, 'completed'),
+  planContract(290, 'Backup service for two sites', 9_600, 'expired'),
+  planContract(200, 'Managed workplace for 40 people', 36_000, 'terminated'),
+  planContract(120, 'Platform setup in four milestones', 12_000, 'active'),
+  planContract(60, 'Network care for branch offices', 7_200, 'active'),
+  planContract(40, 'Warehouse migration', 18_500, 'declined'),
+  planContract(21, 'Penetration tests each quarter', 4_400, 'voided'),
+  planContract(6, 'Incident response on call', 15_000, 'pending_signature', 1),
+  planContract(2, 'Compliance review', 6_800, 'pending_signature', 0),
+  planContract(0.5, 'Cloud cost review', 3_200, 'draft'),
+];
+
+/** The contracts of the first partner of a demo tenant until `now`, in every state. */
+export const buildContractEvents = (tenant: DemoTenant, users: ReturnType<typeof createTenantUsers>, now: Date): SeedEvent[] =>
+  plannedContracts.flatMap((plan, n) => buildContractTimeline(tenant, users, plan, n, now));
+
+function buildContractTimeline(
+  tenant: DemoTenant,
+  users: ReturnType<typeof createTenantUsers>,
+  plan: PlannedContract,
+  n: number,
+  now: Date,
+): SeedEvent[] {
+  const tenantId = seedTenantId(tenant);
+  const lead = users.leads[0]!;
+  const seller = `${lead.firstName} ${lead.lastName}`;
+  const { daysAgo, title, dollars, finalStatus, signed = 2 } = plan;
+  let id = '';
+  const events: SeedEvent[] = [];
+  const schedule = (hoursLater: number, apply: (tx: Tx, at: Date) => Promise<unknown>) => {
+    const at = new Date(now.getTime() - (daysAgo * 24 - hoursLater) * hour);
+    if (at < now) events.push({ at, run: (tx) => apply(tx, at) });
+  };
+  const contextAt = (at: Date) => createActionContext(tenant, lead, 'contracts.create', at);
+  const asRecipient = (recipientIndex: number, apply: typeof markContractOpened) => async (tx: Tx, at: Date) => {
+    const record = await lockContract(tx, { tenantId, scope: 'tenant', partnerId: null }, id);
+    const recipient = record && (await listRecipients(tx, record.contract))[recipientIndex];
+    if (!recipient) return;
+    const requestMeta = {
+      cid: 'demo-seed',
+      ip: `203.0.113.${10 + n * 2 + recipientIndex}`,
+      userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0',
+    };
+    await apply(tx, { record, recipient }, toRecipientActionContext({ record, recipient }, requestMeta, at, ''));
+  };
+  const sign =
+    (drawn = false): typeof markContractOpened =>
+    (tx, visitor, context) =>
+      signContract(
+        tx,
+        visitor,
+        context,
+        drawn ? { kind: 'drawn', strokes: signatureStrokes } : { kind: 'typed', text: visitor.recipient.name },
+      );
+
+  schedule(0, async (tx, at) => {
+    const customer = await findLongstandingContractCustomer(tx, tenant, n, at);
+    if (!customer) return;
+    const effectiveOn = at.toISOString().slice(0, 10);
+    const endsOn = new Date(at.getTime() + (finalStatus === 'expired' ? 180 : 365) * 24 * hour).toISOString().slice(0, 10);
+    const body = contractText(title, customer.name, tenant.partners[0]?.name ?? '');
+    const form = { customerId: customer.id, title, body, valueCents: dollars * 100, effectiveOn, endsOn };
+    id = await createContract(tx, contextAt(at), ContractForm.parse(form));
+    if (finalStatus === 'draft') return;
+    const recipients = [
+      { name: customer.name, email: customer.email },
+      { name: seller, email: lead.email },
+    ];
+    await sendContract(
+      tx,
+      contextAt(at),
+      id,
+      SendContract.parse({ recipients, message: 'Here is what we agreed on. Please read and sign.' }),
+      '',
+    );
+  });
+  if (finalStatus === 'draft') return events;
+  if (finalStatus === 'voided')
+    schedule(20, (tx, at) => transitionContract(tx, contextAt(at), id, 'void', 'The dates have changed; a new one follows.'));
+  if (finalStatus === 'voided' || signed === 0) return events;
+  schedule(3, asRecipient(0, markContractOpened));
+  if (finalStatus === 'declined') {
+    schedule(
+      30,
+      asRecipient(0, (tx, visitor, context) => declineContract(tx, visitor, context, 'Our board has put the budget off to next year.')),
+    );
+    return events;
+  }
+  schedule(5, asRecipient(0, sign(n % 2 === 0)));
+  if (signed < 2) return events;
+  schedule(8, asRecipient(1, markContractOpened));
+  schedule(9, asRecipient(1, sign()));
+  if (finalStatus === 'terminated')
+    schedule(2_000, (tx, at) => transitionContract(tx, contextAt(at), id, 'terminate', 'Ended by agreement of both sides.'));
+  // No rule does this yet: all that was agreed is done, or its last day is over.
+  if (finalStatus === 'completed' || finalStatus === 'expired')
+    schedule(4_400, async (tx, at) => {
+      const record = await lockContract(tx, { tenantId, scope: 'tenant', partnerId: null }, id);
+      if (record) await updateContractRow(tx, record.contract, { status: finalStatus, updatedAt: at.toISOString() });
+    });
+  return events;
+}
+
+/** One of the customers that the first partner has had for longest. */
+async function findLongstandingContractCustomer(tx: Tx, tenant: DemoTenant, n: number, at: Date) {
+  const isOld = and(
+    eq(customers.tenantId, seedTenantId(tenant)),
+    eq(customers.partnerId, seedPartnerId(tenant, 0)),
+    lt(customers.createdAt, at.toISOString()),
+  );
+  const candidates = await tx
+    .select({ id: customers.id, name: customers.name, email: customers.email })
+    .from(customers)
+    .where(isOld)
+    .orderBy(asc(customers.createdAt), asc(customers.email))
+    .limit(6);
+  return candidates[n % candidates.length];
+}

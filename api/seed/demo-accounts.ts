@@ -1,0 +1,38 @@
+import type { Role } from '@techadds/shared/roles';
+
+export interface DemoAccount {
+  email: string;
+  name: string;
+  role: Role;
+  /** Subdomain of the tenant that the account belongs to. */
+  tenant: string;
+}
+
+/** The password of every demo account. */
+export const demoPassword = 'TechAdds-demo-1';
+
+const accountsOfTenant = (tenant: string, users: [local: string, name: string, role: Role][]): DemoAccount[] =>
+  users.map(([local, name, role]) => ({ email: `${local}@${tenant}.test`, name, role, tenant }));
+
+/** Who can sign in to the demo tenants; the sign-in page shows them in demo mode. */
+export const demoAccounts: readonly DemoAccount[] = [
+  ...accountsOfTenant('acme', [
+    ['customer', 'Nora Lindqvist', 'customer'],
+    ['partner-admin', 'Ana Castellanos', 'partner_admin'],
+    ['partner-staff', 'Ben Okafor', 'partner_staff'],
+    ['admin', 'Ingrid Halvorsen', 'admin'],
+  ]),
+  ...accountsOfTenant('globex', [
+    ['customer', 'Tomas Keller', 'customer'],
+    ['partner-admin', 'Priya Raman', 'partner_admin'],
+    ['partner-staff', 'Luca Moretti', 'partner_staff'],
+    ['admin', 'Grace Adeyemi', 'admin'],
+  ]),
+  ...accountsOfTenant('techadds', [
+    ['customer', 'Jonas Weber', 'customer'],
+    ['partner-admin', 'Sofia Duarte', 'partner_admin'],
+    ['partner-staff', 'Kenji Watanabe', 'partner_staff'],
+    ['admin', 'Elena Petrova', 'admin'],
+    ['super-admin', 'Mira Solberg', 'super_admin'],
+  ]),
+];

@@ -1,0 +1,97 @@
+import { tableOf } from '../src/modules/analytics/analytics.csv';
+import { commissionView, summaryOf } from '../src/modules/analytics/analytics.presenter';
+import { factsFor } from '../src/modules/dashboard/dashboard.db';
+import { renderReportOrdersCsv } from '../src/modules/reports/reports.csv';
+import { listReportOrders } from '../src/modules/reports/reports.db';
+import { buildFinanceReport } from '../src/modules/reports/reports.rules';
+import type { Tx } from '../src/platform/database/client';
+import { createFieldEncryption } from '../src/platform/encryption/field-encryption';
+import { scopeFor, type ReportQuery } from '../src/modules/reports/reports.service';
+import { freshDatabase, type FreshDatabase } from '../src/testing/database';
+import { createActionContext, createTenantUsers, seedTenantId } from './users';
+import { seedDemo } from './seed';
+import { demoTenants } from './tenants';
+
+const now = new Date('2026-11-20T09:00:00.000Z');
+const year: ReportQuery = { from: '2025-11-01', to: '2026-11-20', interval: 'month' };
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await seedDemo({ db: database.db, clock: () => now, fieldEncryption: createFieldEncryption(Buffer.alloc(32)) });
+}, 120_000);
+afterAll(() => database.close());
+
+const cases = demoTenants.flatMap((tenant) => (['admin', 'partner'] as const).map((who) => ({ tenant, name: tenant.subdomain, who })));
+const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
+/** A column of a file, in cents. */
+function column(file: string, heading: string): number {
+  const [head, ...rows] = file
+    .trim()
+    .split('\r\n')
+    .map((line) => line.slice(1, -1).split('","'));
+  return sum(rows.map((row) => Math.round(Number(row[head!.indexOf(heading)]) * 100)));
+}
+
+describe.each(cases)('what the $who of $name sees', ({ tenant, who }) => {
+  const users = createTenantUsers(tenant);
+  const { caller } = createActionContext(tenant, who === 'admin' ? users.admin : users.leads[0]!, 'analytics.read', now);
+  const read = <T>(fn: (tx: Tx) => Promise<T>) => database.db.withTenant(seedTenantId(tenant), fn);
+
+  test('agrees to the cent, on every page and in every file', async () => {
+    for (const query of [{}, year]) {
+      await read(async (tx) => {
+        const scope = await scopeFor(tx, caller, query, now);
+        const { totals, series, byPartner, byCategory } = await buildFinanceReport(tx, scope);
+        for (const parts of [series, byPartner, byCategory])
+          for (const key of ['gmv', 'commission', 'fees', 'tax', 'refunds', 'net', 'losses', 'held'] as const)
+            expect(sum(parts.map((part) => part.totals[key]))).toBe(totals[key]);
+        expect(totals.gmv + totals.losses).toBe(totals.commission + totals.fees + totals.tax + totals.net + totals.refunds + totals.held);
+
+        const summary = await summaryOf(tx, scope);
+        for (const key of ['gmv', 'commission', 'net', 'refunds'] as const)
+          expect(summary.figures.find((figure) => figure.key === key)?.value).toBe(totals[key]);
+        const commission = await commissionView(tx, scope);
+        expect(commission.totals.commission).toBe(totals.commission);
+        for (const parts of [commission.series, commission.byRate, commission.byPartner])
+          expect(sum(parts.map((part) => part.commission))).toBe(totals.commission);
+        for (const file of [renderReportOrdersCsv(await listReportOrders(tx, scope)), await tableOf(tx, scope, 'series', 'service')]) {
+          expect(column(file, 'Gross sales')).toBe(totals.gmv);
+          expect(column(file, 'Commission')).toBe(totals.commission);
+        }
+        if (query === year) return;
+        const { sold } = await factsFor(tx, caller, scope.currency, scope.period, now);
+        expect(sum(sold.map(({ totalCents }) => totalCents))).toBe(totals.gmv);
+      });
+    }
+  });
+
+  test('is something in the whole year', async () => {
+    const { totals } = await read(async (tx) => buildFinanceReport(tx, await scopeFor(tx, caller, year, now)));
+    expect(totals.gmv).toBeGreaterThan(0);
+    expect(totals.commission).toBeGreaterThan(0);
+  });
+});
+
+test.each(demoTenants.map((tenant) => ({ tenant, name: tenant.subdomain })))(
+  'the year of $name is what its accounts hold',
+  async ({ tenant }) => {
+    const { caller } = createActionContext(tenant, createTenantUsers(tenant).admin, 'analytics.read', now);
+    const { totals } = await database.db.withTenant(seedTenantId(tenant), async (tx) =>
+      buildFinanceReport(tx, await scopeFor(tx, caller, year, now)),
+    );
+    const rows = await database.asOwner(
+      `select split_part(code, ':', 1) side, sum(posted_credit - posted_debit)::bigint cents from ledger_accounts where tenant_id = $1 group by 1`,
+      [seedTenantId(tenant)],
+    );
+    // Fees of what was paid in ahead are no order's.
+    const [ahead] = await database.asOwner(
+      `select coalesce(sum(fee_cents), 0)::int fees from deposits where tenant_id = $1 and settled_at is not null and fee_payer <> 'platform'`,
+      [seedTenantId(tenant)],
+    );
+    const held = (side: string) => Number(rows.find((row) => row.side === side)?.cents ?? 0);
+    expect({ commission: totals.commission, fees: totals.fees, tax: totals.tax, held: totals.held, losses: totals.losses }).toEqual({
+      ...{ commission: held('commission'), fees: held('fee_recovery') - Number(ahead?.fees), tax: held('tax_payable') },
+      ...{ held: held('escrow'), losses: 0 - held('losses') },
+    });
+  },
+);

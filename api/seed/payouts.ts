@@ -1,0 +1,135 @@
+import { PutPayoutAccount } from '@techadds/shared/contract/payouts';
+import { sentAfterMinutes } from '@techadds/shared/contract/payout-states';
+import type { Tx } from '../src/platform/database/client';
+import type { FieldEncryption } from '../src/platform/encryption/field-encryption';
+import { chartOfAccounts } from '../src/modules/ledger/chart-of-accounts.service';
+import { getLedgerBalance } from '../src/modules/ledger/ledger.service';
+import { decidePayoutAccount, putPayoutAccount } from '../src/modules/payouts/payout-accounts.rules';
+import { computeArrivalDay } from '../src/modules/payouts/payout-schedule';
+import { runScheduledPayout } from '../src/modules/payouts/payouts.jobs';
+import {
+  cancelPayout,
+  createPayout,
+  markPayoutFailed,
+  markPayoutPaid,
+  sendPayout,
+  type PayoutActionContext,
+} from '../src/modules/payouts/payouts.rules';
+import { AppError } from '../src/platform/http/errors';
+import type { SeedEvent } from './history';
+import { createActionContext, seedPartnerId, seedTenantId, type createTenantUsers } from './users';
+import type { DemoTenant } from './tenants';
+
+const hour = 3_600_000;
+const day = 24;
+/** Hours after which the bank has told what became of a payout, whatever day of the week it is. */
+const bankResultDelayHours = 4 * day;
+
+type PayoutOutcome = 'paid' | 'failed' | 'canceled' | 'open';
+interface PlannedPayout {
+  hoursAgo: number;
+  /** Of what is available then, in percent. */
+  percent: number;
+  outcome: PayoutOutcome;
+}
+/** What the first partner asked for: about half each month, so that there is always something left; then one of each kind. */
+const plannedPayouts: readonly PlannedPayout[] = [
+  ...Array.from({ length: 11 }, (_, n): PlannedPayout => ({ hoursAgo: (345 - n * 30) * day, percent: 50, outcome: 'paid' })),
+  { hoursAgo: 9 * day, percent: 40, outcome: 'failed' },
+  { hoursAgo: 3 * day, percent: 30, outcome: 'canceled' },
+  { hoursAgo: 20, percent: 30, outcome: 'open' },
+  { hoursAgo: 1 / 3, percent: 20, outcome: 'open' },
+];
+
+/** The first of each month between two moments, in the morning. */
+function monthStartsBetween(from: Date, until: Date): Date[] {
+  const first = (months: number) => new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1, 6));
+  return Array.from({ length: 14 }, (_, n) => first(n)).filter((at) => at > from && at < until);
+}
+
+/** How the partners of a demo tenant came to their money: the accounts that an admin verified, and the payouts to them until `now`. */
+export function buildPayoutEvents(
+  tenant: DemoTenant,
+  users: ReturnType<typeof createTenantUsers>,
+  fieldEncryption: FieldEncryption,
+  now: Date,
+): SeedEvent[] {
+  const tenantId = seedTenantId(tenant);
+  const ago = (hours: number) => new Date(now.getTime() - Math.round(hours * hour));
+  const requestMeta = createActionContext(tenant, users.admin, 'payouts.read', now).requestMeta;
+  const systemContext = (at: Date): PayoutActionContext => ({ caller: null, tenantId, requestMeta, now: at });
+  const events: SeedEvent[] = [];
+  /** Adds something, unless that is still to come. */
+  const schedule = (at: Date, run: (tx: Tx, at: Date) => Promise<unknown>) => {
+    if (at < now) events.push({ at, run: (tx) => run(tx, at) });
+  };
+  /** A payout that may not come about, and what the bank does with it. */
+  const addPayout = (at: Date, create: (tx: Tx) => Promise<string | undefined>, outcome: PayoutOutcome) => {
+    let id: string | undefined;
+    const scheduleAfter = (hours: number, run: (tx: Tx, at: Date, id: string) => Promise<unknown>) =>
+      schedule(new Date(at.getTime() + hours * hour), async (tx, moment) => id !== undefined && run(tx, moment, id));
+    schedule(at, async (tx) => (id = await create(tx)));
+    if (outcome === 'canceled') {
+      scheduleAfter(0.4, (tx, moment, payout) =>
+        cancelPayout(tx, { ...createActionContext(tenant, users.leads[0]!, 'payouts.cancel', moment), tenantId }, payout),
+      );
+      return;
+    }
+    scheduleAfter(sentAfterMinutes / 60, (tx, moment, payout) => sendPayout(tx, systemContext(moment), payout));
+    const failure = { code: 'holder_mismatch' as const, note: 'The holder is spelled otherwise at the bank.' };
+    if (outcome === 'failed')
+      scheduleAfter(bankResultDelayHours, (tx, moment, payout) =>
+        markPayoutFailed(tx, { ...createActionContext(tenant, users.admin, 'payouts.markFailed', moment), tenantId }, payout, failure),
+      );
+    else
+      schedule(
+        new Date(`${computeArrivalDay(new Date(at.getTime() + hour))}T10:00:00Z`),
+        async (tx, moment) => id && markPayoutPaid(tx, systemContext(moment), id),
+      );
+  };
+
+  tenant.partners.forEach(({ name, bank }, partner) => {
+    if (!bank) return;
+    const partnerId = seedPartnerId(tenant, partner);
+    const lead = users.leads[partner]!;
+    const { sinceDays, ...terms } = bank;
+    const body = PutPayoutAccount.parse({ holder: name, currency: 'USD', ...terms });
+    const since = ago(sinceDays * day);
+    schedule(since, (tx, at) =>
+      putPayoutAccount(tx, createActionContext(tenant, lead, 'payouts.account', at), body, { fieldEncryption, demo: false }),
+    );
+    schedule(ago((sinceDays - 1) * day), (tx, at) =>
+      decidePayoutAccount(tx, createActionContext(tenant, users.admin, 'payouts.verifyAccount', at), partnerId, {
+        decision: 'active',
+        note: '',
+      }),
+    );
+    if (bank.schedule === 'monthly') {
+      for (const at of monthStartsBetween(since, now))
+        addPayout(at, (tx) => createScheduledPayout(tx, systemContext(at), partnerId), 'paid');
+      return;
+    }
+    for (const { hoursAgo, percent, outcome } of plannedPayouts) {
+      const context = createActionContext(tenant, lead, 'payouts.request', ago(hoursAgo));
+      const create = async (tx: Tx) => {
+        const { availableCents } = await getLedgerBalance(tx, tenantId, chartOfAccounts.partnerAvailable(partnerId), body.currency);
+        const amountCents = Math.floor((availableCents * percent) / 100_000) * 1_000;
+        return amountCents < bank.minimumCents ? undefined : createPayout(tx, { ...context, tenantId }, { partnerId, amountCents });
+      };
+      addPayout(ago(hoursAgo), create, outcome);
+    }
+  });
+  return events;
+}
+
+/** The payout of a schedule's day; none where too little is available. */
+async function createScheduledPayout(tx: Tx, context: PayoutActionContext, partnerId: string): Promise<string | undefined> {
+  let id: string | undefined;
+  await runScheduledPayout(tx, context.tenantId, partnerId, context.now, async (scheduledOn) => {
+    id = await createPayout(tx, context, { partnerId, scheduledOn }).catch((error: unknown) => {
+      if (error instanceof AppError) return undefined;
+      throw error;
+    });
+  });
+  return id;
+}

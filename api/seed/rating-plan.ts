@@ -1,0 +1,95 @@
+import type { AppealDecision, AppealReason } from '@techadds/shared/contract/rating-states';
+import { partnerIndex, type PlannedOrder } from './order-plan';
+import type { DemoTenant } from './tenants';
+
+export interface PlannedRating {
+  /** What the customer gives; null where they say nothing. */
+  stars: number | null;
+  comment: string;
+  /** What the partner gives the customer; null where they say nothing. */
+  partnerStars: number | null;
+  reply: string | null;
+  appeal: PlannedAppeal | null;
+}
+interface PlannedAppeal {
+  reason: AppealReason;
+  statement: string;
+  /** How far it has come. */
+  end: 'open' | 'under_review' | 'withdrawn' | AppealDecision;
+  note: string;
+}
+
+/** Of the first partner, whose people have demo accounts: there is something to answer and to appeal. */
+const firstPartnerStars = [2, 4, 1, 5, 2, null, 5, 1, 4, 2] as const;
+const otherPartnerStars = [5, 4, null, 5, 3, 5, 4] as const;
+
+const comments: Record<number, string> = {
+  1: 'We waited two weeks and had to ask three times. What came was not what we had agreed on.',
+  2: 'Parts of the report were missing, and the summary for our management came late.',
+  3: 'Solid work. The hand-over could have been clearer.',
+  4: 'Good work and quick answers. One finding needed a second look.',
+  5: 'Exactly what we needed: clear findings, friendly people, and a day ahead of time.',
+};
+const replies = [
+  'Thank you. We have added the summary to our checklist, so that it comes with the report from now on.',
+  'Thanks for the kind words. It was a pleasure to work with your team.',
+];
+
+/** The newest appeals wait; older ones have ended, each in another way. */
+const appealEnds: readonly PlannedAppeal['end'][] = [
+  'open',
+  'under_review',
+  'rating_amended',
+  'rating_kept',
+  'rating_removed',
+  'withdrawn',
+];
+const appealTexts: Record<PlannedAppeal['end'], Omit<PlannedAppeal, 'end'>> = {
+  open: { reason: 'false', statement: 'The report was complete on the day that we had agreed on; the delivery shows it.', note: '' },
+  under_review: { reason: 'wrong_order', statement: 'This speaks of an order from last year that was split, not of this one.', note: '' },
+  rating_amended: {
+    reason: 'false',
+    statement: 'The summary was part of the delivery. The customer confirmed that by mail.',
+    note: 'The summary was delivered in time, as the mail shows. Communication was slow, so the rest stays.',
+  },
+  rating_kept: {
+    reason: 'other',
+    statement: 'Three questions in two weeks are usual for work like this.',
+    note: 'The customer tells of an experience. That is what ratings are for.',
+  },
+  rating_removed: {
+    reason: 'conflict_of_interest',
+    statement: 'Who wrote this has worked for a competitor of ours since May.',
+    note: 'The account belongs to a competitor. The rating is removed.',
+  },
+  withdrawn: { reason: 'other', statement: 'We think that two stars are too few for this.', note: '' },
+};
+
+/** How far back there are ratings, in hours. A few are enough to read, and the first start stays fast. */
+const ratingMaxAgeHours = 240 * 24;
+
+/** What is said of the completed orders of a tenant, by their place in the plan. */
+export function planRatings(tenant: DemoTenant, orders: readonly PlannedOrder[]): Map<PlannedOrder, PlannedRating> {
+  const planned = new Map<PlannedOrder, PlannedRating>();
+  const cycles = { first: 0, others: 0, appeals: 0 };
+  const completed = orders
+    .filter(({ outcome, hoursAgo }) => outcome === 'completed' && hoursAgo < ratingMaxAgeHours)
+    .sort((a, b) => a.hoursAgo - b.hoursAgo);
+  for (const [n, order] of completed.entries()) {
+    const isFirst = partnerIndex(order.service, tenant.partners.length) === 0;
+    const isFresh = order.hoursAgo < 8 * 24;
+    // The newest own order of the demo customer waits for their rating; the partner has rated already.
+    const isUnrated = isFresh && order.buyer === null;
+    const cycle = isFirst ? firstPartnerStars : otherPartnerStars;
+    const stars = isUnrated ? null : isFresh ? 4 : cycle[(isFirst ? cycles.first++ : cycles.others++) % cycle.length]!;
+    const appealEnd = isFirst && stars !== null && stars <= 2 ? appealEnds[cycles.appeals++ % appealEnds.length]! : null;
+    planned.set(order, {
+      stars,
+      comment: stars === null ? '' : comments[stars]!,
+      partnerStars: isUnrated ? 5 : !isFresh && n % 5 === 0 ? 5 : null,
+      reply: stars === null || isFresh || n % 3 !== 0 ? null : replies[stars > 3 ? 1 : 0]!,
+      appeal: appealEnd && { end: appealEnd, ...appealTexts[appealEnd] },
+    });
+  }
+  return planned;
+}

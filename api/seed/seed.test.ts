@@ -1,0 +1,273 @@
+import { contractStatuses } from '@techadds/shared/contract/contract-states';
+import { awaitsPartner, listedStatuses } from '@techadds/shared/contract/order-states';
+import { quoteStatuses } from '@techadds/shared/contract/quote-states';
+import { tenants } from '../src/schema';
+import { createFieldEncryption } from '../src/platform/encryption/field-encryption';
+import { verifyLedger } from '../src/modules/ledger/verify-ledger.rules';
+import { freshDatabase, type FreshDatabase } from '../src/testing/database';
+import { demoAccounts, demoPassword } from './demo-accounts';
+import { passwordIs } from '../src/modules/accounts/password-hashing';
+import { seedTenantId } from './users';
+import { seedDemo } from './seed';
+import { demoTenants } from './tenants';
+
+const now = new Date('2026-11-20T09:00:00.000Z');
+const clock = () => now;
+const fieldEncryption = createFieldEncryption(Buffer.alloc(32));
+
+async function seeded(): Promise<FreshDatabase> {
+  const fresh = await freshDatabase();
+  await seedDemo({ db: fresh.db, clock, fieldEncryption });
+  return fresh;
+}
+
+/** Everything that a person could see of the orders, customers and the log, without ids that the database makes. */
+const story = (database: FreshDatabase) =>
+  Promise.all([
+    database.asOwner(`select t.subdomain, o.number, o.service_id, o.service_name, o.package_name, o.quantity, o.total_cents, o.fulfilment_status,
+      o.placed_at, o.updated_at, o.placed_by, c.name from orders o join tenants t using (tenant_id)
+      join customers c on c.tenant_id = o.tenant_id and c.id = o.customer_id order by 1, o.placed_at`),
+    database.asOwner(`select name, email, status, source, created_at from customers order by tenant_id, created_at, email`),
+    database.asOwner(`select number, amount_cents, status, requested_at, ended_at from payouts order by tenant_id, number`),
+    database.asOwner(`select d.number, d.amount_cents, d.status, d.updated_at, c.name from deposits d
+      left join customers c on c.tenant_id = d.tenant_id and c.id = d.customer_id order by d.tenant_id, d.number`),
+    database.asOwner(`select q.number, q.title, q.status, q.total_cents, q.updated_at, q.valid_until, c.name from quotes q
+      join customers c on c.tenant_id = q.tenant_id and c.id = q.customer_id order by q.tenant_id, q.number`),
+    database.asOwner(`select seq, time, event, description, actor_name from audit_events order by tenant_id, seq`),
+  ]);
+
+describe('the demo', () => {
+  let database: FreshDatabase;
+  beforeAll(async () => {
+    database = await seeded();
+  }, 120_000);
+  afterAll(() => database.close());
+
+  const perTenant = async (sql: string) =>
+    Object.fromEntries((await database.asOwner(sql)).map(({ subdomain, n }) => [subdomain, Number(n)]));
+  const countOf = (table: string, where = 'true') =>
+    perTenant(`select t.subdomain, count(x.id) n from tenants t left join ${table} x on x.tenant_id = t.tenant_id and ${where} group by 1`);
+
+  test('has its services, customers, orders and fees', async () => {
+    expect(await countOf('services', "x.status = 'active' and jsonb_array_length(x.packages) = 3")).toEqual({
+      acme: 40,
+      globex: 40,
+      techadds: 14,
+    });
+    expect(await countOf('customers')).toEqual({ acme: 60, globex: 60, techadds: 12 });
+    expect(await countOf('orders')).toEqual({ acme: 60, globex: 60, techadds: 12 });
+    expect(await countOf('categories')).toEqual({ acme: 7, globex: 7, techadds: 6 });
+    expect(await countOf('fee_profiles', 'x.active_until is null')).toEqual({ acme: 5, globex: 5, techadds: 5 });
+    expect(await countOf('fee_profiles')).toEqual({ acme: 6, globex: 6, techadds: 6 });
+    expect(await countOf('commission_rates')).toEqual({ acme: 7, globex: 7, techadds: 7 });
+    expect(await countOf('commission_rules')).toEqual({ acme: 8, globex: 8, techadds: 8 });
+    expect(await countOf('partners')).toEqual({ acme: 3, globex: 3, techadds: 2 });
+  });
+
+  test.each(['acme', 'globex'])('%s has quotes in every state, some of them the demo customer’s to answer', async (name) => {
+    const rows = await database.asOwner(
+      `select q.status, count(*)::int n, count(u.id)::int own, count(q.request_id)::int asked, bool_or(q.total_cents = 199598) c from quotes q
+       join customers c on c.tenant_id = q.tenant_id and c.id = q.customer_id
+       left join users u on u.tenant_id = q.tenant_id and u.id = c.user_id and u.email = $1
+       where q.tenant_id = (select tenant_id from tenants where subdomain = $2) group by 1`,
+      [`customer@${name}.test`, name],
+    );
+    const of = (status: string) => rows.find((row) => row.status === status);
+    expect(rows.map(({ status }) => status).sort()).toEqual([...quoteStatuses].sort());
+    for (const status of ['sent', 'viewed']) expect([status, Number(of(status)?.own)]).toEqual([status, 1]);
+    expect(rows.filter(({ asked }) => Number(asked) > 0).length).toBeGreaterThan(0);
+    expect(rows.some(({ c }) => c)).toBe(true);
+    expect(await database.asOwner('select from outbox')).toEqual([]);
+  });
+
+  test.each(['acme', 'globex'])(
+    '%s has orders in every state that exists, with the first partner and of the demo customer',
+    async (subdomain) => {
+      const late = awaitsPartner.map((status) => `'${status}'`).join();
+      const states = `case when fulfilment_status in (${late}) and due_at < '${now.toISOString()}' then 'overdue' else fulfilment_status end`;
+      const rows = await database.asOwner(
+        `select ${states} state, count(*)::int n, count(*) filter (where u.email = $1)::int own, count(*) filter (where p.partner_id is not null)::int first
+       from orders o join users u on u.tenant_id = o.tenant_id and u.id = o.placed_by
+       left join users p on p.tenant_id = o.tenant_id and p.email = $2 and p.partner_id = o.partner_id
+       where o.tenant_id = (select tenant_id from tenants where subdomain = $3) group by 1 order by 1`,
+        [`customer@${subdomain}.test`, `partner-admin@${subdomain}.test`, subdomain],
+      );
+      // What waits for its payment ends within minutes.
+      const all = ['overdue', 'expired', ...listedStatuses].sort();
+      expect(rows.map(({ state }) => state)).toEqual(all);
+      for (const row of rows.filter(({ state }) =>
+        ['placed', 'accepted', 'overdue', 'delivered', 'completed', 'declined'].includes(String(state)),
+      )) {
+        expect(row.own).toBeGreaterThan(0);
+        expect(row.first).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  test('nothing happened in the future, and the log tells it in order and without gaps', async () => {
+    expect(await database.asOwner(`select 1 from audit_events where time > '${now.toISOString()}'`)).toEqual([]);
+    const broken = `select 1 from (select seq, row_number() over w n, time, lag(time) over w before from audit_events
+      window w as (partition by tenant_id order by seq)) log where seq <> n or time < before`;
+    expect(await database.asOwner(broken)).toEqual([]);
+    // People did it, or it happened by itself: an order or a quote ran out of time, a processor told of a payment.
+    const origins = `select distinct regexp_replace(correlation_id, '-[0-9a-f-]{36}$', '') origin from audit_events order by 1`;
+    expect((await database.asOwner(origins)).map(({ origin }) => origin)).toEqual([
+      'demo-seed',
+      'expire-quotes',
+      'expire-unpaid',
+      'payment-demo',
+      'publish-ratings',
+    ]);
+  });
+
+  test('has contracts in every state, and writes to nobody of the past', async () => {
+    const rows = await database.asOwner(`select tenant_id, count(distinct status)::int n from contracts group by 1`);
+    for (const { n } of rows) expect(n).toBe(contractStatuses.length);
+    expect(await database.asOwner('select * from outbox')).toEqual([]);
+  });
+
+  test('order numbers have no gaps, in each of the two years', async () => {
+    const numbers = await database.asOwner(
+      `select number from orders where tenant_id = (select tenant_id from tenants where subdomain = 'acme') order by placed_at`,
+    );
+    for (const year of ['2025', '2026']) {
+      const ofYear = numbers.map(({ number }) => String(number)).filter((number) => number.startsWith(`OR-${year}`));
+      expect(ofYear.length).toBeGreaterThan(1);
+      expect(ofYear.sort()).toEqual(ofYear.map((_, n) => `OR-${year}-${String(n + 1).padStart(4, '0')}`));
+    }
+  });
+
+  test('has money in every month, and its books add up', async () => {
+    const months = await database.asOwner(
+      `select to_char(posted_at, 'YYYY-MM') as at from journal_entries where tenant_id = (select tenant_id from tenants where subdomain = 'acme') group by 1`,
+    );
+    expect(months.length).toBeGreaterThanOrEqual(12);
+    expect(
+      await database.asOwner('select 1 from (select sum(posted_debit - posted_credit) as off from ledger_accounts) t where off <> 0'),
+    ).toEqual([]);
+    // What is in escrow belongs to orders that are paid and not finished.
+    const held = `select coalesce(sum(posted_credit - posted_debit), 0)::int as cents from ledger_accounts where code like 'escrow:%'`;
+    const open = `select sum(paid_cents - refunded_cents)::int as cents from orders where released_at is null`;
+    expect(await database.asOwner(held)).toEqual(await database.asOwner(open));
+    const refunded = await database.asOwner(`select count(*)::int as n from refunds where status <> 'succeeded'`);
+    expect(refunded).toEqual([{ n: 0 }]);
+  });
+
+  test.each(['acme', 'globex'])(
+    'the first partner of %s has payouts and deposits of every kind, over the whole year',
+    async (subdomain) => {
+      const of = (what: string) =>
+        database.asOwner(
+          `select x.status, count(*)::int n from ${what} x join users u on u.tenant_id = x.tenant_id and u.partner_id = x.partner_id
+         where u.email = $1 group by 1`,
+          [`partner-admin@${subdomain}.test`],
+        );
+      const counts = (rows: Record<string, unknown>[]) => Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+      const payouts = await of('payouts');
+      expect(counts(payouts)).toEqual({ paid: expect.any(Number), in_transit: 1, pending: 1, failed: 1, canceled: 1 });
+      expect(counts(payouts).paid).toBeGreaterThanOrEqual(10);
+      expect(counts(await of('deposits'))).toEqual({
+        ...{ settled: 4, pending: 2, failed: 1, canceled: 1, partially_refunded: 1, refunded: 1 },
+      });
+    },
+  );
+
+  test.each(['acme', 'globex'])(
+    'the first partner of %s has ratings to answer, and appeals that wait and that are decided',
+    async (subdomain) => {
+      const of = (table: string, column: string) =>
+        database.asOwner(
+          `select x.${column} state, count(*)::int n from ${table} x join users u on u.tenant_id = x.tenant_id and u.partner_id = x.partner_id
+         where u.email = $1 group by 1`,
+          [`partner-admin@${subdomain}.test`],
+        );
+      const states = async (table: string, column = 'status') => (await of(table, column)).map(({ state }) => state);
+      expect(await states('ratings')).toEqual(expect.arrayContaining(['pending', 'published']));
+      expect(await states('appeals')).toEqual(expect.arrayContaining(['open', 'under_review', 'resolved']));
+      expect(await states('appeals', 'decision')).toEqual(expect.arrayContaining(['rating_amended']));
+    },
+  );
+
+  test('what is kept as the average of services and partners is what their published ratings have', async () => {
+    const off = (table: string, column: string) =>
+      database.asOwner(`select s.name from ${table} s left join ratings r on r.tenant_id = s.tenant_id and r.${column} = s.id and r.status = 'published' and r.target = 'order'
+        group by s.tenant_id, s.id, s.name, s.rating_average, s.rating_count
+        having s.rating_count <> count(r.id) or s.rating_average <> coalesce(round(avg(r.stars) * 100), 0)`);
+    expect(await off('services', 'service_id')).toEqual([]);
+    expect(await off('partners', 'partner_id')).toEqual([]);
+    expect(await database.asOwner('select 1 from partners where rating_count > 2 limit 1')).toHaveLength(1);
+  });
+
+  test('what failed or was canceled went back, and what is on its way is in transit', async () => {
+    const undone = `select count(*)::int n from payouts p join journal_entries e on e.tenant_id = p.tenant_id and e.reverses_id = p.entry_id`;
+    expect(await database.asOwner(undone)).toEqual([{ n: 4 }]);
+    expect(await database.asOwner(`${undone} where p.status in ('failed', 'canceled')`)).toEqual([{ n: 4 }]);
+    const moving = `select sum(posted_credit - posted_debit)::int cents from ledger_accounts where code like 'partner:%:in_transit'`;
+    const open = `select sum(amount_cents)::int cents from payouts where status in ('pending', 'in_transit')`;
+    expect(await database.asOwner(moving)).toEqual(await database.asOwner(open));
+  });
+
+  test('every partner but one has a payout account that an admin verified, and schedules are at their next day', async () => {
+    const missing = `select p.handle from partners p left join payout_accounts a on a.tenant_id = p.tenant_id and a.partner_id = p.id where a.partner_id is null`;
+    expect(await database.asOwner(missing)).toEqual([{ handle: 'studio' }]);
+    expect(await database.asOwner(`select distinct status, schedule, next_on from payout_accounts order by schedule`)).toEqual([
+      { status: 'active', schedule: 'manual', next_on: null },
+      { status: 'active', schedule: 'monthly', next_on: '2026-12-01' },
+    ]);
+    const decided = `select count(*)::int n from audit_events where event = 'payout_account.decided' and actor_role = 'admin'`;
+    expect(await database.asOwner(decided)).toEqual([{ n: 7 }]);
+    const [scheduled] = await database.asOwner(`select count(*)::int n from payouts where scheduled_on is not null and status = 'paid'`);
+    expect(scheduled?.n).toBeGreaterThanOrEqual(10);
+  });
+
+  test.each(demoTenants.map((tenant) => ({ tenant, name: tenant.subdomain })))('the ledger of $name is whole', async ({ tenant }) => {
+    const verdict = await database.db.withTenant(seedTenantId(tenant), (tx) => verifyLedger(tx, seedTenantId(tenant)));
+    expect(verdict).toMatchObject({ ok: true, problems: [] });
+  });
+
+  test('the penetration test costs 1,000.00 as Standard, with 10 % tax', async () => {
+    const [service] = await database.asOwner(
+      `select s.packages, s.tax_bp from services s join tenants t using (tenant_id) where s.name = 'Web app penetration test' and t.subdomain = 'acme'`,
+    );
+    expect(service).toMatchObject({
+      tax_bp: 1000,
+      packages: [{ name: 'Basic' }, { name: 'Standard', priceCents: 100_000 }, { name: 'Premium' }],
+    });
+  });
+
+  test('every demo account exists with its role and password', async () => {
+    const rows = await database.asOwner(
+      'select u.email, u.role, u.password_hash, t.subdomain from users u join tenants t using (tenant_id)',
+    );
+    for (const { email, role, tenant } of demoAccounts)
+      expect(rows).toContainEqual(expect.objectContaining({ email, role, subdomain: tenant }));
+    expect(await passwordIs(demoPassword, String(rows[0]?.password_hash))).toBe(true);
+  });
+
+  test('is the same every time, and a second start adds nothing', async () => {
+    const other = await seeded();
+    const first = await story(other);
+    await seedDemo({ db: other.db, clock, fieldEncryption });
+    expect(await story(other)).toEqual(first);
+    expect(await story(database)).toEqual(first);
+    await other.close();
+  }, 180_000);
+});
+
+test('two processes that start at once seed once', async () => {
+  const fresh = await freshDatabase();
+  await Promise.all([seedDemo({ db: fresh.db, clock, fieldEncryption }), seedDemo({ db: fresh.db, clock, fieldEncryption })]);
+  expect(await fresh.asOwner(`select count(*)::int n from orders`)).toEqual([{ n: 132 }]);
+  await fresh.close();
+}, 180_000);
+
+test('a database with a tenant of somebody else gets no accounts that everybody knows the password of', async () => {
+  const fresh = await freshDatabase();
+  const own = '5f3f0d52-0000-4000-8000-000000000001';
+  await fresh.db.withTenant(own, (tx) => tx.insert(tenants).values({ tenantId: own, subdomain: 'real', name: 'A real one' }));
+  await seedDemo({ db: fresh.db, clock, fieldEncryption });
+  expect(await fresh.db.withoutTenant({ tenants: 'all' }, (tx) => tx.select({ subdomain: tenants.subdomain }).from(tenants))).toEqual([
+    { subdomain: 'real' },
+  ]);
+  await fresh.close();
+});

@@ -1,0 +1,198 @@
+import { and, eq, like, lt, sql } from 'drizzle-orm';
+import type { Tx } from '../src/platform/database/client';
+import {
+  brands,
+  categories,
+  customers,
+  mailedNews,
+  notifications,
+  orders,
+  outbox,
+  partners,
+  payments,
+  processorPayments,
+  services,
+  tenants,
+  users,
+} from '../src/schema';
+import type { FieldEncryption } from '../src/platform/encryption/field-encryption';
+import { hashPassword } from '../src/modules/accounts/password-hashing';
+import type { Deps } from '../src/platform/deps';
+import { demoPassword } from './demo-accounts';
+import { createSeedBrands } from './brands';
+import { demoCategories, servicesForTenant, createPackages, serviceRegions, serviceQuestions } from './catalog';
+import { buildContractEvents } from './contracts';
+import { buildDepositEvents } from './deposits';
+import { buildOrderHistory, seedServiceId } from './history';
+import { buildPayoutEvents } from './payouts';
+import { seedPartnerId, createTenantUsers, slugify, seedTenantId } from './users';
+import { partnerIndex } from './order-plan';
+import { buildQuoteEvents } from './quotes';
+import { seedId } from './random';
+import { buildFeeAndCommissionEvents } from './fees-and-commission';
+import { demoTenants, type DemoTenant } from './tenants';
+
+const day = 86_400_000;
+
+/**
+ * Fills in the demo tenants that do not exist yet, each in one transaction. What a rule exists for goes through the rule,
+ * with the clock where it would have been; names, amounts and ages are the same every time.
+ * A database that holds any other tenant is somebody's real one, and is left alone: everybody knows the demo password.
+ * The answer is whether anything was filled in.
+ */
+export async function seedDemo({ db, clock, fieldEncryption }: Pick<Deps, 'db' | 'clock' | 'fieldEncryption'>): Promise<boolean> {
+  const present = new Set(
+    (await db.withoutTenant({ tenants: 'all' }, (tx) => tx.select({ id: tenants.tenantId }).from(tenants))).map(({ id }) => id),
+  );
+  const isDemo = new Set(demoTenants.map(seedTenantId));
+  if ([...present].some((id) => !isDemo.has(id))) return false;
+  const missing = demoTenants.filter((tenant) => !present.has(seedTenantId(tenant)));
+  if (missing.length === 0) return false;
+  const passwordHash = await hashPassword(demoPassword);
+  const now = clock();
+  await Promise.all(
+    missing.map((tenant) => db.withTenant(seedTenantId(tenant), (tx) => seedTenant(tx, tenant, passwordHash, fieldEncryption, now))),
+  );
+  return true;
+}
+
+async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fieldEncryption: FieldEncryption, now: Date): Promise<void> {
+  const tenantId = seedTenantId(tenant);
+  const { subdomain, name } = tenant;
+  // Another process that starts at the same time waits here, as long as it takes, and then finds nothing to do.
+  await tx.execute(sql`select set_config('lock_timeout', '120s', true), set_config('statement_timeout', '120s', true)`);
+  const created = await tx.insert(tenants).values({ tenantId, subdomain, name }).onConflictDoNothing().returning({ id: tenants.tenantId });
+  if (created.length === 0) return;
+  const partnerRows = tenant.partners.map(({ handle, name, about }, n) => ({
+    tenantId,
+    id: seedPartnerId(tenant, n),
+    handle,
+    name,
+    about,
+  }));
+  await tx.insert(partners).values(partnerRows);
+  const tenantUsers = createTenantUsers(tenant);
+  await tx
+    .insert(users)
+    .values(tenantUsers.all.map((person) => ({ ...person, tenantId, passwordHash, emailVerifiedAt: now.toISOString() })));
+  await insertCatalog(tx, tenant, now);
+  await tx.insert(brands).values(createSeedBrands(tenant, now));
+  const events = [
+    ...buildFeeAndCommissionEvents(tenant, tenantUsers.admin, now),
+    ...buildOrderHistory(tenant, tenantUsers, now),
+    ...buildContractEvents(tenant, tenantUsers, now),
+    ...buildDepositEvents(tenant, tenantUsers, now),
+    ...buildQuoteEvents(tenant, tenantUsers, now),
+    ...buildPayoutEvents(tenant, tenantUsers, fieldEncryption, now),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { run } of events) await run(tx);
+  await insertProcessorPayments(tx, tenantId);
+  await applyFinalTouches(tx, tenantId, now);
+}
+
+async function insertCatalog(tx: Tx, tenant: DemoTenant, now: Date): Promise<void> {
+  const tenantId = seedTenantId(tenant);
+  const categoryId = (slug: string) => seedId(`${tenant.subdomain} category ${slug}`);
+  await tx
+    .insert(categories)
+    .values(
+      tenant.categories.map((slug, position) => ({ tenantId, id: categoryId(slug), slug, name: demoCategories[slug].name, position })),
+    );
+  await tx.insert(services).values(
+    servicesForTenant(tenant).map((service, n) => {
+      const packages = createPackages(service);
+      const at = new Date(now.getTime() - (400 + n * 5) * day).toISOString();
+      return {
+        tenantId,
+        id: seedServiceId(tenant, n),
+        partnerId: seedPartnerId(tenant, partnerIndex(n, tenant.partners.length)),
+        categoryId: categoryId(service.category),
+        name: service.name,
+        slug: slugify(service.name),
+        summary: service.summary,
+        description: service.description,
+        packages,
+        unit: service.unit,
+        priceFromCents: Math.min(...packages.map(({ priceCents }) => priceCents)),
+        deliveryDays: Math.min(...packages.map(({ deliveryDays }) => deliveryDays)),
+        currency: 'USD',
+        taxBp: 1000,
+        flagshipPromoted: n % 8 === 0,
+        regions: serviceRegions(service, n),
+        faq: serviceQuestions(service),
+        createdAt: at,
+        updatedAt: at,
+      };
+    }),
+  );
+  await tx.insert(services).values(createUnlistedServices(tenant, now));
+}
+
+/** What a partner has begun to write, and what it does not offer any more. */
+function createUnlistedServices(tenant: DemoTenant, now: Date): (typeof services.$inferInsert)[] {
+  const [slug] = tenant.categories;
+  const at = (days: number) => new Date(now.getTime() - days * day).toISOString();
+  const base = {
+    ...{ tenantId: seedTenantId(tenant), partnerId: seedPartnerId(tenant, 0), categoryId: seedId(`${tenant.subdomain} category ${slug}`) },
+    ...{ unit: 'project' as const, currency: 'USD', taxBp: 1000, priceFromCents: 95_000, deliveryDays: 6 },
+    packages: [{ name: 'Standard', priceCents: 95_000, deliveryDays: 6, revisions: 1, features: ['Written report'] }],
+  };
+  const named = (name: string) => ({ id: seedId(`${tenant.subdomain} service ${name}`), name, slug: slugify(name) });
+  return [
+    {
+      ...base,
+      ...named('Post-quantum readiness check'),
+      summary: 'Which of your secrets outlive the ciphers that guard them.',
+      description: 'We list where you encrypt, for how long it must hold, and what to change first.',
+      ...{ status: 'draft', publishedAt: null, createdAt: at(3), updatedAt: at(1) },
+    },
+    {
+      ...base,
+      ...named('Tabletop exercise'),
+      ...{ summary: '', description: '', packages: [], priceFromCents: 0, deliveryDays: 0 },
+      ...{ status: 'draft', publishedAt: null, createdAt: at(1), updatedAt: at(1) },
+    },
+    {
+      ...base,
+      ...named('Fax line audit'),
+      summary: 'Who still has one, and why.',
+      description: 'We call every number you own and listen.',
+      ...{ status: 'archived', archivedAt: at(20), createdAt: at(700), updatedAt: at(20) },
+    },
+  ];
+}
+
+/** The embedded processor knows the payments too, so that what is decided about them from now on finds them there. */
+async function insertProcessorPayments(tx: Tx, tenantId: string): Promise<void> {
+  const paid = await tx
+    .select({ payment: payments, refundedCents: orders.refundedCents })
+    .from(payments)
+    .innerJoin(orders, and(eq(orders.tenantId, payments.tenantId), eq(orders.id, payments.orderId)))
+    .where(eq(payments.tenantId, tenantId));
+  if (paid.length === 0) return;
+  await tx.insert(processorPayments).values(
+    paid.map(({ payment: { id: key, ref, amountCents, feeCents, currency, method, createdAt, capturedAt, settledAt }, refundedCents }) => ({
+      ...{ tenantId, id: ref!, key, amountCents, feeCents, currency, method, createdAt, refundedCents, settledAt },
+      ...{ description: `TechAdds ${key}`, status: 'captured' as const, card: '•••• 4242' },
+      dueAt: settledAt === null ? new Date(Date.parse(capturedAt!) + day).toISOString() : null,
+    })),
+  );
+}
+
+/** What no rule does yet: news of more than two days ago was read, and customers without orders are in every status. */
+async function applyFinalTouches(tx: Tx, tenantId: string, now: Date): Promise<void> {
+  const twoDaysAgo = new Date(now.getTime() - 2 * day).toISOString();
+  await tx
+    .update(notifications)
+    .set({ status: 'read' })
+    .where(and(eq(notifications.tenantId, tenantId), lt(notifications.createdAt, twoDaysAgo)));
+  // Nobody wants to be told of the past by mail.
+  await tx.delete(mailedNews).where(eq(mailedNews.tenantId, tenantId));
+  await tx.delete(outbox).where(eq(outbox.tenantId, tenantId));
+  await tx
+    .update(customers)
+    .set({
+      status: sql`case length(${customers.name}) % 6 when 0 then 'inactive' when 1 then 'churned' when 2 then 'prospect' else 'active' end`,
+    })
+    .where(and(eq(customers.tenantId, tenantId), like(customers.email, 'office@%')));
+}

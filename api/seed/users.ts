@@ -1,0 +1,87 @@
+import { scopeOf, type Permission } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
+import type { ActionContext } from '../src/platform/action-context';
+import { demoAccounts } from './demo-accounts';
+import { seedId } from './random';
+import { demoTenants, type DemoTenant } from './tenants';
+
+/** An account of a demo tenant. */
+export interface SeedUser {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  partnerId: string | null;
+}
+
+export const seedTenantId = (tenant: DemoTenant): string => seedId(tenant.subdomain);
+export const seedPartnerId = (tenant: DemoTenant, partner: number): string =>
+  seedId(`${tenant.subdomain} partner ${tenant.partners[partner]?.handle}`);
+
+/** Where people of a company without a demo account are reached. */
+export const slugify = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+function createSeedUser(email: string, name: string, role: Role, partnerId: string | null): SeedUser {
+  const [firstName = '', ...rest] = name.split(' ');
+  return { id: seedId(`user ${email}`), email, firstName, lastName: rest.join(' '), role, partnerId };
+}
+
+/** The demo accounts as the sign-in page shows them, with the partner that they work for. */
+export const listDemoAccounts = () =>
+  demoAccounts.map((account) => {
+    const tenant = demoTenants.find(({ subdomain }) => subdomain === account.tenant);
+    return { ...account, partner: account.role.startsWith('partner_') ? (tenant?.partners[0]?.name ?? null) : null };
+  });
+
+/** All accounts of a tenant: the demo accounts, the buyers, and who answers for each partner. */
+export function createTenantUsers(tenant: DemoTenant) {
+  const accounts = demoAccounts
+    .filter((account) => account.tenant === tenant.subdomain)
+    .map(({ email, name, role }) => createSeedUser(email, name, role, role.startsWith('partner_') ? seedPartnerId(tenant, 0) : null));
+  const findByRole = (role: Role): SeedUser => {
+    const found = accounts.find((account) => account.role === role);
+    if (!found) throw new Error(`${tenant.subdomain} has no demo account of a ${role}.`);
+    return found;
+  };
+  const buyers = tenant.buyers.map(({ firstName, lastName, company }) =>
+    createSeedUser(`${slugify(firstName)}.${slugify(lastName)}@${slugify(company)}.example`, `${firstName} ${lastName}`, 'customer', null),
+  );
+  const leads = tenant.partners.map(({ handle, lead }, n) =>
+    lead
+      ? createSeedUser(
+          `${slugify(lead.firstName)}@${handle}.example`,
+          `${lead.firstName} ${lead.lastName}`,
+          'partner_admin',
+          seedPartnerId(tenant, n),
+        )
+      : findByRole('partner_admin'),
+  );
+  return {
+    all: [...new Set([...accounts, ...buyers, ...leads])],
+    customer: findByRole('customer'),
+    admin: findByRole('admin'),
+    staff: findByRole('partner_staff'),
+    buyers,
+    leads,
+  };
+}
+
+/** A person's doing, as if they had called the API at that time. @throws where their role does not hold the permission. */
+export function createActionContext(
+  tenant: DemoTenant,
+  { id, role, partnerId, firstName, lastName }: SeedUser,
+  permission: Permission,
+  now: Date,
+): ActionContext {
+  const scope = scopeOf(permission, role);
+  if (!scope) throw new Error(`A ${role} does not hold ${permission}.`);
+  const name = `${firstName} ${lastName}`;
+  const tenantId = seedTenantId(tenant);
+  const identity = { userId: id, tenantId, homeTenantId: tenantId, subdomain: tenant.subdomain, sessionId: seedId(`session ${id}`) };
+  return { caller: { ...identity, role, partnerId, name, scope }, requestMeta: { cid: 'demo-seed', ip: null, userAgent: null }, now };
+}

@@ -1,0 +1,20 @@
+import { writeAccountLetter } from './modules/accounts/accounts.emails';
+import { renderSigningEmail } from './modules/contracts/signing.emails';
+import { renderDigestEmail } from './modules/notifications/digest.emails';
+import { renderQuoteEmail } from './modules/quotes/quotes.emails';
+import type { EmailRenderer } from './platform/email/outbox';
+
+/** Writes every kind of letter there is. */
+export const renderEmail: EmailRenderer = async (tx, { userId, subjectId, letter: kind, ...row }, now) => {
+  switch (kind) {
+    case 'quote':
+      return subjectId === null ? null : renderQuoteEmail(tx, { ...row, subjectId }, now);
+    case 'sign':
+    case 'signed':
+      return subjectId === null ? null : renderSigningEmail(tx, { ...row, subjectId, letter: kind });
+    case 'news':
+      return userId === null ? null : renderDigestEmail(tx, { ...row, userId });
+    default:
+      return userId === null ? null : writeAccountLetter(tx, { ...row, userId, letter: kind }, now);
+  }
+};

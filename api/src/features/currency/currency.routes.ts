@@ -1,9 +1,0 @@
-import type { FastifyInstance } from 'fastify';
-import { getCurrencyRates } from '@techadds/shared/contract/currency';
-import type { Deps } from '../../http/deps';
-import { route } from '../../http/route';
-import { presentRates, shownRates } from './currency.rules';
-
-export function currencyRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  route(app, getCurrencyRates, async ({ query: { base } }) => shownRates(await presentRates(database, clock()), base));
-}

@@ -1,7 +1,0 @@
-import type { FastifyRequest } from 'fastify';
-import type { Origin } from './caller';
-
-/** Where the request came from. `request.id` is the correlation id. */
-export function originOf(request: FastifyRequest): Origin {
-  return { cid: request.id, ip: request.ip || null, userAgent: request.headers['user-agent']?.slice(0, 400) ?? null };
-}

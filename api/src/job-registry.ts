@@ -1,0 +1,34 @@
+import { refreshRates } from './modules/currency/currency.jobs';
+import { expireHolds } from './modules/ledger/ledger.service';
+import { collectDigests } from './modules/notifications/digest.jobs';
+import { advanceOrders, resumePayments, endHolds } from './modules/orders/orders.jobs';
+import { simulateBank, createScheduledPayouts, sendPayouts } from './modules/payouts/payouts.jobs';
+import { expireQuotes } from './modules/quotes/quotes.jobs';
+import { publishDueRatings } from './modules/ratings/ratings.jobs';
+import { expireFlagships } from './modules/services/flagships.rules';
+import type { Job } from './platform/jobs/jobs';
+
+const minute = 60_000;
+const second = 1_000;
+
+/** Every job there is. */
+export const allJobs: readonly Job[] = [
+  {
+    name: 'holds.expire',
+    intervalMs: minute,
+    scope: 'tenant',
+    run: ({ db }, tenantId, now) => db.withTenant(tenantId, (tx) => expireHolds(tx, tenantId, now)),
+  },
+  { name: 'orders.advance', intervalMs: minute, scope: 'tenant', run: advanceOrders },
+  { name: 'orders.end-holds', intervalMs: 10 * minute, scope: 'tenant', run: endHolds },
+  // What was decided is sent to the provider at once; this is for what did not get through, and for what takes time.
+  { name: 'payments.carry-on', intervalMs: 5 * second, scope: 'tenant', run: resumePayments },
+  { name: 'currency.refresh', intervalMs: 6 * 60 * minute, scope: 'platform', run: refreshRates },
+  { name: 'payouts.schedule', intervalMs: 10 * minute, scope: 'tenant', run: createScheduledPayouts },
+  { name: 'payouts.send', intervalMs: minute, scope: 'tenant', run: sendPayouts },
+  { name: 'quotes.expire', intervalMs: 10 * minute, scope: 'tenant', run: expireQuotes },
+  { name: 'ratings.publish', intervalMs: 10 * minute, scope: 'tenant', run: publishDueRatings },
+  { name: 'services.end-flagships', intervalMs: minute, scope: 'tenant', run: expireFlagships },
+  { name: 'news.gather', intervalMs: 10 * second, scope: 'tenant', run: collectDigests },
+  { name: 'payouts.demo-bank', intervalMs: minute, scope: 'tenant', run: simulateBank },
+];

@@ -1,9 +1,0 @@
-import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../http/deps';
-import { readMailbox } from './mailbox';
-
-/** The demo's mail, for whoever tries it or tests it. It is no part of the contract, and outside the demo it does not exist. */
-export function mailboxRoutes(app: FastifyInstance, { config, db }: Deps): void {
-  if (!config.demo) return;
-  app.get('/dev/mail', () => readMailbox(db));
-}

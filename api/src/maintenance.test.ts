@@ -1,0 +1,111 @@
+import { readCheckpoints, getCheckpointDir } from './modules/audit/audit-checkpoints';
+import { testApp, type TestApp } from './testing/app';
+import { startMaintenance } from './maintenance';
+
+const minute = 60_000;
+
+let app: TestApp;
+let maintenance: ReturnType<typeof startMaintenance>;
+/** The intervals pass when told to; all else, such as the database, has its own time. */
+const pass = async (ms: number) => {
+  app.advance(ms);
+  await jest.advanceTimersByTimeAsync(ms);
+  await settled();
+};
+/** What was begun has ended, as far as the database tells. */
+async function settled(): Promise<void> {
+  for (let quiet = 0; quiet < 5;) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const { open, idle, waiting } = app.deps.db.poolStats();
+    quiet = idle === open && waiting === 0 ? quiet + 1 : 0;
+  }
+}
+
+beforeEach(async () => {
+  app = await testApp();
+  jest.useFakeTimers({
+    doNotFake: [
+      'Date',
+      'clearImmediate',
+      'clearTimeout',
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'setImmediate',
+      'setTimeout',
+    ],
+  });
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  await app.close();
+});
+
+const heads = () =>
+  app.deps.db.withTenant(app.tenants.acme.id, async (tx) => {
+    const all = await readCheckpoints(getCheckpointDir(app.deps.config.dataDir), app.tenants.acme.id, tx.hmac);
+    return all.map(({ seq }) => seq);
+  });
+const events = async (event: string) => (await app.asOwner('select actor_name from audit_events where event = $1', [event])).length;
+/** A sign-in of a person who had none yet, which is one more event. */
+const somethingHappens = (role: 'customer' | 'admin' | 'partner_staff') => app.as(role).get('/auth/me');
+
+test('the end of each log is signed at the start, each hour in which it grew, and at the stop', async () => {
+  await somethingHappens('customer');
+  maintenance = startMaintenance(app.deps);
+  await settled();
+  expect(await heads()).toEqual([1]);
+  await somethingHappens('admin');
+  await pass(59 * minute);
+  expect(await heads()).toEqual([1]);
+  await pass(minute);
+  expect(await heads()).toEqual([1, 2]);
+  await pass(60 * minute);
+  expect(await heads()).toEqual([1, 2]);
+  await somethingHappens('partner_staff');
+  await maintenance.stop();
+  expect(await heads()).toEqual([1, 2, 3]);
+});
+
+describe('views', () => {
+  const view = () =>
+    app.as('super_admin').post(`/observability/view-as/${app.tenants.acme.users.customer.id}`, {
+      reason: 'A question about an order',
+      mode: 'read_only',
+    });
+
+  test('whose time is over are ended within five minutes, and the log says so once', async () => {
+    expect((await view()).statusCode).toBeLessThan(300);
+    maintenance = startMaintenance(app.deps);
+    await pass(25 * minute);
+    expect(await events('view_as.expired')).toBe(0);
+    await pass(10 * minute);
+    expect(await events('view_as.expired')).toBe(1);
+    await pass(10 * minute);
+    expect(await events('view_as.expired')).toBe(1);
+    await maintenance.stop();
+  });
+
+  test('what fails is logged, and done the next time', async () => {
+    await view();
+    maintenance = startMaintenance(app.deps);
+    await settled();
+    await app.asOwner('alter table impersonation_sessions rename to away');
+    await pass(35 * minute);
+    expect(app.logged.join('')).toContain('ending views failed');
+    await app.asOwner('alter table away rename to impersonation_sessions');
+    await pass(5 * minute);
+    expect(await events('view_as.expired')).toBe(1);
+    await maintenance.stop();
+  });
+
+  test('are not looked at any more after the stop', async () => {
+    await view();
+    maintenance = startMaintenance(app.deps);
+    await maintenance.stop();
+    await pass(120 * minute);
+    expect(await events('view_as.expired')).toBe(0);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Deps } from './platform/deps';
+import { getCheckpointDir, writeCheckpoints } from './modules/audit/audit-checkpoints';
+import { expireViews } from './modules/impersonation/impersonation.service';
+
+const impersonationIntervalMs = 5 * 60_000;
+const checkpointIntervalMs = 60 * 60_000;
+
+/** What has to be done from time to time without anybody asking. The end of it signs the audit log once more. */
+export function startMaintenance({ db, config, clock, log }: Deps): { stop: () => Promise<void> } {
+  let queue: Promise<void> = Promise.resolve();
+  /** One after the other; what fails is tried again the next time. */
+  const enqueue = (label: string, work: () => Promise<void>) => {
+    queue = queue.then(work).catch((error: unknown) => log.error({ err: error }, `${label} failed`));
+    return queue;
+  };
+  const writeAuditCheckpoints = () =>
+    enqueue('signing the audit log', () => writeCheckpoints(db, getCheckpointDir(config.dataDir), clock()));
+  const expireImpersonations = () =>
+    enqueue('ending views', async () => {
+      for (const tenantId of await db.tenantIds()) await db.withTenant(tenantId, (tx) => expireViews(tx, tenantId, clock()));
+    });
+
+  void writeAuditCheckpoints();
+  const timers = [
+    setInterval(() => void writeAuditCheckpoints(), checkpointIntervalMs),
+    setInterval(() => void expireImpersonations(), impersonationIntervalMs),
+  ];
+  return {
+    stop: () => {
+      timers.forEach((timer) => clearInterval(timer));
+      return writeAuditCheckpoints();
+    },
+  };
+}

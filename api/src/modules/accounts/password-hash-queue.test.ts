@@ -1,0 +1,59 @@
+import { testApp, type TestApp } from '../../testing/app';
+
+let mockHashes = 0;
+jest.mock('@node-rs/argon2', () => {
+  const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+  return {
+    hash: (...given: Parameters<typeof real.hash>) => ((mockHashes += 1), real.hash(...given)),
+    verify: (...given: Parameters<typeof real.verify>) => ((mockHashes += 1), real.verify(...given)),
+  };
+});
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+/** How many hashes a request costs, which is nearly all of the time it takes. */
+async function hashesFor(url: string, payload: object, status: number, headers: Record<string, string> = {}): Promise<number> {
+  mockHashes = 0;
+  expect((await app.anonymous.post(url, payload, headers)).statusCode).toBe(status);
+  return mockHashes;
+}
+const email = 'customer@acme.test';
+
+test('a wrong password costs one hash, whether the person is known, unknown, or of another tenant', async () => {
+  const costs = [
+    await hashesFor('/auth/login', { email, password: 'wrong' }, 401),
+    await hashesFor('/auth/login', { email: 'nobody@acme.test', password: 'wrong' }, 401),
+    await hashesFor('/auth/login', { email, password: 'wrong' }, 401, { 'x-subdomain': 'globex' }),
+  ];
+  expect(costs).toEqual([1, 1, 1]);
+});
+
+test('a refusal takes the same time in one tenant and in two, where it costs two hashes', async () => {
+  const twice = 'admin@acme.test';
+  await app.asOwner(`update users set email = $1 where tenant_id = $2 and role = 'admin'`, [twice, app.tenants.globex.id]);
+  const time = async (who: string) => {
+    const start = performance.now();
+    const cost = await hashesFor('/auth/login', { email: who, password: 'wrong' }, 401);
+    return { cost, ms: performance.now() - start };
+  };
+  const [one, two] = [await time('nobody@acme.test'), await time(twice)];
+  expect([one.cost, two.cost]).toEqual([1, 2]);
+  for (const { ms } of [one, two]) expect(ms).toBeGreaterThan(245);
+});
+
+test('asking for a link costs none, and neither does a link that is not good', async () => {
+  const newPassword = 'seven green bottles';
+  const token = Buffer.alloc(48, 1).toString('base64url');
+  expect(await hashesFor('/auth/forgot-password', { email }, 204)).toBe(0);
+  expect(await hashesFor('/auth/forgot-password', { email: 'nobody@acme.test' }, 204)).toBe(0);
+  expect(await hashesFor('/auth/reset-password', { email, token, newPassword }, 422)).toBe(0);
+});
+
+test('a good link costs one, so the count above can tell', async () => {
+  const token = new URL((await app.letters())[0]?.links[0] ?? '').searchParams.get('token');
+  expect(await hashesFor('/auth/reset-password', { email, token, newPassword: 'seven green bottles' }, 204)).toBe(1);
+});

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { validationError } from '../../platform/http/errors';
+import { commonPasswords } from './common-passwords';
+
+const length = 8;
+const list = commonPasswords.replaceAll('\n', '');
+const common = new Set(Array.from({ length: list.length / length }, (_, n) => list.slice(n * length, (n + 1) * length)));
+const fingerprint = (word: string) => createHash('sha256').update(word).digest('base64url').slice(0, length);
+
+/** Shorter ones, such as `a@b.example`, stand in too many words by chance. */
+const shortestName = 4;
+
+/** Words that a guesser of ours tries first, besides the company's. Passwords made of them and of figures are refused. */
+const ourWords = ['techadds', 'marketplace', 'password', 'welcome', 'letmein'];
+/** So many letters make a word of one's own. */
+const ownLetters = 6;
+
+/**
+ * The words that a password for a company's account may not be made of. None in the demo, whose own password is.
+ * @param subdomain the company's
+ */
+export const contextWords = ({ demo }: { demo: boolean }, subdomain: string): string[] =>
+  demo ? [] : [...ourWords, subdomain.toLowerCase()].filter((word) => word.length >= shortestName);
+
+function isMadeOf(words: readonly string[], typed: string): boolean {
+  const rest = words.reduce((left, word) => left.replaceAll(word, ' '), typed);
+  return rest !== typed && rest.replaceAll(/[^\p{L}]/gu, '').length < ownLetters;
+}
+
+/** What keeps a password from being a good one, in words, or null. Its length is the contract's matter. */
+export function passwordProblem(password: string, email: string, words: readonly string[] = []): string | null {
+  const typed = password.toLowerCase();
+  if (common.has(fingerprint(typed)))
+    return 'Many people use this password, so it is guessed early. Choose another one, such as four words.';
+  const name = email.slice(0, email.lastIndexOf('@')).toLowerCase();
+  if (name.length >= shortestName && typed.includes(name)) return 'This contains the name in your e-mail. Leave the name out.';
+  if (isMadeOf(words, typed)) return 'This is little more than a name that everybody here knows. Add words of your own.';
+  return null;
+}
+
+/** @throws 422 that names `field`. */
+export function requireGoodPassword(field: string, password: string, email: string, words: readonly string[]): void {
+  const problem = passwordProblem(password, email, words);
+  if (problem) throw validationError({ [field]: problem });
+}

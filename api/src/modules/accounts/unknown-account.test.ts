@@ -1,0 +1,21 @@
+import * as argon2 from '@node-rs/argon2';
+import { testApp, type TestApp } from '../../testing/app';
+
+// The library's functions cannot be watched in place.
+jest.mock('@node-rs/argon2', () => {
+  const real = jest.requireActual<typeof argon2>('@node-rs/argon2');
+  return { ...real, verify: jest.fn(real.verify) };
+});
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+test.each(['customer@acme.test', 'nobody@acme.test'])('a wrong password for %s costs one hash', async (email) => {
+  jest.mocked(argon2.verify).mockClear();
+  const response = await app.anonymous.post('/auth/login', { email, password: 'a wrong password' });
+  expect(response.statusCode).toBe(401);
+  expect(argon2.verify).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import * as contract from '@techadds/shared/contract/order-desk';
+import type { OrderDetail } from '@techadds/shared/contract/orders';
+import type { Tx } from '../../platform/database/client';
+import { tenants } from '../../schema';
+import type { Caller, RequestMeta } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { notFound } from '../../platform/http/errors';
+import { route } from '../../platform/http/route';
+import { letterheadOf } from '../branding/branding.service';
+import { listAssignees } from './assignments.db';
+import { assignOrder, claimOrder, claimOrders } from './assignments.rules';
+import { findOrder } from '../orders/orders.db';
+import { renderWorkOrderPdf } from '../orders/work-order-pdf';
+
+type GetOrderDetail = (tx: Tx, caller: Caller, id: string) => Promise<OrderDetail>;
+
+/** Who of a partner's people does which order, and what they are handed for it. */
+export function assignmentsRoutes(app: FastifyInstance, { db: database, clock }: Deps, getDetail: GetOrderDetail): void {
+  const toContext = ({ caller, requestMeta }: { caller: Caller; requestMeta: RequestMeta }) => ({ caller, requestMeta, now: clock() });
+
+  route(app, contract.claimOrder, ({ params, caller, requestMeta }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      await claimOrder(tx, toContext({ caller, requestMeta }), params.id);
+      return getDetail(tx, caller, params.id);
+    }),
+  );
+
+  route(app, contract.assignOrder, ({ params, body, caller, requestMeta }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      await assignOrder(tx, toContext({ caller, requestMeta }), params.id, body.userId);
+      return getDetail(tx, caller, params.id);
+    }),
+  );
+
+  route(app, contract.listAssignees, ({ params, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const found = await findOrder(tx, caller, params.id);
+      if (!found) throw notFound('order');
+      return { items: await listAssignees(tx, caller.tenantId, found.row.partnerId) };
+    }),
+  );
+
+  route(app, contract.bulkOrders, ({ body, caller, requestMeta }) =>
+    database.withTenant(caller.tenantId, (tx) => claimOrders(tx, toContext({ caller, requestMeta }), body.ids)),
+  );
+
+  route(app, contract.workOrder, ({ params, caller, reply }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const order = await getDetail(tx, caller, params.id);
+      reply.header('Content-Disposition', `attachment; filename="${order.number}.pdf"`);
+      const [tenant] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, caller.tenantId));
+      return renderWorkOrderPdf(order, tenant?.name ?? '', await letterheadOf(tx, caller.tenantId, order.partner.id));
+    }),
+  );
+}

@@ -1,0 +1,89 @@
+import { paths } from '@techadds/shared/paths';
+import type { Tx } from '../../platform/database/client';
+import { AppError, conflict, validationError } from '../../platform/http/errors';
+import type { ActionContext } from '../../platform/action-context';
+import { notify } from '../notifications/notifications.service';
+import { toOrderActionContext } from '../orders/order-action-context';
+import * as desk from './assignments.db';
+import { lockOrderForAction, applyOrderTransition } from '../orders/orders.transitions';
+import { lockOrder, type OrderRow } from '../orders/orders.db';
+
+/**
+ * The caller takes an order that nobody of the partner has. What they have already they keep.
+ * @throws AppError 404 where there is no such order in reach, 409 `already_claimed` where somebody has it, `illegal_transition` where its
+ * state does not allow it.
+ */
+export async function claimOrder(tx: Tx, context: ActionContext, id: string): Promise<void> {
+  const order = await lockOrderForAction(tx, context, id, 'claim');
+  const { userId, name } = context.caller;
+  if (order.assignedTo === userId) return;
+  if (order.assignedTo !== null) {
+    const holder = { id: order.assignedTo, name: await desk.findUserName(tx, order.tenantId, order.assignedTo) };
+    throw conflict('already_claimed', `${holder.name} has claimed ${order.number} already. Nothing was changed.`, { assignedTo: holder });
+  }
+  await applyOrderTransition(tx, toOrderActionContext(context), order, {
+    event: 'claimed',
+    change: { assignedTo: userId },
+    after: { assignedTo: name },
+  });
+}
+
+/** The same for several, each as if it were alone: what is refused does not hold up the others. */
+export async function claimOrders(tx: Tx, context: ActionContext, ids: readonly string[]) {
+  const sorted = [...new Set(ids)].sort();
+  // All rows before the first audit event, as who takes a single one does, and in one sequence: so nobody waits in a circle.
+  for (const id of sorted) await lockOrder(tx, context.caller, id);
+  const done: string[] = [];
+  const failed: { id: string; error: string }[] = [];
+  for (const id of sorted) {
+    try {
+      await claimOrder(tx, context, id);
+      done.push(id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      failed.push({ id, error: error.message });
+    }
+  }
+  return { done, failed };
+}
+
+/**
+ * Gives an order to one of the partner's people, or with null to nobody. Who gets it, and who had it, is told.
+ * @throws AppError 404 where there is no such order in reach, 409 where its state does not allow it, 422 where the person is not the partner's.
+ */
+export async function assignOrder(tx: Tx, context: ActionContext, id: string, userId: string | null): Promise<void> {
+  const order = await lockOrderForAction(tx, context, id, 'assign');
+  if (order.assignedTo === userId) return;
+  const { tenantId, partnerId, assignedTo } = order;
+  const assignee = userId === null ? null : await desk.findAssignee(tx, tenantId, partnerId, userId);
+  if (assignee === undefined)
+    throw validationError({ userId: 'Nobody with this id works for the partner. Choose somebody from the list.' });
+  const previous = assignedTo === null ? undefined : { id: assignedTo, name: await desk.findUserName(tx, tenantId, assignedTo) };
+  const event = assignee ? 'assigned' : 'unassigned';
+  await applyOrderTransition(tx, toOrderActionContext(context), order, {
+    event,
+    subject: assignee?.name ?? previous?.name ?? '',
+    change: { assignedTo: userId },
+    after: { assignedTo: assignee?.name ?? null, assignedBefore: previous?.name ?? null },
+  });
+  const actorName = context.caller.name;
+  const { number, serviceName } = order;
+  if (assignee)
+    await notifyAssignee(tx, context, order, assignee.id, 'order.assigned', `${number} is yours`, `${actorName} gave you ${serviceName}.`);
+  if (previous) {
+    const body = assignee ? `${actorName} gave ${serviceName} to ${assignee.name}.` : `${actorName} took ${serviceName} back.`;
+    await notifyAssignee(tx, context, order, previous.id, 'order.unassigned', `${number} is not yours any more`, body);
+  }
+}
+
+async function notifyAssignee(
+  tx: Tx,
+  { caller, now }: ActionContext,
+  { tenantId, id }: OrderRow,
+  userId: string,
+  type: 'order.assigned' | 'order.unassigned',
+  title: string,
+  body: string,
+): Promise<void> {
+  if (userId !== caller.userId) await notify(tx, tenantId, [userId], { type, title, body, path: paths.partnerOrder(id) }, now);
+}

@@ -1,0 +1,68 @@
+import { AppError } from '../../platform/http/errors';
+
+/** A piece of what is known: a service on offer, or a help text. */
+export interface Passage {
+  kind: 'service' | 'help';
+  title: string;
+  /** One line about it. */
+  detail: string;
+  /** Page in the app. */
+  path: string;
+  text: string;
+}
+
+/** Answers a question from passages that were found for it, the best first. Throws `unanswered` where it cannot. */
+export type Answerer = (question: string, passages: Passage[]) => Promise<string>;
+
+/** 503 `ai_unavailable`: the service that writes the answers does not. */
+export const unanswered = () =>
+  new AppError(503, 'ai_unavailable', 'The assistant cannot answer just now. Nothing was changed; ask again in a moment.', {
+    headers: { 'Retry-After': '5' },
+  });
+
+/** Words of nearly every question, which say nothing about the service that is looked for. */
+const filler = new Set(
+  `any anybody anyone anything best better business buy can cheap cheapest company could find fix get give good got help idea like look looking
+  marketplace may me might need offer offered offers offering one order ordering our people please recommend search service services show
+  some somebody someone something suggest sure techadds tell thing things want would your`.split(/\s+/),
+);
+
+/** The question without the words that every question has. */
+export const topicOf = (question: string): string =>
+  question
+    .split(/[^\p{L}\p{N}\p{M}.+#/-]+/u)
+    .filter((word) => word !== '' && !filler.has(word.toLowerCase()))
+    .join(' ');
+
+export interface Hit {
+  passage: Passage;
+  /** From 0 to 1: the share of the question's words that it has, those in its title counting twice. */
+  share: number;
+}
+
+/** The hits that speak of what was asked: those with nearly as many of its words as the best has, the best first. */
+export function bestPassages(hits: Hit[]): Passage[] {
+  const enough = Math.max(0.1, 0.6 * Math.max(0, ...hits.map(({ share }) => share)));
+  return hits
+    .filter(({ share }) => share >= enough)
+    .sort((a, b) => b.share - a.share)
+    .map(({ passage }) => passage);
+}
+
+const listed = (parts: string[]) => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`);
+
+/** The embedded answer: what was found, in sentences. It adds nothing of its own, and says so when nothing was found. */
+export const answerFromPassages: Answerer = async (_question, passages) => {
+  const services = passages.filter(({ kind }) => kind === 'service');
+  const help = passages.filter(({ kind }) => kind === 'help');
+  if (passages.length === 0)
+    return 'I found nothing about that, neither among the services on offer nor in the help texts. Try other words, or ask about one thing at a time: a service, an order, a fee.';
+  const offers =
+    services.length === 0
+      ? []
+      : services.length === 1
+        ? [`One service fits: ${services[0]!.title} (${services[0]!.detail}). ${services[0]!.text}`]
+        : [`${services.length} services fit: ${listed(services.map(({ title, detail }) => `${title} (${detail})`))}.`];
+  const explained = help.slice(0, 1).map(({ text }) => text);
+  return (passages[0]?.kind === 'help' ? [...explained, ...offers] : [...offers, ...explained]).join('\n\n');
+};

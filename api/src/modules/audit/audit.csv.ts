@@ -1,0 +1,29 @@
+import type { AuditEvent } from '@techadds/shared/contract/audit';
+import { toCsv } from '../../platform/documents/csv';
+
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+/** The columns of the file: heading, and what an event has there. */
+const columns: readonly [heading: string, cell: (event: AuditEvent) => string | number | null][] = [
+  ['Number', ({ seq }) => seq],
+  ['Time', ({ time }) => time],
+  ['Event', ({ event }) => event],
+  ['Description', ({ description }) => description],
+  ['Actor', ({ actor }) => actor.name],
+  ['Actor id', ({ actor }) => actor.id],
+  ['Role', ({ actor }) => actor.role],
+  ['Viewed by', ({ impersonator }) => impersonator?.name ?? null],
+  ['Viewed by id', ({ impersonator }) => impersonator?.id ?? null],
+  ['Reason', ({ impersonator }) => impersonator?.reason ?? null],
+  ['Targets', ({ targets }) => targets.map(({ type, name, id }) => `${type} ${name} (${id})`).join('; ')],
+  ['Before', ({ before }) => json(before)],
+  ['After', ({ after }) => json(after)],
+  ['IP address', ({ ip }) => ip],
+  ['User agent', ({ userAgent }) => userAgent],
+  ['Reference', ({ correlationId }) => correlationId],
+  ['Hash before', ({ prevHash }) => prevHash],
+  ['Hash', ({ hash }) => hash],
+];
+
+export const eventsAsCsv = (events: readonly AuditEvent[]): string =>
+  toCsv([columns.map(([heading]) => heading), ...events.map((event) => columns.map(([, cell]) => cell(event)))]);

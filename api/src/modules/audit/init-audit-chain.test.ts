@@ -1,0 +1,63 @@
+import { emptyDatabase, testAuditKey } from '../../testing/database';
+import { verifyAuditLog } from './verify-audit';
+import { openDatabase } from '../../platform/database/client';
+import pg from 'pg';
+
+const tenants = [crypto.randomUUID(), crypto.randomUUID()] as const;
+
+/** A database as the version before left it: events, and no chain. */
+async function oldDatabase() {
+  const { ownerUrl, close } = await emptyDatabase();
+  await (await openDatabase({ ownerUrl, auditKey: testAuditKey })).close();
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await owner.query(
+    `comment on table audit_events is null; alter table audit_events alter prev_hash set default '', alter hash set default ''`,
+  );
+  for (const tenant of tenants)
+    await owner.query(
+      `insert into audit_events (tenant_id, seq, time, event, description, actor_name, targets, before, correlation_id)
+       select $1, n, now(), 'order.placed', 'Event ' || n, 'System', '[]', '{"b": 1, "a": 2}', 'cid' from generate_series(1, 1200) n`,
+      [tenant],
+    );
+  return { ownerUrl, owner, close: () => owner.end().then(close) };
+}
+
+const verdicts = async (ownerUrl: string) => {
+  const db = await openDatabase({ ownerUrl, auditKey: testAuditKey });
+  const found = await Promise.all(tenants.map((tenant) => db.withTenant(tenant, (tx) => verifyAuditLog(tx, tenant, []))));
+  await db.close();
+  return found;
+};
+
+test('the events of an older database are chained at the next start, once', async () => {
+  const { ownerUrl, owner, close } = await oldDatabase();
+  const whole = [1, 2].map(() => expect.objectContaining({ ok: true, count: 1200 }));
+  expect(await verdicts(ownerUrl)).toEqual(whole);
+  // What is changed later stays found: the next start does not chain again.
+  await owner.query(`update audit_events set hash = '', prev_hash = '' where seq = 1200`);
+  expect((await verdicts(ownerUrl)).map(({ ok, firstBroken }) => [ok, firstBroken?.seq])).toEqual([
+    [false, 1200],
+    [false, 1200],
+  ]);
+  await close();
+});
+
+test('after that, an event without a hash cannot be added', async () => {
+  const { ownerUrl, owner, close } = await oldDatabase();
+  await verdicts(ownerUrl);
+  const insert = `insert into audit_events (tenant_id, seq, time, event, description, actor_name, targets, correlation_id) values ($1, 1201, now(), 'x', '', '', '[]', '')`;
+  await expect(owner.query(insert, [tenants[0]])).rejects.toMatchObject({ code: '23502' });
+  await close();
+});
+
+test('a database whose log was written with another key is refused, and left as it is', async () => {
+  const { ownerUrl, owner, close } = await oldDatabase();
+  await verdicts(ownerUrl);
+  await expect(openDatabase({ ownerUrl, auditKey: Buffer.alloc(32) })).rejects.toThrow(/written with another key/);
+  expect((await verdicts(ownerUrl)).every(({ ok }) => ok)).toBe(true);
+  // Nor is a log chained again whose note was removed.
+  await owner.query('comment on table audit_events is null');
+  await expect(openDatabase({ ownerUrl, auditKey: Buffer.alloc(32) })).rejects.toThrow(/note of their key is gone/);
+  await close();
+});

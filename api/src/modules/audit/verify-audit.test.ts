@@ -1,0 +1,269 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createHmacFunction } from '../../platform/encryption/hmac';
+import { auditGenesisHash, hashAuditEvent } from './audit-chain';
+import { auditEvents, tenants } from '../../schema';
+import type { Tx } from '../../platform/database/client';
+import { freshDatabase, testAuditKey, type FreshDatabase } from '../../testing/database';
+import { recordAuditEvent } from './audit.service';
+import { readCheckpoints, writeCheckpoints, type AuditCheckpoint } from './audit-checkpoints';
+import { verifyAuditLog } from './verify-audit';
+
+const acme = crypto.randomUUID();
+const globex = crypto.randomUUID();
+const hmac = createHmacFunction(testAuditKey);
+const length = 24;
+
+let fresh: FreshDatabase;
+let dir: string;
+let owner: pg.Client;
+let checkpoints: AuditCheckpoint[];
+
+const write = (tenantId: string, n: number) =>
+  fresh.db.withTenant(tenantId, (tx) =>
+    recordAuditEvent(
+      tx,
+      { cid: `cid-${n}`, ip: n % 3 ? '192.0.2.1' : null, userAgent: n % 4 ? 'Ünit 🦊' : null },
+      {
+        tenantId,
+        actor: n % 5 ? { id: crypto.randomUUID(), name: `Ana ${n}`, role: 'admin' } : null,
+        event: ['order.placed', 'order.accepted'][n % 2]!,
+        description: `Event ${n}`,
+        targets: [{ type: 'order', id: crypto.randomUUID(), name: `OR-${n}` }],
+        ...(n % 2 && {
+          before: { z: n, a: [1, { y: 1.5, b: null }], longer: 'x' },
+          after: { z: n + 1, when: new Date(0), gone: undefined },
+        }),
+      },
+      new Date(Date.UTC(2026, 0, 1, 0, n)),
+    ),
+  );
+
+beforeAll(async () => {
+  [fresh, dir] = await Promise.all([freshDatabase(), mkdtemp(join(tmpdir(), 'techadds-heads-'))]);
+  for (const [tenantId, subdomain] of [
+    [acme, 'acme'],
+    [globex, 'globex'],
+  ] as const)
+    await fresh.db.withTenant(tenantId, (tx) => tx.insert(tenants).values({ tenantId, subdomain, name: subdomain }));
+  for (let n = 0; n < length; n += 1) for (const tenantId of [acme, globex]) await write(tenantId, n);
+  await writeCheckpoints(fresh.db, dir, new Date());
+  checkpoints = await readCheckpoints(dir, acme, hmac);
+  owner = new pg.Client({ connectionString: fresh.ownerUrl });
+  await owner.connect();
+  // Whoever owns the tables is not held up by their keys.
+  await owner.query('alter table audit_events drop constraint audit_events_tenant_id_id_pk');
+  await owner.query('drop index audit_events_seq');
+}, 60_000);
+afterAll(async () => {
+  await owner.end();
+  await fresh.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const asOwner = (): Tx => Object.assign(drizzle(owner), { hmac });
+const verify = (known = checkpoints) => verifyAuditLog(asOwner(), acme, known);
+
+/** Does something as the owner of the tables, looks at the result, and undoes it. */
+async function meanwhile<T>(change: () => Promise<unknown>, look: () => Promise<T>): Promise<T> {
+  await owner.query('begin');
+  try {
+    await change();
+    return await look();
+  } finally {
+    await owner.query('rollback');
+  }
+}
+
+/** Random numbers that are the same in each run. */
+function generator(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+const random = generator(20_261_120);
+const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
+
+/** For each column another value than it has. */
+const edits: Record<string, string> = {
+  id: `gen_random_uuid()`,
+  tenant_id: `'${globex}'`,
+  seq: `seq + 1000`,
+  time: `time + interval '1 millisecond'`,
+  event: `event || 's'`,
+  description: `description || ' '`,
+  actor_id: `gen_random_uuid()`,
+  actor_name: `upper(actor_name)`,
+  actor_role: `coalesce('super_' || actor_role, 'admin')`,
+  impersonator_id: `gen_random_uuid()`,
+  impersonator_name: `'Somebody'`,
+  impersonator_reason: `''`,
+  targets: `targets || '[{}]'`,
+  before: `coalesce(before, '{}') || '{"added": null}'`,
+  after: `case when after is null then '{}'::jsonb else null end`,
+  ip: `coalesce(ip || '0', '::1')`,
+  user_agent: `case when user_agent is null then '' else null end`,
+  correlation_id: `correlation_id || 'x'`,
+  prev_hash: `repeat('0', 63) || '1'`,
+  hash: `upper(hash) || ''`,
+};
+
+const at = () => 1 + random(length);
+const two = () => {
+  const a = at();
+  return [a, 1 + ((a + random(length - 1)) % length)] as const;
+};
+const columns = Object.keys(edits).filter((name) => name !== 'tenant_id');
+const others = columns.filter((name) => name !== 'seq');
+
+/** The last events written anew by somebody who knows how, but has not the key. */
+async function rewrite(from: number): Promise<void> {
+  const forger = createHmacFunction(Buffer.alloc(32, random(1_000_000).toString()));
+  const rows = await asOwner().select().from(auditEvents).orderBy(auditEvents.seq);
+  let prevHash = auditGenesisHash;
+  for (const row of rows.filter((one) => one.tenantId === acme)) {
+    const changed = row.seq === from ? { ...row, description: 'Nothing happened' } : row;
+    const hash = row.seq < from ? row.hash : hashAuditEvent(forger, prevHash, changed);
+    if (row.seq >= from) {
+      await owner.query('update audit_events set description = $1, prev_hash = $2, hash = $3 where tenant_id = $4 and seq = $5', [
+        changed.description,
+        prevHash,
+        hash,
+        acme,
+        row.seq,
+      ]);
+    }
+    prevHash = hash;
+  }
+}
+
+const tampers: Record<string, () => Promise<unknown>> = {
+  edit: () => {
+    const column = pick(Object.keys(edits));
+    const tenantToo = column === 'tenant_id' ? `, seq = seq + 5000` : '';
+    return owner.query(`update audit_events set ${column} = ${edits[column]}${tenantToo} where tenant_id = $1 and seq = $2`, [acme, at()]);
+  },
+  delete: () => {
+    const first = at();
+    return owner.query('delete from audit_events where tenant_id = $1 and seq between $2 and $3', [acme, first, first + random(3)]);
+  },
+  swap: async () => {
+    const [a, b] = two();
+    if (random(2)) {
+      return owner.query(
+        `update audit_events x set (${others}) = (select ${others.map((name) => `y.${name}`)} from audit_events y where y.tenant_id = $1 and y.seq = $2 + $3 - x.seq)
+         where tenant_id = $1 and seq in ($2::int, $3::int)`,
+        [acme, a, b],
+      );
+    }
+    for (const [from, to] of [
+      [a, -1],
+      [b, a],
+      [-1, b],
+    ])
+      await owner.query('update audit_events set seq = $3 where tenant_id = $1 and seq = $2', [acme, from, to]);
+  },
+  insert: async () => {
+    const whose = pick([acme, globex]);
+    const seq = pick([0, -3, length + 1, length + 2, at()]);
+    // In the middle, the events from there on make room, or not.
+    if (random(2) && seq > 0 && seq <= length)
+      for (let n = length; n >= seq; n -= 1)
+        await owner.query('update audit_events set seq = seq + 1 where tenant_id = $1 and seq = $2', [acme, n]);
+    const copied = columns.map((name) => (name === 'id' ? 'gen_random_uuid()' : name === 'seq' ? '$2' : name));
+    const source = seq > length || seq < 1 ? at() : pick([1, length].filter((n) => n !== seq));
+    return owner.query(
+      `insert into audit_events (tenant_id, ${columns}) select $1, ${copied} from audit_events where tenant_id = $3 order by seq limit 1 offset $4`,
+      [acme, seq, whose, (source - 1) % length],
+    );
+  },
+  truncate: () => owner.query('delete from audit_events where tenant_id = $1 and seq > $2', [acme, random(length)]),
+  rewrite: () => rewrite(at()),
+};
+
+test('an untouched log is whole', async () => {
+  expect(await verify()).toEqual({ ok: true, count: length, head: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect((await verify()).head).toBe(checkpoints.at(-1)?.hash);
+  expect(await verifyAuditLog(asOwner(), crypto.randomUUID(), [])).toEqual({ ok: true, count: 0, head: null });
+});
+
+test('a thousand random tampers are all found, and there is no false alarm', async () => {
+  const missed: string[] = [];
+  const found: Record<string, number> = {};
+  for (let n = 0; n < 1000; n += 1) {
+    const kind = Object.keys(tampers)[n % Object.keys(tampers).length]!;
+    const { ok } = await meanwhile(tampers[kind]!, () => verify());
+    if (ok) missed.push(`${n}: ${kind}`);
+    else found[kind] = (found[kind] ?? 0) + 1;
+    if (n % 20 === 0 && !(await verify()).ok) missed.push(`${n}: a false alarm`);
+  }
+  expect(missed).toEqual([]);
+  expect(Object.values(found).reduce((sum, count) => sum + count)).toBe(1000);
+  expect((await verify()).ok).toBe(true);
+}, 60_000);
+
+test('the first broken event is named', async () => {
+  const change = (sql: string) => () => owner.query(sql, [acme]);
+  const [edited, gone, last] = [
+    await meanwhile(change(`update audit_events set description = 'x' where tenant_id = $1 and seq = 7`), () => verify()),
+    await meanwhile(change('delete from audit_events where tenant_id = $1 and seq in (3, 4)'), () => verify()),
+    await meanwhile(change('delete from audit_events where tenant_id = $1 and seq > 20'), () => verify()),
+  ];
+  expect(edited).toMatchObject({
+    ok: false,
+    count: 6,
+    firstBroken: { seq: 7, event: 'order.placed', problem: expect.stringMatching(/was changed/) },
+  });
+  expect(gone.firstBroken).toMatchObject({ seq: 3, problem: 'Events 3 to 4 are missing.' });
+  expect(last.firstBroken).toMatchObject({ seq: 21, problem: expect.stringMatching(/missing at the end: 24 were there/) });
+});
+
+describe('without protection (so the tests above can fail)', () => {
+  test('nobody notices that the newest events are gone where no head was signed', async () => {
+    expect((await meanwhile(tampers.truncate!, () => verify([]))).ok).toBe(true);
+  });
+
+  test('nobody notices a log written anew by somebody who has the key, where no head was signed', async () => {
+    const cut = () => owner.query('delete from audit_events where tenant_id = $1', [acme]);
+    const forge = async () => {
+      const [row] = await asOwner().select().from(auditEvents).limit(1);
+      await cut();
+      const forged = { ...row!, tenantId: acme, seq: 1, id: crypto.randomUUID(), description: 'All is well' };
+      await asOwner()
+        .insert(auditEvents)
+        .values({ ...forged, prevHash: auditGenesisHash, hash: hashAuditEvent(hmac, auditGenesisHash, forged) });
+    };
+    expect((await meanwhile(forge, () => verify([]))).ok).toBe(true);
+    expect((await meanwhile(forge, () => verify())).ok).toBe(false);
+  });
+});
+
+describe('signed heads', () => {
+  test('are written for each tenant whose log has grown', async () => {
+    expect((await readdir(dir)).sort()).toEqual([`${acme}.jsonl`, `${globex}.jsonl`].sort());
+    expect(checkpoints).toHaveLength(1);
+    await writeCheckpoints(fresh.db, dir, new Date());
+    expect(await readCheckpoints(dir, acme, hmac)).toEqual(checkpoints);
+    await write(globex, length);
+    await writeCheckpoints(fresh.db, dir, new Date());
+    expect((await readCheckpoints(dir, globex, hmac)).map(({ seq }) => seq)).toEqual([length, length + 1]);
+  });
+
+  test('count only where we signed them; a line that was cut off is none', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'techadds-heads-'));
+    const file = join(other, `${acme}.jsonl`);
+    const line = JSON.stringify(checkpoints[0]);
+    await writeFile(file, `\n${line}\n${line.slice(0, 30)}\n${line}`);
+    expect(await readCheckpoints(other, acme, hmac)).toEqual([checkpoints[0], checkpoints[0]]);
+    await writeFile(file, line.replace(/"seq":\d+/, '"seq":3'));
+    await expect(readCheckpoints(other, acme, hmac)).rejects.toThrow(/Line 1 of .* is not signed by this system/);
+    await writeFile(file, await readFile(join(dir, `${globex}.jsonl`)));
+    await expect(readCheckpoints(other, acme, hmac)).rejects.toThrow(/not signed/);
+    await rm(other, { recursive: true });
+  });
+});

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '@techadds/shared/contract/categories';
+import type { Deps } from '../../platform/deps';
+import { route } from '../../platform/http/route';
+import { toPage } from '../../platform/database/pagination';
+import * as rules from './categories.rules';
+
+const wholeList = { limit: 1000, offset: 0, sort: 'name', order: 'asc' } as const;
+
+/** The two category APIs work on the same categories; the marketplace's lists those alone that have something on offer. */
+export function categoriesRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
+  route(app, contract.listCategories, ({ caller: { tenantId } }) =>
+    database.withTenant(tenantId, async (tx) => {
+      const items = await rules.listCategories(tx, tenantId);
+      return toPage(wholeList, items.length, items);
+    }),
+  );
+
+  route(app, contract.listMarketplaceCategories, ({ caller: { tenantId } }) =>
+    database.withTenant(tenantId, async (tx) => {
+      const items = (await rules.listCategories(tx, tenantId)).filter(({ totalCount }) => totalCount > 0);
+      return toPage(wholeList, items.length, items);
+    }),
+  );
+
+  for (const endpoint of [contract.createCategory, contract.createMarketplaceCategory])
+    route(app, endpoint, ({ body, caller, requestMeta }) =>
+      database.withTenant(caller.tenantId, (tx) => rules.createCategory(tx, { caller, requestMeta, now: clock() }, body)),
+    );
+
+  for (const endpoint of [contract.updateCategory, contract.updateMarketplaceCategory])
+    route(app, endpoint, ({ params, body, caller, requestMeta }) =>
+      database.withTenant(caller.tenantId, (tx) => rules.updateCategory(tx, { caller, requestMeta, now: clock() }, params.id, body)),
+    );
+
+  route(app, contract.deleteCategory, ({ params, caller, requestMeta }) =>
+    database.withTenant(caller.tenantId, (tx) => rules.deleteCategory(tx, { caller, requestMeta, now: clock() }, params.id)),
+  );
+}

@@ -1,0 +1,98 @@
+import { blocksOf } from '@techadds/shared/contract/contract-text';
+import type { Letterhead } from '../branding/branding.service';
+import {
+  pageBottom,
+  textColor,
+  pageLeft,
+  lineColor,
+  createPdf,
+  toPrintable,
+  mutedColor,
+  writeFooter,
+  writeHeader,
+  type PdfDocument,
+} from '../../platform/documents/pdf';
+import { writeSigningCertificate } from './signing-certificate-pdf';
+import type { listContractEvents, ContractRecord } from './contracts.db';
+import { formatCurrencyAmount } from './format-amount';
+import { writeKeyValues, writeText, writeHeading } from './pdf-layout';
+import type { RecipientRow } from './recipients.db';
+import { drawSignature } from './signature-pdf';
+
+export interface ContractDocument {
+  record: ContractRecord;
+  recipients: readonly RecipientRow[];
+  events: Awaited<ReturnType<typeof listContractEvents>>;
+}
+
+function writeBody(pdf: PdfDocument, body: string): void {
+  pdf.y += 8;
+  for (const { kind, text } of blocksOf(body)) {
+    if (kind === 'heading') {
+      writeHeading(pdf, text);
+      continue;
+    }
+    writeText(pdf, text, { size: 10 });
+    pdf.y += 7;
+  }
+}
+
+/** A place for each signer, two beside each other. */
+function writeSignatures(pdf: PdfDocument, signers: readonly RecipientRow[]): void {
+  if (signers.length === 0) return;
+  writeHeading(pdf, 'Signatures');
+  let top = pdf.y + 6;
+  signers.forEach((signer, n) => {
+    const x = pageLeft + (n % 2) * 260;
+    if (n % 2 === 0 && n > 0) top += 118;
+    if (n % 2 === 0 && top + 104 > pageBottom) {
+      pdf.addPage();
+      top = 48;
+    }
+    if (signer.signature) drawSignature(pdf, signer.signature, { x, y: top, width: 180, height: 60 });
+    pdf
+      .moveTo(x, top + 64)
+      .lineTo(x + 236, top + 64)
+      .lineWidth(0.5)
+      .strokeColor(lineColor)
+      .stroke();
+    const cell = { width: 236, lineBreak: false, ellipsis: true, height: 14 };
+    pdf
+      .font('Helvetica-Bold')
+      .fontSize(10)
+      .fillColor(textColor)
+      .text(toPrintable(signer.name), x, top + 70, cell);
+    const signedLabel = signer.signedAt === null ? 'Not signed yet' : `Signed on ${signer.signedAt.slice(0, 10)}`;
+    pdf
+      .font('Helvetica')
+      .fontSize(9)
+      .fillColor(mutedColor)
+      .text(signedLabel, x, top + 84, cell);
+  });
+  pdf.y = top + 100;
+}
+
+/** A contract as a document, a character for each byte: what is signed, by whom, and once all have, the certificate of that. */
+export function renderContractPdf(document: ContractDocument, letterhead: Letterhead): Promise<string> {
+  const { contract, customer, partner } = document.record;
+  const { pdf, done } = createPdf(`Contract ${contract.number}`, partner.name, contract.updatedAt);
+  writeHeader(pdf, `Contract ${contract.number}`, partner.name, letterhead);
+  pdf.y = 96;
+  writeText(pdf, contract.title, { size: 13, bold: true });
+  pdf.y += 8;
+  writeKeyValues(pdf, [
+    ['Between', `${partner.name} and ${customer.name}`],
+    ['Value', formatCurrencyAmount(contract.valueCents, contract.currency)],
+    ['In force from', contract.effectiveOn + (contract.endsOn === null ? '' : ` to ${contract.endsOn}`)],
+    ...(contract.status === 'active' ? [] : [['State', contract.status.replaceAll('_', ' ')] as const]),
+  ]);
+  writeBody(pdf, contract.body);
+  writeSignatures(
+    pdf,
+    document.recipients.filter(({ role }) => role === 'signer'),
+  );
+  if (contract.completedAt !== null) writeSigningCertificate(pdf, document);
+  writeFooter(pdf, `${contract.number}, ${contract.title}`);
+  pdf.end();
+  return done;
+}

@@ -1,0 +1,183 @@
+import { and, asc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { contractStatuses, type ContractEventName, type ContractStatus } from '@techadds/shared/contract/contract-states';
+import type { Contract } from '@techadds/shared/contract/contracts';
+import type { Tx } from '../../platform/database/client';
+import { contractEvents, contractRecipients, contracts, customers, partners, quotes, tenants } from '../../schema';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
+import { contractsWithin, customersWithin, type Reader } from '../row-scope/row-scope.service';
+
+export type ContractRow = typeof contracts.$inferSelect;
+export type NewContract = typeof contracts.$inferInsert;
+/** What both sides are called, besides the row itself. */
+export type ContractRecord = Awaited<ReturnType<typeof selectContracts>>[number];
+
+const customerJoin = and(eq(customers.tenantId, contracts.tenantId), eq(customers.id, contracts.customerId));
+const partnerJoin = and(eq(partners.tenantId, contracts.tenantId), eq(partners.id, contracts.partnerId));
+const countSigners = (also: SQL) =>
+  sql<number>`(select count(*)::int from ${contractRecipients} r where r.tenant_id = ${contracts.tenantId} and r.contract_id = ${contracts.id} and r.role = 'signer' ${also})`;
+
+const selectContracts = (tx: Tx) =>
+  tx
+    .select({
+      contract: contracts,
+      customer: { id: customers.id, name: customers.name, email: customers.email },
+      partner: { id: partners.id, name: partners.name },
+      quoteNumber: quotes.number,
+      tenantName: tenants.name,
+      subdomain: tenants.subdomain,
+      done: countSigners(sql`and r.status = 'completed'`),
+      of: countSigners(sql``),
+    })
+    .from(contracts)
+    .innerJoin(customers, customerJoin)
+    .innerJoin(partners, partnerJoin)
+    .innerJoin(tenants, eq(tenants.tenantId, contracts.tenantId))
+    .leftJoin(quotes, and(eq(quotes.tenantId, contracts.tenantId), eq(quotes.id, contracts.quoteId)))
+    .$dynamic();
+
+export const toContractDto = ({ contract: row, customer, partner, quoteNumber, done, of: countStatus }: ContractRecord): Contract => ({
+  id: row.id,
+  number: row.number,
+  title: row.title,
+  customer,
+  partner,
+  quote: row.quoteId === null ? null : { id: row.quoteId, number: quoteNumber ?? '' },
+  status: row.status,
+  currency: row.currency,
+  valueCents: row.valueCents,
+  effectiveOn: row.effectiveOn,
+  endsOn: row.endsOn,
+  signed: { done, of: countStatus },
+  sentAt: row.sentAt,
+  completedAt: row.completedAt,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  archivedAt: row.archivedAt,
+});
+
+export interface ContractFilter {
+  query?: string | undefined;
+  status?: ContractStatus | undefined;
+  customerId?: string | undefined;
+  archived?: '1' | undefined;
+}
+
+/** Everything that matches but for the tab. */
+function filterCondition(caller: Reader, { query, customerId, archived }: ContractFilter): SQL | undefined {
+  const text = query?.trim();
+  return and(
+    contractsWithin(caller),
+    archived ? isNotNull(contracts.archivedAt) : isNull(contracts.archivedAt),
+    text ? or(containsText(contracts.number, text), containsText(contracts.title, text), containsText(customers.name, text)) : undefined,
+    customerId ? eq(contracts.customerId, customerId) : undefined,
+  );
+}
+
+const sortColumns = {
+  createdAt: [contracts.createdAt],
+  // The ten-thousandth number of a year is longer than those before it.
+  number: [sql`length(${contracts.number})`, contracts.number],
+  value: [contracts.valueCents],
+  effectiveOn: [contracts.effectiveOn],
+  updatedAt: [contracts.updatedAt],
+};
+
+/** What finds a page of the caller's contracts. */
+export const listContracts = (tx: Tx, caller: Reader, filter: ContractFilter & ListRequest): PromiseLike<ContractRecord[]> =>
+  selectContracts(tx)
+    .where(and(filterCondition(caller, filter), filter.status && eq(contracts.status, filter.status)))
+    .orderBy(
+      ...orderByColumns(filter.order, ...(sortColumns[filter.sort as keyof typeof sortColumns] ?? sortColumns.createdAt), contracts.id),
+    )
+    .limit(filter.limit)
+    .offset(filter.offset);
+
+/** What counts how many match in each tab, in one row. */
+export function countContracts(tx: Tx, caller: Reader, filter: ContractFilter) {
+  const countStatus = (status: ContractStatus) =>
+    sql<number>`(count(*) filter (where ${contracts.status} = ${sql.raw(`'${status}'`)}))::int`;
+  const each = Object.fromEntries(contractStatuses.map((status) => [status, countStatus(status)])) as Record<ContractStatus, SQL<number>>;
+  return tx
+    .select({ all: sql<number>`count(*)::int`, ...each })
+    .from(contracts)
+    .innerJoin(customers, customerJoin)
+    .where(filterCondition(caller, filter));
+}
+
+/** A contract in the caller's reach. */
+export async function findContract(tx: Tx, caller: Reader, id: string): Promise<ContractRecord | undefined> {
+  const [found] = await selectContracts(tx).where(and(contractsWithin(caller), eq(contracts.id, id)));
+  return found;
+}
+
+/** The same, locked until the transaction ends: whoever signs or changes it takes it first. */
+export async function lockContract(tx: Tx, caller: Reader, id: string): Promise<ContractRecord | undefined> {
+  const [found] = await selectContracts(tx)
+    .where(and(contractsWithin(caller), eq(contracts.id, id)))
+    .for('update', { of: contracts });
+  return found;
+}
+
+/** The contract of a quote. */
+export async function findContractByQuote(tx: Tx, tenantId: string, quoteId: string) {
+  const [row] = await tx
+    .select({ id: contracts.id, number: contracts.number })
+    .from(contracts)
+    .where(and(eq(contracts.tenantId, tenantId), eq(contracts.quoteId, quoteId)));
+  return row;
+}
+
+/** The partner of a customer in the caller's reach; undefined where there is none. */
+export async function findCustomerPartnerId(tx: Tx, caller: Reader, id: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ partnerId: customers.partnerId })
+    .from(customers)
+    .where(and(customersWithin(caller), eq(customers.id, id)));
+  return row?.partnerId ?? undefined;
+}
+
+export async function insertContract(tx: Tx, row: NewContract): Promise<void> {
+  await tx.insert(contracts).values(row);
+}
+
+export async function updateContractRow(tx: Tx, { tenantId, id, version }: ContractRow, change: Partial<NewContract>): Promise<void> {
+  await tx
+    .update(contracts)
+    .set({ ...change, version: version + 1 })
+    .where(and(eq(contracts.tenantId, tenantId), eq(contracts.id, id)));
+}
+
+export interface NewContractEvent {
+  event: ContractEventName;
+  actorName: string;
+  note?: string | null;
+}
+
+export async function insertContractEvent(
+  tx: Tx,
+  { tenantId, id: contractId }: ContractRow,
+  event: NewContractEvent,
+  now: Date,
+): Promise<void> {
+  await tx.insert(contractEvents).values({ tenantId, contractId, at: now.toISOString(), note: null, ...event });
+}
+
+/** What comes first of what happened at one moment. */
+const eventOrder: readonly ContractEventName[] = ['created', 'updated', 'sent', 'opened', 'consented', 'signed', 'resent', 'email_sent'];
+const eventRank = (event: ContractEventName) => (eventOrder.includes(event) ? eventOrder.indexOf(event) : eventOrder.length);
+
+/** What happened to a contract, in order. */
+export async function listContractEvents(tx: Tx, { tenantId, id }: Pick<ContractRow, 'tenantId' | 'id'>) {
+  const rows = await tx
+    .select({
+      id: contractEvents.id,
+      at: contractEvents.at,
+      event: contractEvents.event,
+      actorName: contractEvents.actorName,
+      note: contractEvents.note,
+    })
+    .from(contractEvents)
+    .where(and(eq(contractEvents.tenantId, tenantId), eq(contractEvents.contractId, id)))
+    .orderBy(asc(contractEvents.at), asc(contractEvents.id));
+  return rows.sort((a, b) => (a.at === b.at ? eventRank(a.event) - eventRank(b.event) : a.at < b.at ? -1 : 1));
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { contractStatuses, type ContractStatus } from '@techadds/shared/contract/contract-states';
+import * as contract from '@techadds/shared/contract/contracts';
+import { getPublicOrigin } from '../../platform/http/public-url';
+import type { Caller } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { notFound } from '../../platform/http/errors';
+import { route, coalescedRoute } from '../../platform/http/route';
+import type { ActionContext } from '../../platform/action-context';
+import { letterheadOf } from '../branding/branding.service';
+import { toPage } from '../../platform/database/pagination';
+import { renderContractPdf } from './contract-pdf';
+import * as db from './contracts.db';
+import { getContractDetail, createContract, transitionContract, updateContract } from './contracts.rules';
+import { convertQuote } from './convert-quote.rules';
+import { toEnvelopeStatus } from './envelope-status';
+import { listRecipients, findVerifiedEmail } from './recipients.db';
+import { resendSigning, sendContract, getOwnSigningUrl } from './send-for-signature.rules';
+
+const zeroCounts = Object.fromEntries(['all', ...contractStatuses].map((tab) => [tab, 0])) as Record<'all' | ContractStatus, number>;
+
+export function contractsRoutes(app: FastifyInstance, { db: database, clock, config }: Deps): void {
+  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>): ActionContext => ({
+    caller,
+    requestMeta,
+    now: clock(),
+  });
+  const publicUrlFor = (reply: FastifyReply, { subdomain }: Caller) => getPublicOrigin(config.appUrl, reply.request.host, subdomain);
+
+  coalescedRoute(app, contract.listContracts, async ({ query, cacheScope }) => {
+    const [rows, [counts = zeroCounts]] = await database.readPipelined(cacheScope.tenantId, (tx) => [
+      db.listContracts(tx, cacheScope, query),
+      db.countContracts(tx, cacheScope, query),
+    ]);
+    return { ...toPage(query, counts[query.status ?? 'all'], rows.map(db.toContractDto)), counts };
+  });
+
+  route(app, contract.getContract, ({ params, caller }) =>
+    database.withTenant(caller.tenantId, (tx) => getContractDetail(tx, caller, params.id)),
+  );
+
+  route(app, contract.createContract, async ({ body, tx, ...call }) =>
+    getContractDetail(tx, call.caller, await createContract(tx, toContext(call), body)),
+  );
+
+  route(app, contract.convertQuote, async ({ params, tx, ...call }) =>
+    getContractDetail(tx, call.caller, await convertQuote(tx, toContext(call), params.id)),
+  );
+
+  route(app, contract.updateContract, ({ params, body, ...call }) =>
+    database.withTenant(call.caller.tenantId, async (tx) => {
+      await updateContract(tx, toContext(call), params.id, body);
+      return getContractDetail(tx, call.caller, params.id);
+    }),
+  );
+
+  for (const [endpoint, action] of [
+    [contract.archiveContract, 'archive'],
+    [contract.restoreContract, 'restore'],
+  ] as const)
+    route(app, endpoint, ({ params, ...call }) =>
+      database.withTenant(call.caller.tenantId, async (tx) => {
+        await transitionContract(tx, toContext(call), params.id, action);
+        return getContractDetail(tx, call.caller, params.id);
+      }),
+    );
+
+  for (const [endpoint, action] of [
+    [contract.voidContract, 'void'],
+    [contract.terminateContract, 'terminate'],
+  ] as const)
+    route(app, endpoint, async ({ params, body, tx, ...call }) => {
+      await transitionContract(tx, toContext(call), params.id, action, body.reason);
+      return getContractDetail(tx, call.caller, params.id);
+    });
+
+  route(app, contract.sendContract, async ({ params, body, tx, ...call }) => {
+    await sendContract(tx, toContext(call), params.id, body, publicUrlFor(call.reply, call.caller));
+    return getContractDetail(tx, call.caller, params.id);
+  });
+
+  route(app, contract.resendSigning, async ({ params, body, tx, ...call }) => {
+    await resendSigning(tx, toContext(call), params.id, body.recipientId, publicUrlFor(call.reply, call.caller));
+    return getContractDetail(tx, call.caller, params.id);
+  });
+
+  route(app, contract.signingUrl, async ({ params, caller, reply }) => {
+    const email = await database.withTenant(caller.homeTenantId, (tx) => findVerifiedEmail(tx, caller));
+    const url = await database.withTenant(caller.tenantId, (tx) =>
+      getOwnSigningUrl(tx, caller, params.id, email, publicUrlFor(reply, caller)),
+    );
+    return { url };
+  });
+
+  route(app, contract.getSigningStatus, ({ params, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const { status, endReason, recipients } = await getContractDetail(tx, caller, params.id);
+      return { status: toEnvelopeStatus(status, recipients), reason: status === 'voided' ? endReason : null, recipients };
+    }),
+  );
+
+  route(app, contract.contractPdf, ({ params, caller, reply }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const found = await db.findContract(tx, caller, params.id);
+      if (!found) throw notFound('contract');
+      reply.header('Content-Disposition', `attachment; filename="${found.contract.number}.pdf"`);
+      const document = {
+        record: found,
+        recipients: await listRecipients(tx, found.contract),
+        events: await db.listContractEvents(tx, found.contract),
+      };
+      return renderContractPdf(document, await letterheadOf(tx, caller.tenantId, found.partner.id));
+    }),
+  );
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod/mini';
+import type { ContractBody, ContractDetail } from '@techadds/shared/contract/contracts';
+import type { ContractChange } from '@techadds/shared/contract/contract-forms';
+import { contractActions, contractCan, type ContractAction, type ContractStatus } from '@techadds/shared/contract/contract-states';
+import { scopeOf } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
+import type { Tx } from '../../platform/database/client';
+import type { Caller } from '../../platform/auth/caller';
+import { conflict, validationError, notFound } from '../../platform/http/errors';
+import type { ActionContext } from '../../platform/action-context';
+import { nextNumber } from '../document-numbers/document-numbers.service';
+import { tenantCurrency } from '../tenants/tenants.service';
+import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
+import * as db from './contracts.db';
+import { toContractActionContext, recordContractEvent } from './contracts.events';
+import { listRecipients, toRecipientDto } from './recipients.db';
+
+const formatStatus = (status: string) => status.replaceAll('_', ' ');
+
+/** What a role may do with a contract in this state, whoever's it is. */
+const allowedContractActions = ({ status, archivedAt }: Pick<db.ContractRow, 'status' | 'archivedAt'>, role: Role): ContractAction[] =>
+  contractActions.filter(
+    (action) =>
+      scopeOf(`contracts.${action}`, role) !== undefined &&
+      (action === 'restore') === (archivedAt !== null) &&
+      contractCan[action].from.includes(status),
+  );
+
+/** @throws AppError 404 where there is none in the caller's reach. */
+export async function getContractDetail(tx: Tx, caller: Caller, id: string): Promise<ContractDetail> {
+  const found = await db.findContract(tx, caller, id);
+  if (!found) throw notFound('contract');
+  const { contract } = found;
+  return {
+    ...db.toContractDto(found),
+    body: contract.body,
+    message: contract.message,
+    order: contract.signingOrder,
+    recipients: (await listRecipients(tx, contract)).map(toRecipientDto),
+    endReason: contract.endReason,
+    timeline: await db.listContractEvents(tx, contract),
+    sha256: contract.sha256,
+    allowedActions: allowedContractActions(contract, caller.role),
+  };
+}
+
+/**
+ * A contract in the caller's reach, locked, on which the caller may take the action in its state.
+ * @throws AppError 404 where there is no such contract in reach, 409 `illegal_transition` where its state does not allow it.
+ */
+export async function lockContractForAction(tx: Tx, caller: Caller, id: string, action: ContractAction): Promise<db.ContractRecord> {
+  const found = await db.lockContract(tx, caller, id);
+  if (!found) throw notFound('contract');
+  const { status: from, archivedAt, number } = found.contract;
+  const allowed = allowedContractActions(found.contract, caller.role);
+  if (allowed.includes(action)) return found;
+  const { to, past: event } = contractCan[action];
+  const state = archivedAt === null ? formatStatus(from) : 'archived';
+  const message = `${number} is ${state}, so it cannot be ${formatStatus(event)} now. Nothing was changed.`;
+  throw conflict('illegal_transition', message, { from, to: to ?? from, allowed: allowed.flatMap((each) => contractCan[each].to ?? []) });
+}
+
+/** @throws AppError 422 where the caller reaches no such customer, or none of a partner's. */
+async function resolvePartnerId(tx: Tx, caller: Caller, customerId: string): Promise<string> {
+  const partnerId = await db.findCustomerPartnerId(tx, caller, customerId);
+  if (partnerId === undefined) throw validationError({ customerId: 'There is no such customer.' });
+  return partnerId;
+}
+
+/** Begins a contract, as a draft; its id. @throws AppError 422 by field. */
+export async function createContract(
+  tx: Tx,
+  context: ActionContext,
+  body: ContractBody,
+  source: { quoteId?: string } = {},
+): Promise<string> {
+  const { caller, now } = context;
+  const { tenantId } = caller;
+  const at = now.toISOString();
+  const id = randomUUID();
+  await db.insertContract(tx, {
+    ...{ ...body, ...source, tenantId, id, partnerId: await resolvePartnerId(tx, caller, body.customerId), createdBy: caller.userId },
+    ...{ currency: await tenantCurrency(tx, tenantId), number: await nextNumber(tx, tenantId, 'CT', now), createdAt: at, updatedAt: at },
+  });
+  const found = await db.findContract(tx, caller, id);
+  if (!found) throw new Error('The contract was not stored.');
+  await recordContractEvent(tx, toContractActionContext(context, ''), 'created', found.contract);
+  return id;
+}
+
+/** @throws AppError 404; 409 where it is no draft any more or was changed since `updatedAt`; 422 by field. */
+export async function updateContract(tx: Tx, context: ActionContext, id: string, change: z.output<typeof ContractChange>): Promise<void> {
+  const { caller, now } = context;
+  const { updatedAt, ...fields } = change;
+  const { contract: current } = await lockContractForAction(tx, caller, id, 'update');
+  if (isStaleVersion(updatedAt, current)) {
+    const message = 'Somebody else changed this contract in the meantime. Nothing was saved; look at the new version first.';
+    const current = await getContractDetail(tx, caller, id);
+    throw conflict('changed_meanwhile', message, { current: { ...current, updated_at: current.updatedAt } });
+  }
+  if ((await resolvePartnerId(tx, caller, fields.customerId)) !== current.partnerId)
+    throw validationError({ customerId: 'A contract stays with its partner. Choose one of their customers.' });
+  const values = { ...fields, updatedAt: nextUpdatedAt(current, now) };
+  await db.updateContractRow(tx, current, values);
+  await recordContractEvent(tx, toContractActionContext(context, ''), 'updated', { ...current, ...values }, { before: current });
+}
+
+/** Archives a contract, brings it back, calls its signing off or ends it. @throws AppError 404, 409. */
+export async function transitionContract(
+  tx: Tx,
+  context: ActionContext,
+  id: string,
+  action: 'archive' | 'restore' | 'void' | 'terminate',
+  reason: string | null = null,
+): Promise<void> {
+  const { contract: current } = await lockContractForAction(tx, context.caller, id, action);
+  const { to, past: event } = contractCan[action];
+  const updatedAt = nextUpdatedAt(current, context.now);
+  const archived = action === 'archive' ? { archivedAt: updatedAt } : action === 'restore' ? { archivedAt: null } : {};
+  const ended = reason === null ? {} : { endReason: reason };
+  const values = { ...archived, ...ended, status: (to ?? current.status) satisfies ContractStatus, updatedAt };
+  await db.updateContractRow(tx, current, values);
+  await recordContractEvent(tx, toContractActionContext(context, ''), event, { ...current, ...values }, { before: current, note: reason });
+}

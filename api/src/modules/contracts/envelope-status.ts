@@ -1,0 +1,17 @@
+import type { ContractStatus, EnvelopeStatus } from '@techadds/shared/contract/contract-states';
+import type { RecipientRow } from './recipients.db';
+
+/** How far the signing of a contract is, in the words of DocuSign: there is none that is expired or terminated. */
+export function toEnvelopeStatus(status: ContractStatus, recipients: readonly Pick<RecipientRow, 'openedAt'>[]): EnvelopeStatus {
+  switch (status) {
+    case 'draft':
+      return 'created';
+    case 'pending_signature':
+      return recipients.some(({ openedAt }) => openedAt !== null) ? 'delivered' : 'sent';
+    case 'declined':
+    case 'voided':
+      return status;
+    default:
+      return 'completed';
+  }
+}

@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type * as z from 'zod/mini';
+import type { SendContract } from '@techadds/shared/contract/contracts';
+import { paths } from '@techadds/shared/paths';
+import type { Tx } from '../../platform/database/client';
+import type { Caller } from '../../platform/auth/caller';
+import { conflict, notFound, tooManyRequests } from '../../platform/http/errors';
+import { enqueueEmail } from '../../platform/email/outbox';
+import type { ActionContext } from '../../platform/action-context';
+import { linkTo } from '../link-tokens/link-tokens.service';
+import { nextUpdatedAt } from '../../platform/database/record-version';
+import { insertContractEvent, updateContractRow, type ContractRow } from './contracts.db';
+import { lockContractForAction } from './contracts.rules';
+import { toContractActionContext, recordContractEvent, type ContractActionContext } from './contracts.events';
+import { insertRecipients, listRecipients, findLastResendAt, updateRecipientRow, type RecipientRow } from './recipients.db';
+
+const minute = 60_000;
+
+/** Those who wait for somebody to sign, and have their link. */
+export const hasActiveLink = ({ status }: Pick<RecipientRow, 'status'>): boolean => status === 'sent' || status === 'delivered';
+
+/** Where one of those who are asked reads and signs. Only they are ever given it. */
+export const buildSigningUrl = (tx: Tx, { tenantId, id, linkNonce: nonce }: RecipientRow, appOrigin: string): string =>
+  `${appOrigin}${paths.publicContract(linkTo(tx, 'sign', { tenantId, id, nonce }))}`;
+
+type SigningParties = Pick<RecipientRow, 'name' | 'email' | 'role'>[];
+
+/** SHA-256 of what is signed, hexadecimal: its members in this order, as JSON without blanks, UTF-8. */
+const hashContract = (
+  { number, title, body, valueCents, currency, effectiveOn, endsOn, customerId, partnerId }: ContractRow,
+  parties: SigningParties,
+): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify({
+        ...{ number, title, body, valueCents, currency, effectiveOn, endsOn, partnerId, customerId },
+        parties: parties.map(({ name, email, role }) => ({ name, email, role })),
+      }),
+    )
+    .digest('hex');
+
+/** Gives somebody their link, by a letter. */
+async function sendSigningLink(
+  tx: Tx,
+  { actor, now, appOrigin }: ContractActionContext,
+  contract: ContractRow,
+  recipient: RecipientRow,
+): Promise<void> {
+  await updateRecipientRow(tx, recipient, { status: 'sent', sentAt: now.toISOString() });
+  await enqueueEmail(tx, { tenantId: contract.tenantId, subjectId: recipient.id, letter: 'sign', appOrigin }, now);
+  await insertContractEvent(tx, contract, { event: 'email_sent', actorName: actor.name, note: recipient.email }, now);
+}
+
+/** Asks everybody whose turn it is and who has no link yet: all at once, or viewers and the first signer who has not signed. */
+export async function sendNextSigningLinks(
+  tx: Tx,
+  contractContext: ContractActionContext,
+  contract: ContractRow,
+  recipients: readonly RecipientRow[],
+): Promise<void> {
+  const next = recipients.find(({ role, status }) => role === 'signer' && status !== 'completed');
+  const isNext = (recipient: RecipientRow) =>
+    contract.signingOrder === 'parallel' || recipient.role === 'viewer' || recipient.id === next?.id;
+  for (const recipient of recipients)
+    if (recipient.status === 'created' && isNext(recipient)) await sendSigningLink(tx, contractContext, contract, recipient);
+}
+
+/** Asks people to sign; what they sign stays as it is from now on. @throws AppError 404, 409. */
+export async function sendContract(
+  tx: Tx,
+  context: ActionContext,
+  id: string,
+  body: z.output<typeof SendContract>,
+  appOrigin: string,
+): Promise<void> {
+  const { caller, now } = context;
+  const { contract: current } = await lockContractForAction(tx, caller, id, 'send');
+  const { recipients: parties, order: signingOrder, message } = body;
+  const updatedAt = nextUpdatedAt(current, now);
+  const values = {
+    status: 'pending_signature' as const,
+    signingOrder,
+    message,
+    sha256: hashContract(current, parties),
+    sentAt: updatedAt,
+    updatedAt,
+  };
+  const contract = { ...current, ...values };
+  await updateContractRow(tx, current, values);
+  const rows = parties.map((party, position) => ({ ...party, tenantId: caller.tenantId, contractId: id, id: randomUUID(), position }));
+  const recipients = await insertRecipients(tx, rows);
+  const contractContext = toContractActionContext(context, appOrigin);
+  await recordContractEvent(tx, contractContext, 'sent', contract, { before: current, more: { order: signingOrder, recipients: parties } });
+  await sendNextSigningLinks(
+    tx,
+    contractContext,
+    contract,
+    recipients.sort((a, b) => a.position - b.position),
+  );
+}
+
+/** Sends somebody another link, and ends the one that they had. @throws AppError 404, 409, 429 within a minute of the last one. */
+export async function resendSigning(tx: Tx, context: ActionContext, id: string, recipientId: string, appOrigin: string): Promise<void> {
+  const { caller, now } = context;
+  const { contract } = await lockContractForAction(tx, caller, id, 'resend');
+  const recipient = (await listRecipients(tx, contract)).find((each) => each.id === recipientId);
+  if (!recipient) throw notFound('recipient');
+  if (!hasActiveLink(recipient)) {
+    const message = `${recipient.name} has no link that could be sent again. Nothing was sent.`;
+    throw conflict('not_asked', message, { status: recipient.status });
+  }
+  const lastResendAt = await findLastResendAt(tx, contract, recipient.email, new Date(now.getTime() - minute));
+  if (lastResendAt !== undefined) {
+    const waitSeconds = (Date.parse(lastResendAt) + minute - now.getTime()) / 1000;
+    throw tooManyRequests(`We wrote to ${recipient.name} just now. Give the letter a minute to arrive, then try again.`, waitSeconds);
+  }
+  await updateRecipientRow(tx, recipient, { linkNonce: randomUUID(), sentAt: now.toISOString() });
+  await enqueueEmail(tx, { tenantId: caller.tenantId, subjectId: recipient.id, letter: 'sign', appOrigin }, now);
+  await recordContractEvent(tx, toContractActionContext(context, appOrigin), 'resent', contract, { note: recipient.email });
+}
+
+/** Where the caller signs, who has this e-mail. @throws AppError 404; 409 where it is not their turn to sign. */
+export async function getOwnSigningUrl(tx: Tx, caller: Caller, id: string, email: string | undefined, appOrigin: string): Promise<string> {
+  const { contract } = await lockContractForAction(tx, caller, id, 'resend');
+  const ownRecipient = (await listRecipients(tx, contract)).find((each) => each.email.toLowerCase() === email);
+  if (ownRecipient?.role !== 'signer' || !hasActiveLink(ownRecipient)) {
+    const message = 'It is not your turn to sign this contract. Everybody signs by the link in their own letter.';
+    throw conflict('not_your_turn', message);
+  }
+  return buildSigningUrl(tx, ownRecipient, appOrigin);
+}

@@ -1,0 +1,39 @@
+import type { Signature } from '@techadds/shared/contract/contract-forms';
+import { textColor, toPrintable, type PdfDocument } from '../../platform/documents/pdf';
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const drawingSize = { width: 600, height: 200 };
+
+/** A signature as it was given, in a box: strokes as lines, a name in slanted letters, or the picture. */
+export function drawSignature(pdf: PdfDocument, signature: Signature, { x, y, width, height }: Box): void {
+  switch (signature.kind) {
+    case 'typed':
+      pdf
+        .font('Times-Italic')
+        .fontSize(22)
+        .fillColor(textColor)
+        .text(toPrintable(signature.text), x, y + height - 28, { width: width + 50, height: 26, lineBreak: false, ellipsis: true });
+      return;
+    case 'uploaded':
+      pdf.image(Buffer.from(signature.png, 'base64'), x, y, { fit: [width, height], valign: 'bottom' });
+      return;
+    case 'drawn': {
+      const scale = Math.min(width / drawingSize.width, height / drawingSize.height);
+      pdf.lineWidth(1.2).lineCap('round').lineJoin('round').strokeColor(textColor);
+      for (const [startX = 0, startY = 0, ...rest] of signature.strokes) {
+        pdf.moveTo(x + startX * scale, y + startY * scale);
+        // A dot is a line to where it began.
+        if (rest.length < 2) pdf.lineTo(x + startX * scale + 0.5, y + startY * scale);
+        for (let n = 0; n + 1 < rest.length; n += 2) pdf.lineTo(x + rest[n]! * scale, y + rest[n + 1]! * scale);
+        pdf.stroke();
+      }
+      pdf.lineCap('butt').lineJoin('miter');
+    }
+  }
+}

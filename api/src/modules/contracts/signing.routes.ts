@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as contract from '@techadds/shared/contract/contracts';
+import type { Tx } from '../../platform/database/client';
+import { getPublicOrigin } from '../../platform/http/public-url';
+import type { RequestMeta } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { route } from '../../platform/http/route';
+import { rateLimitLinkVisitor } from '../../platform/auth/rate-limits/link-visitor-limit';
+import { letterheadOf } from '../branding/branding.service';
+import { renderContractPdf } from './contract-pdf';
+import { listContractEvents } from './contracts.db';
+import type { ContractActionContext } from './contracts.events';
+import { listRecipients } from './recipients.db';
+import {
+  reloadVisitor,
+  withSigningLink,
+  declineContract,
+  toRecipientActionContext,
+  markContractOpened,
+  toPublicContractDto,
+  signContract,
+  type LinkVisitor,
+} from './signing.rules';
+
+/** For those who came by the link of a letter: what it opens, and nothing else. */
+export function signingRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock, config } = deps;
+  interface Guest {
+    params: { token: string };
+    requestMeta: RequestMeta;
+    reply: FastifyReply;
+  }
+  /** Does something by a link, and answers with what it opens then. */
+  const withVisitor = async (
+    { params, requestMeta, reply }: Guest,
+    handler: (tx: Tx, visitor: LinkVisitor, context: ContractActionContext) => Promise<void>,
+  ) => {
+    await rateLimitLinkVisitor(deps, requestMeta);
+    return withSigningLink(db, params.token, 'act', async (tx, visitor) => {
+      const appOrigin = getPublicOrigin(config.appUrl, reply.request.host, visitor.record.subdomain);
+      await handler(tx, visitor, toRecipientActionContext(visitor, requestMeta, clock(), appOrigin));
+      return toPublicContractDto(tx, await reloadVisitor(tx, visitor));
+    });
+  };
+
+  route(app, contract.getPublicContract, async ({ params, requestMeta }) => {
+    await rateLimitLinkVisitor(deps, requestMeta);
+    return withSigningLink(db, params.token, 'read', toPublicContractDto);
+  });
+
+  route(app, contract.openPublicContract, (call) => withVisitor(call, markContractOpened));
+  route(app, contract.signPublicContract, ({ body, ...call }) =>
+    withVisitor(call, (tx, visitor, context) => signContract(tx, visitor, context, body.signature)),
+  );
+  route(app, contract.declinePublicContract, ({ body, ...call }) =>
+    withVisitor(call, (tx, visitor, context) => declineContract(tx, visitor, context, body.reason)),
+  );
+
+  route(app, contract.publicContractPdf, async ({ params, requestMeta, reply }) => {
+    await rateLimitLinkVisitor(deps, requestMeta);
+    return withSigningLink(db, params.token, 'read', async (tx, { record }) => {
+      reply.header('Content-Disposition', `attachment; filename="${record.contract.number}.pdf"`);
+      const document = {
+        record,
+        recipients: await listRecipients(tx, record.contract),
+        events: await listContractEvents(tx, record.contract),
+      };
+      return renderContractPdf(document, await letterheadOf(tx, record.contract.tenantId, record.partner.id));
+    });
+  });
+}

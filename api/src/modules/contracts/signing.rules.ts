@@ -1,0 +1,177 @@
+import type { PublicContract, Signature } from '@techadds/shared/contract/contracts';
+import { paths } from '@techadds/shared/paths';
+import type { Database, Tx } from '../../platform/database/client';
+import type { RequestMeta } from '../../platform/auth/caller';
+import { conflict, notFound } from '../../platform/http/errors';
+import { enqueueEmail } from '../../platform/email/outbox';
+import { lookOf } from '../branding/branding.service';
+import { opens, readLink } from '../link-tokens/link-tokens.service';
+import { notify, usersOfPartner, type Message } from '../notifications/notifications.service';
+import { nextUpdatedAt } from '../../platform/database/record-version';
+import { insertContractEvent, findContract, lockContract, updateContractRow, type ContractRow, type ContractRecord } from './contracts.db';
+import { recordContractEvent, type ContractActionContext } from './contracts.events';
+import { findRecipient, listRecipients, updateRecipientRow, type RecipientRow } from './recipients.db';
+import { sendNextSigningLinks, hasActiveLink } from './send-for-signature.rules';
+import { sanitizeSignature } from './signature-image';
+
+/** Who came by their link, and what it opens. */
+export interface LinkVisitor {
+  record: ContractRecord;
+  recipient: RecipientRow;
+}
+
+const linkNotFoundError = () => notFound('contract');
+
+/**
+ * What a link opens, with the contract locked where something will be done to it. @throws AppError 404, the same for whatever is wrong: no link,
+ * one that was replaced, or one of somebody whose turn has not come.
+ */
+export async function withSigningLink<T>(
+  db: Database,
+  token: string,
+  mode: 'read' | 'act',
+  handler: (tx: Tx, visitor: LinkVisitor) => Promise<T>,
+): Promise<T> {
+  const target = readLink(token);
+  if (!target) throw linkNotFoundError();
+  const { tenantId, id } = target;
+  return db.withTenant(tenantId, async (tx) => {
+    const claimedRecipient = await findRecipient(tx, tenantId, id);
+    if (!claimedRecipient || !opens(tx, 'sign', { tenantId, id, nonce: claimedRecipient.linkNonce }, token)) throw linkNotFoundError();
+    const tenantViewer = { tenantId, scope: 'tenant', partnerId: null } as const;
+    const record = await (mode === 'act' ? lockContract : findContract)(tx, tenantViewer, claimedRecipient.contractId);
+    // Whoever had the contract before may have replaced the link meanwhile.
+    const recipient = record && (await findRecipient(tx, tenantId, id));
+    if (!recipient || recipient.linkNonce !== claimedRecipient.linkNonce || recipient.status === 'created') throw linkNotFoundError();
+    return handler(tx, { record, recipient });
+  });
+}
+
+export const toRecipientActionContext = (
+  { recipient }: LinkVisitor,
+  requestMeta: RequestMeta,
+  now: Date,
+  appOrigin: string,
+): ContractActionContext => ({
+  ...{ actor: { id: null, name: recipient.name, role: null }, requestMeta, now, appOrigin },
+});
+
+const canSign = ({ record: { contract }, recipient }: LinkVisitor): boolean =>
+  contract.status === 'pending_signature' && recipient.role === 'signer' && hasActiveLink(recipient);
+
+/** The same, after something was done with it. */
+export async function reloadVisitor(tx: Tx, { record, recipient }: LinkVisitor): Promise<LinkVisitor> {
+  const { tenantId, id } = record.contract;
+  return { record: (await findContract(tx, { tenantId, scope: 'tenant', partnerId: null }, id)) ?? record, recipient };
+}
+
+/** The contract as its recipient reads it. */
+export async function toPublicContractDto(tx: Tx, visitor: LinkVisitor): Promise<PublicContract> {
+  const { record } = visitor;
+  const { contract, customer, partner, tenantName } = record;
+  const recipients = await listRecipients(tx, contract);
+  const current = recipients.find((each) => each.id === visitor.recipient.id) ?? visitor.recipient;
+  const { id, name, email, role, status } = current;
+  return {
+    ...{ number: contract.number, title: contract.title, body: contract.body, status: contract.status, currency: contract.currency },
+    ...{ valueCents: contract.valueCents, effectiveOn: contract.effectiveOn, endsOn: contract.endsOn, message: contract.message },
+    ...{ customerName: customer.name, partnerName: partner.name, tenantName },
+    me: { id, name, email, role, status },
+    signers: recipients
+      .filter((each) => each.role === 'signer')
+      .map((each) => ({ id: each.id, name: each.name, status: each.status, signedAt: each.signedAt, signature: each.signature ?? null })),
+    look: await lookOf(tx, contract.tenantId, contract.partnerId),
+    sha256: contract.sha256 ?? '',
+    open: canSign({ record, recipient: current }),
+  };
+}
+
+/** Somebody has the contract before them; that counts once. */
+export async function markContractOpened(tx: Tx, visitor: LinkVisitor, { now, actor }: ContractActionContext): Promise<void> {
+  const { recipient, record } = visitor;
+  if (recipient.status !== 'sent' || !['pending_signature', 'active'].includes(record.contract.status)) return;
+  await updateRecipientRow(tx, recipient, { status: 'delivered', openedAt: now.toISOString() });
+  await insertContractEvent(tx, record.contract, { event: 'opened', actorName: actor.name }, now);
+}
+
+async function notifyContractPartner(
+  tx: Tx,
+  { now }: ContractActionContext,
+  { tenantId, partnerId, id }: ContractRow,
+  message: Omit<Message, 'path'>,
+): Promise<void> {
+  // Those who may read it.
+  const userIds = await usersOfPartner(tx, tenantId, partnerId, 'contracts.read');
+  await notify(tx, tenantId, userIds, { ...message, path: paths.contract(id) }, now);
+}
+
+function signingError({ contract }: ContractRecord, recipient: RecipientRow): Error {
+  const { number, status } = contract;
+  const message =
+    recipient.role !== 'signer'
+      ? `You were sent ${number} to read it; it is not for you to sign. Nothing was changed.`
+      : `${number} is ${status.replaceAll('_', ' ')}, so it cannot be signed any more. Nothing was changed.`;
+  return conflict('not_open', message, { status });
+}
+
+/**
+ * Signs. Once all have, the contract is in force; else whoever comes next is asked. A repeat changes nothing.
+ * @throws AppError 409 where they are not to sign it, or it is over; 422 where the picture is none.
+ */
+export async function signContract(tx: Tx, visitor: LinkVisitor, context: ContractActionContext, signature: Signature): Promise<void> {
+  const { record, recipient } = visitor;
+  const { contract } = record;
+  if (recipient.role === 'signer' && recipient.status === 'completed') return;
+  if (!canSign(visitor)) throw signingError(record, recipient);
+  const { now, requestMeta, actor } = context;
+  const at = now.toISOString();
+  const signed = {
+    status: 'completed' as const,
+    signature: await sanitizeSignature(signature),
+    signedAt: at,
+    openedAt: recipient.openedAt ?? at,
+  };
+  await updateRecipientRow(tx, recipient, { ...signed, ip: requestMeta.ip, userAgent: requestMeta.userAgent });
+  await insertContractEvent(tx, contract, { event: 'consented', actorName: actor.name }, now);
+  const typedName = signature.kind === 'typed' ? { signedAs: signature.text } : {};
+  await recordContractEvent(tx, context, 'signed', contract, {
+    more: { recipient: { name: recipient.name, email: recipient.email }, kind: signature.kind, ...typedName },
+  });
+  const recipients = await listRecipients(tx, contract);
+  if (recipients.some(({ role, status }) => role === 'signer' && status !== 'completed')) {
+    await sendNextSigningLinks(tx, context, contract, recipients);
+    const message = { type: 'contract.signed' as const, title: `${recipient.name} signed ${contract.number}`, body: contract.title };
+    return notifyContractPartner(tx, context, contract, message);
+  }
+  await completeSigning(tx, context, contract, recipients);
+}
+
+async function completeSigning(
+  tx: Tx,
+  context: ContractActionContext,
+  contract: ContractRow,
+  recipients: readonly RecipientRow[],
+): Promise<void> {
+  const { tenantId } = contract;
+  const completedAt = nextUpdatedAt(contract, context.now);
+  const values = { status: 'active' as const, completedAt, updatedAt: completedAt };
+  await updateContractRow(tx, contract, values);
+  await recordContractEvent(tx, context, 'completed', { ...contract, ...values }, { before: contract });
+  const copyEmail = { tenantId, letter: 'signed' as const, appOrigin: context.appOrigin };
+  for (const { id } of recipients) await enqueueEmail(tx, { ...copyEmail, subjectId: id }, context.now);
+  const title = `${contract.number} is signed by everybody`;
+  await notifyContractPartner(tx, context, contract, { type: 'contract.completed', title, body: `${contract.title} is in force.` });
+}
+
+/** Declines to sign, which ends the signing for everybody. @throws AppError 409 where they are not to sign it, or it is over. */
+export async function declineContract(tx: Tx, visitor: LinkVisitor, context: ContractActionContext, reason: string): Promise<void> {
+  const { record, recipient } = visitor;
+  const { contract } = record;
+  if (!canSign(visitor)) throw signingError(record, recipient);
+  await updateRecipientRow(tx, recipient, { status: 'declined', declineReason: reason });
+  const values = { status: 'declined' as const, updatedAt: nextUpdatedAt(contract, context.now) };
+  await updateContractRow(tx, contract, values);
+  await recordContractEvent(tx, context, 'declined', { ...contract, ...values }, { before: contract, note: reason });
+  const title = `${recipient.name} declined to sign ${contract.number}`;
+  await notifyContractPartner(tx, context, contract, { type: 'contract.declined', title, body: `${contract.title}: ${reason}` });
+}

@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { ContractDetail, PublicContract } from '@techadds/shared/contract/contracts';
+import { testApp, type TestApp } from '../../testing/app';
+import { addCustomer } from '../../testing/contracts';
+
+let app: TestApp;
+let customerId: string;
+beforeEach(async () => {
+  app = await testApp();
+  customerId = await addCustomer(app);
+}, 60_000);
+afterEach(() => app.close());
+
+const staff = () => app.as('partner_admin');
+const ana = { name: 'Ana Berg', email: 'ana@fjord.test', role: 'signer' };
+const bo = { name: 'Bo Lind', email: 'bo@halden.test', role: 'signer' };
+const vi = { name: 'Vi Moe', email: 'vi@law.test', role: 'viewer' };
+const typed = { kind: 'typed', text: 'Ana Berg' };
+
+const createDraft = async (change: object = {}) =>
+  (
+    await staff().post('/contracts', {
+      ...{ customerId, title: 'Care plan', body: '# 1. Scope\n\nWe look after it.', valueCents: 120_000 },
+      ...{ effectiveOn: '2026-12-01', ...change },
+    })
+  ).json<ContractDetail>();
+const createSent = async (recipients: object[] = [ana, bo], order = 'sequential', message = 'As we said on Monday.') => {
+  const { id } = await createDraft();
+  const response = await staff().post(`/contracts/${id}/sign`, { recipients, order, message });
+  expect(response.statusCode).toBe(200);
+  return response.json<ContractDetail>();
+};
+const get = async (id: string) => (await staff().get(`/contracts/${id}`)).json<ContractDetail>();
+const statuses = async (id: string) => (await get(id)).recipients.map(({ status }) => status);
+
+/** The token in the newest letter to somebody. */
+const getToken = async ({ email }: { email: string }) => {
+  const message = (await app.letters()).find(({ to }) => to === email);
+  return message?.links[0]?.split('/auth/sign/')[1] ?? 'none';
+};
+const requestByLink = (token: string, what: '' | '/open' | '/sign' | '/decline', body?: object) =>
+  what === '' ? app.anonymous.get(`/public/sign/${token}`) : app.anonymous.post(`/public/sign/${token}${what}`, body);
+const sign = (token: string, signature: object = typed) => requestByLink(token, '/sign', { signature, consent: true });
+const eventNames = async (id: string) => (await get(id)).timeline.map(({ event }) => event);
+
+test('one after the other: the second has no link before the first has signed', async () => {
+  const { id, status, recipients } = await createSent([ana, bo, vi]);
+  expect(status).toBe('pending_signature');
+  expect(recipients.map((each) => each.status)).toEqual(['sent', 'created', 'sent']);
+  expect((await app.letters()).map(({ to }) => to).sort()).toEqual([ana.email, vi.email]);
+  const first = await getToken(ana);
+  expect((await requestByLink(first, '')).json()).toMatchObject({
+    title: 'Care plan',
+    me: { name: 'Ana Berg' },
+    open: true,
+    message: 'As we said on Monday.',
+  });
+  expect((await sign(first)).json()).toMatchObject({ status: 'pending_signature', me: { status: 'completed' }, open: false });
+  expect(await statuses(id)).toEqual(['completed', 'sent', 'sent']);
+  const second = await getToken(bo);
+  const done = (await sign(second, { kind: 'drawn', strokes: [[0, 0, 600, 200]] })).json<PublicContract>();
+  expect(done).toMatchObject({ status: 'active', signers: [{ signature: typed }, { signature: { kind: 'drawn' } }] });
+  expect(await get(id)).toMatchObject({ status: 'active', completedAt: expect.any(String), signed: { done: 2, of: 2 } });
+  expect(await eventNames(id)).toEqual([
+    ...['created', 'sent', 'email_sent', 'email_sent', 'consented', 'signed', 'email_sent', 'consented', 'signed', 'completed'],
+  ]);
+});
+
+test('who guesses the id of somebody whose turn has not come has no link', async () => {
+  const { recipients } = await createSent();
+  const { linkTo } = await import('../link-tokens/link-tokens.service');
+  const { id: tenantId } = app.tenants.acme;
+  const [row] = await app.asOwner('select id, link_nonce from contract_recipients where id = $1', [recipients[1]?.id]);
+  const token = await app.deps.db.withTenant(tenantId, async (tx) =>
+    linkTo(tx, 'sign', { tenantId, id: String(row?.id), nonce: String(row?.link_nonce) }),
+  );
+  expect((await requestByLink(token, '')).statusCode).toBe(404);
+  expect((await sign(token)).statusCode).toBe(404);
+});
+
+test('all at once: each signs by their own link, in any order', async () => {
+  const { id } = await createSent([ana, bo], 'parallel');
+  expect((await sign(await getToken(bo))).json()).toMatchObject({ status: 'pending_signature' });
+  expect((await sign(await getToken(ana))).json()).toMatchObject({ status: 'active' });
+  expect(await statuses(id)).toEqual(['completed', 'completed']);
+});
+
+test('two who sign in the same moment put it in force once', async () => {
+  const { id } = await createSent([ana, bo], 'parallel');
+  const tokens = [await getToken(ana), await getToken(bo)];
+  const responses = await Promise.all(tokens.map((token) => sign(token)));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect((await eventNames(id)).filter((event) => event === 'completed')).toHaveLength(1);
+});
+
+test('everything that is wrong with a link answers alike', async () => {
+  await createSent();
+  const token = await getToken(ana);
+  const wrong = ['x', token.slice(0, -2), `${token.slice(0, -4)}AAAA`, token.replace(/^.{4}/, 'AAAA')];
+  const gist = async (each: string) => {
+    const { statusCode, body } = await requestByLink(each, '');
+    return [statusCode, body.replace(/"cid":"[^"]*"/, '')];
+  };
+  const [first, ...others] = await Promise.all(wrong.map(gist));
+  expect(first?.[0]).toBe(404);
+  for (const other of others) expect(other).toEqual(first);
+  for (const each of wrong) expect((await sign(each)).statusCode).toBe(404);
+});
+
+test('opening counts once, and only where a person has it before them', async () => {
+  const { id } = await createSent();
+  const token = await getToken(ana);
+  await requestByLink(token, '');
+  expect(await statuses(id)).toEqual(['sent', 'created']);
+  await requestByLink(token, '/open');
+  expect((await requestByLink(token, '/open')).json()).toMatchObject({ me: { status: 'delivered' } });
+  expect((await eventNames(id)).filter((event) => event === 'opened')).toHaveLength(1);
+  expect((await staff().get(`/contracts/${id}/docusign/status`)).json()).toMatchObject({ status: 'delivered', reason: null });
+});
+
+test('a repeat by the same person changes nothing', async () => {
+  const { id } = await createSent();
+  const token = await getToken(ana);
+  await sign(token);
+  const before = await get(id);
+  expect((await sign(token, { kind: 'typed', text: 'Somebody else' })).json()).toMatchObject({ signers: [{ signature: typed }, {}] });
+  expect(await get(id)).toEqual(before);
+});
+
+test('nobody signs without agreeing to do so electronically, and a reader signs nothing', async () => {
+  await createSent([ana, vi]);
+  expect((await requestByLink(await getToken(ana), '/sign', { signature: typed, consent: false })).statusCode).toBe(422);
+  expect((await requestByLink(await getToken(ana), '/sign', { signature: typed })).statusCode).toBe(422);
+  expect((await sign(await getToken(vi))).json()).toMatchObject({ code: 'not_open' });
+  expect((await requestByLink(await getToken(vi), '/decline', { reason: 'No' })).statusCode).toBe(409);
+});
+
+test('who declines ends the signing for all', async () => {
+  const { id } = await createSent([ana, bo], 'parallel');
+  const [first, second] = [await getToken(ana), await getToken(bo)];
+  expect((await requestByLink(first, '/decline', { reason: 'Too dear.' })).json()).toMatchObject({ status: 'declined', open: false });
+  expect((await requestByLink(second, '')).json()).toMatchObject({ status: 'declined', open: false });
+  expect((await sign(second)).statusCode).toBe(409);
+  expect((await requestByLink(second, '/decline', { reason: 'Me too' })).statusCode).toBe(409);
+  expect(await get(id)).toMatchObject({
+    status: 'declined',
+    recipients: [{ declineReason: 'Too dear.' }, {}],
+    allowedActions: ['archive'],
+  });
+  expect((await staff().get('/notifications')).json()).toMatchObject({ items: [{ type: 'contract.declined' }] });
+});
+
+test('a contract that was called off says so, and can be signed no more', async () => {
+  const { id } = await createSent();
+  const token = await getToken(ana);
+  expect((await staff().post(`/contracts/${id}/void`, { reason: 'Wrong sum.' })).json()).toMatchObject({
+    status: 'voided',
+    endReason: 'Wrong sum.',
+  });
+  expect((await requestByLink(token, '')).json()).toMatchObject({ status: 'voided', open: false });
+  expect((await sign(token)).statusCode).toBe(409);
+  expect((await staff().get(`/contracts/${id}/docusign/status`)).json()).toMatchObject({ status: 'voided', reason: 'Wrong sum.' });
+});
+
+test('another link ends the one before, once a minute at most', async () => {
+  const { id, recipients } = await createSent();
+  const old = await getToken(ana);
+  const resend = (recipientId?: string) => staff().post(`/contracts/${id}/docusign/resend`, { recipientId });
+  expect((await resend(recipients[0]?.id)).statusCode).toBe(200);
+  const again = await resend(recipients[0]?.id);
+  expect([again.statusCode, Number(again.headers['retry-after']) > 0]).toEqual([429, true]);
+  expect((await requestByLink(old, '')).statusCode).toBe(404);
+  const link = await getToken(ana);
+  expect(link).not.toBe(old);
+  expect((await requestByLink(link, '')).statusCode).toBe(200);
+  app.advance(61_000);
+  expect((await resend(recipients[0]?.id)).statusCode).toBe(200);
+  expect((await requestByLink(link, '')).statusCode).toBe(404);
+  // Whose turn has not come has no link that could be sent again.
+  expect((await resend(recipients[1]?.id)).statusCode).toBe(409);
+  expect((await resend(crypto.randomUUID())).statusCode).toBe(404);
+});
+
+test('staff get their own link where it is their turn, and never that of somebody else', async () => {
+  const me = { name: 'Test', email: app.tenants.acme.users.partner_admin.email.toUpperCase(), role: 'signer' };
+  const { id } = await createSent([me, ana]);
+  const own = await staff().post(`/contracts/${id}/docusign/sign`);
+  const token = own.json<{ url: string }>().url.split('/auth/sign/')[1] ?? '';
+  expect((await requestByLink(token, '')).json()).toMatchObject({ me: { name: 'Test' }, open: true });
+  expect((await app.as('admin').post(`/contracts/${id}/docusign/sign`)).statusCode).toBe(409);
+  await app.asOwner('update users set email_verified_at = null where id = $1', [app.tenants.acme.users.partner_admin.id]);
+  expect((await staff().post(`/contracts/${id}/docusign/sign`)).statusCode).toBe(409);
+  expect(JSON.stringify(await get(id))).not.toContain(token);
+});
+
+test('an uploaded signature is a small picture, written anew', async () => {
+  await createSent();
+  const token = await getToken(ana);
+  const picture = (width: number, height: number, format: 'png' | 'jpeg' = 'png') =>
+    sharp({ create: { width, height, channels: 4, background: '#123456' } })
+      .withMetadata({ exif: { IFD0: { Copyright: 'hidden' } } })
+      .toFormat(format)
+      .toBuffer();
+  const upload = (content: Buffer) => sign(token, { kind: 'uploaded', png: content.toString('base64') });
+  for (const wrong of [Buffer.from('no picture'), await picture(10, 10, 'jpeg'), await picture(601, 10), await picture(10, 201)]) {
+    const response = await upload(wrong);
+    expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, ['signature']]);
+  }
+  const response = (await upload(await picture(600, 200))).json<PublicContract>();
+  const kept = response.signers[0]?.signature;
+  const bytes = Buffer.from(kept?.kind === 'uploaded' ? kept.png : '', 'base64');
+  const { width, exif } = await sharp(bytes).metadata();
+  expect([width, exif]).toEqual([600, undefined]);
+});
+
+test('what was signed can be checked by its SHA-256', async () => {
+  const { id, number, sha256, customer, partner } = await createSent();
+  const parties = [ana, bo];
+  const signed = { number, title: 'Care plan', body: '# 1. Scope\n\nWe look after it.', valueCents: 120_000, currency: 'USD' };
+  const whole = { ...signed, effectiveOn: '2026-12-01', endsOn: null, partnerId: partner.id, customerId: customer.id, parties };
+  expect(sha256).toBe(createHash('sha256').update(JSON.stringify(whole)).digest('hex'));
+  expect((await staff().send({ method: 'PUT', url: `/contracts/${id}`, payload: { ...signed } })).statusCode).toBe(422);
+});
+
+test('the log says who signed, without an account, and from where', async () => {
+  const { number } = await createSent();
+  await sign(await getToken(ana));
+  const { items } = (await app.as('admin').get('/audit/logs?event=contract.')).json<{ items: object[] }>();
+  expect(items[0]).toMatchObject({
+    ...{ event: 'contract.signed', description: `Ana Berg signed the contract ${number}` },
+    ...{ actor: { id: null, name: 'Ana Berg', role: null }, ip: '127.0.0.1' },
+  });
+});
+
+test('the letters wear the look of the seller and carry what they wrote', async () => {
+  const { number } = await createSent([ana]);
+  const [message] = await app.letters();
+  expect(message).toMatchObject({ to: ana.email, subject: `Halden Consulting asks you to sign ${number}` });
+  expect(message?.text).toContain('As we said on Monday.');
+  await sign(await getToken(ana));
+  const [copy] = await app.letters();
+  expect(copy).toMatchObject({ to: ana.email, subject: `${number} is signed by everybody` });
+  expect((await staff().get('/notifications')).json()).toMatchObject({ items: [{ type: 'contract.completed' }] });
+});
+
+test('one network asks for links only so often', async () => {
+  const responses: number[] = [];
+  for (let n = 0; n < 121; n += 1) responses.push((await requestByLink('none', '')).statusCode);
+  expect([responses[119], responses[120]]).toEqual([404, 429]);
+});
+
+test('the document has its pages numbered, and a certificate once all have signed', async () => {
+  const { id } = await createSent([ana]);
+  const pagesOf = async (url: string) => {
+    const { headers, body, rawPayload } = url.startsWith('/public') ? await app.anonymous.get(url) : await staff().get(url);
+    expect([headers['content-type'], body.slice(0, 5)]).toEqual(['application/pdf', '%PDF-']);
+    return rawPayload.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
+  };
+  expect(await pagesOf(`/contracts/${id}/pdf`)).toBe(1);
+  const token = await getToken(ana);
+  await sign(token);
+  expect(await pagesOf(`/contracts/${id}/pdf`)).toBe(2);
+  expect(await pagesOf(`/public/sign/${token}/pdf`)).toBe(2);
+});

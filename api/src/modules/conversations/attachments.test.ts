@@ -1,0 +1,138 @@
+import type { Message, Room } from '@techadds/shared/contract/chat';
+import type { StoredFile } from '@techadds/shared/contract/files';
+import type { Notification } from '@techadds/shared/contract/notifications';
+import { purgeExpiredRows } from '../../platform/maintenance/purge-expired';
+import { testApp, type Requests, type TestApp } from '../../testing/app';
+import { addMarket, type Market } from '../../testing/market';
+
+let app: TestApp;
+let market: Market;
+let serviceId: string;
+beforeAll(async () => {
+  app = await testApp();
+  market = await addMarket(app);
+  serviceId = await market.addService({ name: 'Penetration test' });
+}, 60_000);
+afterAll(() => app.close());
+
+type Thread = { items: Message[]; room: Room };
+type Who = Pick<Requests, 'get' | 'post'>;
+const customer = () => app.as('customer');
+const staff = () => app.as('partner_staff');
+const order = async () => (await customer().post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{ id: string }>();
+const thread = async (who: Who, id: string) => (await who.get(`/chat/messages/${id}`)).json<Thread>();
+const news = async (who: Who) =>
+  (await who.get('/notifications?status=unread')).json<{ items: Notification[] }>().items.filter(({ type }) => type === 'chat.message');
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const upload = async (who: Who, name = 'plan.png', purpose = 'attachment') =>
+  (await who.post('/files', { name, purpose, data: png })).json<StoredFile>().id;
+const send = (who: Who, roomId: string, body: object) => who.post(`/chat/messages/${roomId}`, body);
+const status = async (who: Pick<Requests, 'get'>, fileId: string) => (await who.get(`/files/${fileId}`)).statusCode;
+
+test('a message carries files, or is nothing else; both sides see them by name and have their bytes', async () => {
+  const { id } = await order();
+  await customer().post('/notifications/read-all');
+  const files = [await upload(staff(), 'Plan 🚀.png'), await upload(staff(), 'second.png')];
+  const sent = await send(staff(), id, { files });
+  expect(sent.json<Message>()).toMatchObject({
+    text: '',
+    files: [{ id: files[0], name: 'Plan 🚀.png', type: 'image/png', size: 70 }, { id: files[1] }],
+  });
+  const seen = await thread(customer(), id);
+  expect(seen).toMatchObject({ items: [sent.json<object>()], room: { lastMessage: { text: '', files: 2 } } });
+  expect(await news(customer())).toMatchObject([{ body: 'Plan 🚀.png, second.png' }]);
+  const bytes = await customer().get(`/files/${files[0]}`);
+  expect(bytes.rawPayload.toString('base64')).toBe(png);
+});
+
+test('those in the room alone have the bytes, whoever else asks; until it is sent only who uploaded it', async () => {
+  const { id } = await order();
+  const fileId = await upload(staff());
+  const colleague = app.as('partner_admin');
+  expect(await Promise.all([staff(), colleague, customer(), app.as('admin')].map((who) => status(who, fileId)))).toEqual([
+    200, 404, 404, 404,
+  ]);
+  await send(staff(), id, { text: 'As promised', files: [fileId] });
+  expect(await Promise.all([staff(), colleague, customer()].map((who) => status(who, fileId)))).toEqual([200, 200, 200]);
+  const strangers = [
+    app.as('admin'),
+    app.as('super_admin'),
+    market.secondCustomer,
+    market.secondPartnerAdmin,
+    app.as('customer', 'globex'),
+    app.as('partner_admin', 'globex'),
+    app.as('admin', 'globex'),
+  ];
+  const unknown = (await app.as('admin').get(`/files/${crypto.randomUUID()}`)).json<object>();
+  for (const stranger of strangers) {
+    const response = await stranger.get(`/files/${fileId}`);
+    expect([response.statusCode, { ...response.json<object>(), cid: '' }]).toEqual([404, { ...unknown, cid: '' }]);
+  }
+  expect((await app.anonymous.get(`/files/${fileId}`)).statusCode).toBe(401);
+});
+
+test('those who decide a dispute see what was sent while it lasts', async () => {
+  const { id } = await order();
+  const fileId = await upload(customer());
+  await send(customer(), id, { files: [fileId] });
+  const watch = (watched: boolean) => app.asOwner('update rooms set watched = $2 where id = $1', [id, watched]);
+  await watch(true);
+  expect(await status(app.as('admin'), fileId)).toBe(200);
+  await watch(false);
+  expect(await status(app.as('admin'), fileId)).toBe(404);
+});
+
+test('a file of two people is for these two', async () => {
+  const room = (await customer().post('/chat/rooms', { userId: app.tenants.acme.users.admin.id })).json<Room>();
+  const fileId = await upload(customer());
+  await send(customer(), room.id, { files: [fileId] });
+  expect(await Promise.all([customer(), app.as('admin'), app.as('super_admin')].map((who) => status(who, fileId)))).toEqual([
+    200, 200, 404,
+  ]);
+});
+
+test('only one’s own upload for a message is sent, and once', async () => {
+  const { id } = await order();
+  const once = await upload(customer());
+  const wrong = [[once, once], [await upload(staff())], [await upload(customer(), 'plan.png', 'document')], [once, crypto.randomUUID()]];
+  for (const files of wrong) {
+    const refused = await send(customer(), id, { text: 'Here', files });
+    expect([refused.statusCode, Object.keys(refused.json<{ fields: object }>().fields)]).toEqual([422, ['files']]);
+  }
+  expect((await thread(customer(), id)).items).toEqual([]);
+  expect((await send(customer(), id, { files: [once] })).statusCode).toBe(201);
+  expect((await send(customer(), id, { text: 'Again', files: [once] })).statusCode).toBe(422);
+  expect((await thread(customer(), id)).items).toHaveLength(1);
+});
+
+test('a repeat is the same message with the same files; with others it is another', async () => {
+  const { id } = await order();
+  const files = [await upload(customer())];
+  const first = await send(customer(), id, { clientId: 'one', files });
+  const again = await send(customer(), id, { clientId: 'one', files });
+  expect([again.headers['idempotent-replay'], again.json<object>()]).toEqual(['true', first.json<object>()]);
+  expect((await send(customer(), id, { clientId: 'one', text: 'x' })).statusCode).toBe(422);
+  expect((await thread(customer(), id)).items).toHaveLength(1);
+});
+
+test('what is taken back is gone with its files, bytes and all', async () => {
+  const { id } = await order();
+  const fileId = await upload(customer());
+  const { id: messageId } = (await send(customer(), id, { text: 'Wrong one', files: [fileId] })).json<Message>();
+  const url = `/chat/messages/${id}/${messageId}`;
+  expect((await staff().send({ method: 'DELETE', url })).statusCode).toBe(404);
+  expect(await status(staff(), fileId)).toBe(200);
+  expect((await customer().send({ method: 'DELETE', url })).json()).toMatchObject({ text: '', files: [] });
+  expect((await thread(staff(), id)).items).toMatchObject([{ files: [] }]);
+  expect(await Promise.all([customer(), staff()].map((who) => status(who, fileId)))).toEqual([404, 404]);
+  expect(await app.asOwner('select from files where id = $1', [fileId])).toEqual([]);
+});
+
+test('an upload that was sent stays; one that nobody sent is gone after some days', async () => {
+  const { id } = await order();
+  const [sent, left] = [await upload(customer()), await upload(customer())];
+  const document = await upload(customer(), 'plan.png', 'document');
+  await send(customer(), id, { files: [sent] });
+  await purgeExpiredRows(app.deps.db, new Date(app.deps.clock().getTime() + 3 * 86_400_000));
+  expect(await Promise.all([sent, left, document].map((each) => status(customer(), each)))).toEqual([200, 404, 200]);
+});

@@ -1,0 +1,200 @@
+import type { Message, Person, Reader, Room } from '@techadds/shared/contract/chat';
+import type { Notification } from '@techadds/shared/contract/notifications';
+import { rateLimitRules } from '../../platform/auth/rate-limits/rules';
+import { testApp, type Requests, type TestApp } from '../../testing/app';
+import { addMarket, type Market } from '../../testing/market';
+
+let app: TestApp;
+let market: Market;
+let serviceId: string;
+beforeAll(async () => {
+  app = await testApp();
+  market = await addMarket(app);
+  serviceId = await market.addService({ name: 'Penetration test' });
+}, 60_000);
+afterAll(() => app.close());
+
+type Thread = { items: Message[]; room: Room; readers: Reader[]; meta: { total: number } };
+type Who = Pick<Requests, 'get' | 'post'>;
+const customer = () => app.as('customer');
+const staff = () => app.as('partner_staff');
+const order = async (method = 'invoice') =>
+  (await customer().post('/orders', { serviceId, package: 'Standard', method })).json<{ id: string; number: string }>();
+const thread = async (who: Who, id: string) => (await who.get(`/chat/messages/${id}`)).json<Thread>();
+const say = async (who: Who, id: string, text: string, clientId?: string) =>
+  (await who.post(`/chat/messages/${id}`, { text, ...(clientId && { clientId }) })).json<Message>();
+const news = async (who: Who) =>
+  (await who.get('/notifications?status=unread')).json<{ items: Notification[] }>().items.filter(({ type }) => type === 'chat.message');
+const textsOf = ({ items }: Thread) => items.map(({ text }) => text);
+
+test('the customer of an order and its partner’s people talk, and each sees who has read how far', async () => {
+  const { id, number } = await order();
+  expect(await thread(customer(), id)).toMatchObject({
+    items: [],
+    room: { id, kind: 'order', title: 'Halden Consulting', order: { number, serviceName: 'Penetration test' }, canSend: true, unread: 0 },
+  });
+  const text = '  Can you start on Monday? 🚀\n‏שלום  ';
+  expect(await say(customer(), id, text)).toMatchObject({ roomId: id, author: { name: 'Test customer' }, text, editedAt: null });
+  app.advance(1000);
+  await say(staff(), id, 'Yes.');
+  const seen = await thread(app.as('partner_admin'), id);
+  expect(textsOf(seen)).toEqual(['Yes.', text]);
+  expect(seen.room).toMatchObject({ title: 'Test customer', unread: 2, lastMessage: { authorName: 'Test partner_staff', text: 'Yes.' } });
+  expect((await thread(customer(), id)).room.unread).toBe(1);
+
+  expect((await customer().post(`/chat/rooms/${id}/read`)).json()).toEqual({ unread: 0 });
+  expect((await thread(customer(), id)).room.unread).toBe(0);
+  expect((await thread(staff(), id)).readers).toEqual([
+    { id: app.tenants.acme.users.customer.id, name: 'Test customer', readAt: expect.any(String) },
+  ]);
+  const rooms = (await customer().get('/chat/rooms')).json<{ items: Room[]; unread: number }>();
+  expect(rooms).toMatchObject({ unread: 0, items: [{ id, lastMessage: { text: 'Yes.' } }] });
+});
+
+test('nobody else reads, writes, changes or learns that there is a room', async () => {
+  const { id } = await order();
+  const { id: messageId } = await say(customer(), id, 'For the partner only');
+  const strangers = {
+    'a second customer': market.secondCustomer,
+    'a second partner': market.secondPartnerAdmin,
+    'an administrator': app.as('admin'),
+    'the customer of another tenant': app.as('customer', 'globex'),
+    'the administrator of another tenant': app.as('admin', 'globex'),
+  };
+  const unknown = (await customer().get(`/chat/messages/${crypto.randomUUID()}`)).json<object>();
+  for (const [who, stranger] of Object.entries(strangers)) {
+    const responses = await Promise.all([
+      stranger.get(`/chat/messages/${id}`),
+      stranger.post(`/chat/messages/${id}`, { text: 'Me too' }),
+      stranger.post(`/chat/rooms/${id}/read`),
+      stranger.post(`/chat/rooms/${id}/typing`),
+    ]);
+    expect([who, ...responses.map(({ statusCode }) => statusCode)]).toEqual([who, 404, 404, 404, 404]);
+    expect({ ...responses[0]?.json<object>(), cid: '' }).toEqual({ ...unknown, cid: '' });
+    expect((await stranger.get('/chat/rooms')).json<{ items: Room[] }>().items.map((room) => room.id)).not.toContain(id);
+  }
+  // The other side of the room, too, does not change what it did not write.
+  const put = (who: Requests, text: string) => who.send({ method: 'PUT', url: `/chat/messages/${id}/${messageId}`, payload: { text } });
+  expect((await put(staff(), 'Changed')).statusCode).toBe(404);
+  expect((await staff().send({ method: 'DELETE', url: `/chat/messages/${id}/${messageId}` })).statusCode).toBe(404);
+  expect(textsOf(await thread(customer(), id))).toEqual(['For the partner only']);
+  expect((await put(customer(), 'Corrected')).statusCode).toBe(200);
+});
+
+test('administrators read along while an order is disputed, and write nothing', async () => {
+  const { id } = await order();
+  await say(customer(), id, 'Half of it is missing.');
+  const partner = app.as('partner_admin');
+  await partner.post(`/orders/${id}/accept`);
+  await app.as('admin').post(`/orders/${id}/record-payment`, { reference: 'Transfer 1' });
+  await partner.post(`/orders/${id}/start`);
+  await partner.post(`/orders/${id}/deliver`, { note: 'The report is attached.' });
+  const admin = app.as('admin');
+  expect((await admin.get(`/chat/messages/${id}`)).statusCode).toBe(404);
+  expect((await customer().post(`/orders/${id}/dispute`, { reason: 'Half of it is missing.' })).statusCode).toBe(200);
+  expect(await thread(admin, id)).toMatchObject({
+    items: [{ text: 'Half of it is missing.' }],
+    room: { title: 'Test customer and Halden Consulting', canSend: false },
+  });
+  const written = await admin.post(`/chat/messages/${id}`, { text: 'Hello' });
+  expect([written.statusCode, written.json()]).toEqual([409, expect.objectContaining({ code: 'read_only' })]);
+  await admin.post(`/orders/${id}/dispute/resolve`, { outcome: 'completed', note: 'All was there.' });
+  expect((await admin.get(`/chat/messages/${id}`)).statusCode).toBe(404);
+});
+
+test('a sending that is repeated is one message, also when both arrive at once', async () => {
+  const { id } = await order();
+  const sent = await Promise.all(Array.from({ length: 4 }, () => say(customer(), id, 'Once', 'a-1')));
+  expect(new Set(sent.map((message) => message.id)).size).toBe(1);
+  const replay = await customer().post(`/chat/messages/${id}`, { text: 'Once', clientId: 'a-1' });
+  expect([replay.statusCode, replay.headers['idempotent-replay']]).toEqual([201, 'true']);
+  expect((await customer().post(`/chat/messages/${id}`, { text: 'Another', clientId: 'a-1' })).statusCode).toBe(422);
+  // The name is the sender's own: another may use the same.
+  await say(staff(), id, 'Also once', 'a-1');
+  expect((await thread(customer(), id)).meta.total).toBe(2);
+  // The other side was told of it once.
+  expect((await news(staff())).filter(({ path }) => path.includes(id))).toHaveLength(1);
+});
+
+test('a message is changed and taken back by its author; that there was one stays visible', async () => {
+  const { id } = await order();
+  const { id: messageId } = await say(customer(), id, 'Frist version');
+  const url = `/chat/messages/${id}/${messageId}`;
+  expect((await customer().send({ method: 'PUT', url, payload: { text: 'First version' } })).json()).toMatchObject({
+    text: 'First version',
+    editedAt: expect.any(String),
+  });
+  expect((await customer().send({ method: 'DELETE', url })).json()).toMatchObject({ text: '', deletedAt: expect.any(String) });
+  expect((await customer().send({ method: 'PUT', url, payload: { text: 'Again' } })).statusCode).toBe(404);
+  expect(await thread(staff(), id)).toMatchObject({ items: [{ text: '', deletedAt: expect.any(String) }], room: { unread: 0 } });
+  const [kept] = await app.asOwner('select text from messages where id = $1', [messageId]);
+  expect(kept?.text).toBe('');
+});
+
+test('who does not look is told once in the notifications until they read, and never when they muted the room', async () => {
+  const { id, number } = await order();
+  await customer().post('/notifications/read-all');
+  await say(staff(), id, 'First');
+  await say(staff(), id, 'Second');
+  expect(await news(customer())).toMatchObject([
+    { title: `Test partner_staff wrote about ${number}`, body: 'Second', path: `/orders/${id}#messages` },
+  ]);
+  // Reading the room reads what told of it.
+  await customer().post(`/chat/rooms/${id}/read`);
+  expect(await news(customer())).toEqual([]);
+  await customer().send({ method: 'PUT', url: `/chat/rooms/${id}`, payload: { muted: true } });
+  await say(staff(), id, 'Third');
+  expect(await news(customer())).toEqual([]);
+  expect((await thread(customer(), id)).room).toMatchObject({ muted: true, unread: 1 });
+});
+
+test('an order that was not paid has nothing to write to yet', async () => {
+  await market.addCardFee();
+  const { id } = await order('card');
+  expect((await thread(customer(), id)).room.canSend).toBe(false);
+  expect((await customer().post(`/chat/messages/${id}`, { text: 'Hello' })).statusCode).toBe(409);
+  expect((await staff().get(`/chat/messages/${id}`)).statusCode).toBe(404);
+});
+
+test('two people have one conversation, whoever opens it; a customer reaches the marketplace and no other customer', async () => {
+  const { users } = app.tenants.acme;
+  const people = (await customer().get('/chat/people')).json<{ items: Person[] }>().items;
+  expect(people.map(({ role }) => role).sort()).toEqual(['admin', 'super_admin']);
+  const colleagues = (await staff().get('/chat/people?query=partner_admin')).json<{ items: Person[] }>().items;
+  expect(colleagues.map(({ id }) => id)).toEqual([users.partner_admin.id]);
+
+  const open = async (who: Requests, userId: string) => who.post('/chat/rooms', { userId });
+  const room = (await open(customer(), users.admin.id)).json<Room>();
+  expect(room).toMatchObject({ kind: 'direct', title: 'Test admin', order: null });
+  expect((await open(app.as('admin'), users.customer.id)).json<Room>()).toMatchObject({ id: room.id, title: 'Test customer' });
+  await say(customer(), room.id, 'How do I change my e-mail?');
+  expect(await news(app.as('admin'))).toMatchObject([{ title: 'Message from Test customer', path: `/chat/${room.id}` }]);
+  expect((await app.as('super_admin').get(`/chat/messages/${room.id}`)).statusCode).toBe(404);
+  for (const userId of [market.secondCustomer.id, market.secondPartnerAdmin.id, users.customer.id, app.tenants.globex.users.admin.id])
+    expect((await open(customer(), userId)).statusCode).toBe(404);
+});
+
+test.each([
+  ['nothing', {}, 'text'],
+  ['blanks', { text: ' \n ' }, 'text'],
+  ['too much', { text: 'x'.repeat(4001) }, 'text'],
+  ['half a character', { text: '\ud83d' }, 'text'],
+  ['a name that is no name', { text: 'Hello', clientId: 'a b' }, 'clientId'],
+  ['a foreign field', { text: 'Hello', authorId: '5' }, 'authorId'],
+])('a message of %s is refused by name', async (_, body, field) => {
+  const { id } = await order();
+  const response = await customer().post(`/chat/messages/${id}`, body);
+  expect(response.statusCode).toBe(422);
+  expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([field]);
+});
+
+test('who sends without a pause is told to wait, and others are not concerned', async () => {
+  const { id } = await order();
+  const attempts = await Promise.all(
+    Array.from({ length: rateLimitRules.sendMessage.limit + 1 }, (_, n) => customer().post(`/chat/messages/${id}`, { text: `${n}` })),
+  );
+  const refused = attempts.filter(({ statusCode }) => statusCode === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(1);
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await staff().post(`/chat/messages/${id}`, { text: 'Here' })).statusCode).toBe(201);
+});

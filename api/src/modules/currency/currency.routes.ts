@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import { getCurrencyRates } from '@techadds/shared/contract/currency';
+import type { Deps } from '../../platform/deps';
+import { route } from '../../platform/http/route';
+import { presentRates, shownRates } from './currency.rules';
+
+export function currencyRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
+  route(app, getCurrencyRates, async ({ query: { base } }) => shownRates(await presentRates(database, clock()), base));
+}

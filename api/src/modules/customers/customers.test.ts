@@ -1,0 +1,123 @@
+import type { Customer } from '@techadds/shared/contract/customers';
+import { roles } from '@techadds/shared/roles';
+import { testApp, type TestApp } from '../../testing/app';
+import { addMarket, type Market } from '../../testing/market';
+
+let app: TestApp;
+let market: Market;
+beforeAll(async () => {
+  app = await testApp();
+  market = await addMarket(app);
+}, 60_000);
+afterAll(() => app.close());
+
+const asPartner = () => app.as('partner_admin');
+const list = async (query = '', user: { get: ReturnType<TestApp['as']>['get'] } = asPartner()) =>
+  (await user.get(`/customers${query}`)).json<{ items: Customer[]; meta: { total: number } }>();
+const names = async (query = '') => (await list(query)).items.map(({ name }) => name);
+
+test('a new customer is in the list at once', async () => {
+  const created = await asPartner().post('/customers', {
+    name: 'Fjordline Logistics',
+    email: 'office@fjordline.example',
+    countryCode: 'NO',
+  });
+  expect(created.statusCode).toBe(201);
+  expect(created.json()).toMatchObject({
+    kind: 'company',
+    name: 'Fjordline Logistics',
+    phone: '',
+    countryCode: 'NO',
+    status: 'prospect',
+    source: 'manual',
+    orderCount: 0,
+  });
+  expect((await list('?cb=123')).items).toContainEqual(created.json());
+  const log = (await app.as('admin').get('/audit/logs?event=customer.created')).json();
+  expect(log).toMatchObject({
+    items: [{ targets: [{ type: 'customer', name: 'Fjordline Logistics' }], after: { email: 'office@fjordline.example' } }],
+  });
+});
+
+test('the same e-mail stands once in a list, in whatever case', async () => {
+  await asPartner().post('/customers', { name: 'One', email: 'one@dup.example' });
+  const again = await asPartner().post('/customers', { name: 'Two', email: 'ONE@dup.example' });
+  expect(again.statusCode).toBe(409);
+  expect(again.json()).toMatchObject({
+    code: 'customer_exists',
+    fields: { email: 'A customer with this e-mail is already in your list.' },
+  });
+  expect(await names('?query=dup.example')).toEqual(['One']);
+});
+
+test('of many at once one is stored', async () => {
+  const body = { name: 'Race', email: 'race@dup.example' };
+  const responses = await Promise.all(Array.from({ length: 6 }, () => asPartner().post('/customers', body)));
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+});
+
+test('each partner has a list of its own, and admins see all of the tenant', async () => {
+  const body = { name: 'Shared', email: 'shared@two.example' };
+  expect((await asPartner().post('/customers', body)).statusCode).toBe(201);
+  expect((await market.secondPartnerAdmin.post('/customers', body)).statusCode).toBe(201);
+  expect((await list('?query=two.example')).meta.total).toBe(1);
+  expect((await list('?query=two.example', market.secondPartnerAdmin)).meta.total).toBe(1);
+  expect((await list('?query=two.example', app.as('admin'))).meta.total).toBe(2);
+  expect((await list('?query=two.example', app.as('admin', 'globex'))).meta.total).toBe(0);
+});
+
+test('counts the orders of each', async () => {
+  const serviceId = await market.addService({ name: 'Counted' });
+  for (let n = 0; n < 2; n++) await app.as('customer').post('/orders', { serviceId, package: 'Standard' });
+  const { items } = await list('?query=customer@acme.test');
+  expect(items).toMatchObject([{ source: 'marketplace', status: 'active', kind: 'person', orderCount: 2 }]);
+  expect((await list('?query=Fjordline')).items).toMatchObject([{ orderCount: 0 }]);
+});
+
+test('finds, filters and sorts', async () => {
+  await asPartner().post('/customers', { name: 'åse & sons', email: 'a@sort.example' });
+  await asPartner().post('/customers', { name: 'Zebra_100%', email: 'b@sort.example' });
+  await asPartner().post('/customers', { name: 'bob', email: 'c@sort.example' });
+  expect(await names('?query=sort.example')).toEqual(['åse & sons', 'bob', 'Zebra_100%']);
+  expect(await names('?query=sort.example&sort=email&order=desc')).toEqual(['bob', 'Zebra_100%', 'åse & sons']);
+  expect(await names('?query=sort.example&sort=newest')).toEqual(['bob', 'Zebra_100%', 'åse & sons']);
+  expect(await names('?query=_100%25')).toEqual(['Zebra_100%']);
+  expect(await names('?query=a_100')).toEqual(['Zebra_100%']);
+  expect(await names('?query=a%25100')).toEqual([]);
+  expect(await names('?status=churned')).toEqual([]);
+});
+
+test('names are kept as typed', async () => {
+  const name = ' Zoë 🚀 <b>"quoted"</b> '.padEnd(200, 'é');
+  expect((await asPartner().post('/customers', { name, email: 'typed@as.example' })).json()).toMatchObject({ name });
+});
+
+test.each([
+  [{}, ['name', 'email']],
+  [{ name: 'x'.repeat(500) }, ['name']],
+  [{ name: ' ' }, ['name']],
+  [{ name: 'a\0' }, ['name']],
+  [{ name: 7 }, ['name']],
+  [{ email: 'no' }, ['email']],
+  [{ email: `${'x'.repeat(250)}@a.example` }, ['email']],
+  [{ countryCode: 'Norway' }, ['countryCode']],
+  [{ website: 'javascript:alert(1)' }, ['website']],
+  [{ phone: 'call me' }, ['phone']],
+  [{ status: 'active' }, ['status']],
+  [{ partnerId: crypto.randomUUID(), tenantId: 'x' }, ['partnerId', 'tenantId']],
+])('%j is refused by name', async (wrong, fields) => {
+  const body = Object.keys(wrong).length === 0 ? {} : { name: 'Right', email: 'right@x.example', ...wrong };
+  const response = await asPartner().post('/customers', body);
+  expect(response.statusCode).toBe(422);
+  expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual(fields);
+  expect(await names('?query=right@x.example')).toEqual([]);
+});
+
+test('partner staff and customers have no customers', async () => {
+  for (const role of roles) {
+    const allowed = ['partner_admin', 'admin', 'super_admin'].includes(role);
+    expect((await app.as(role).get('/customers')).statusCode).toBe(allowed ? 200 : 403);
+    if (!allowed) expect((await app.as(role).post('/customers', { name: 'x', email: 'x@x.example' })).statusCode).toBe(403);
+  }
+  expect((await app.anonymous.get('/customers')).statusCode).toBe(401);
+});

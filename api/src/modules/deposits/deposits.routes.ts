@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '@techadds/shared/contract/deposits';
+import type { Tx } from '../../platform/database/client';
+import type { Caller } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { notFound } from '../../platform/http/errors';
+import { route } from '../../platform/http/route';
+import type { ActionContext } from '../../platform/action-context';
+import { toPage } from '../../platform/database/pagination';
+import { findDeposit, listDeposits, sumDeposits } from './deposits.db';
+import { allowedActions, cancelDeposit, createDeposit, refundDeposit, settleDeposit } from './deposits.rules';
+
+async function detailOf(tx: Tx, caller: Caller, id: string): Promise<contract.Deposit> {
+  const deposit = await findDeposit(tx, caller, id);
+  if (!deposit) throw notFound('deposit');
+  return { ...deposit, allowedActions: allowedActions(deposit.status, caller.role) };
+}
+
+export function depositsRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
+  const actOf = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>): ActionContext => ({
+    caller,
+    requestMeta,
+    now: clock(),
+  });
+
+  route(app, contract.listDeposits, ({ query, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const { total, items } = await listDeposits(tx, caller, query);
+      return toPage(
+        query,
+        total,
+        items.map((item) => ({ ...item, allowedActions: allowedActions(item.status, caller.role) })),
+      );
+    }),
+  );
+
+  route(app, contract.depositSummary, ({ caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => ({ currencies: await sumDeposits(tx, caller) })),
+  );
+
+  route(app, contract.getDeposit, ({ params, caller }) => database.withTenant(caller.tenantId, (tx) => detailOf(tx, caller, params.id)));
+
+  route(app, contract.createDeposit, async ({ body, tx, ...call }) =>
+    detailOf(tx, call.caller, await createDeposit(tx, actOf(call), body)),
+  );
+  route(app, contract.settleDeposit, async ({ params, tx, ...call }) => {
+    await settleDeposit(tx, actOf(call), params.id);
+    return detailOf(tx, call.caller, params.id);
+  });
+  route(app, contract.cancelDeposit, async ({ params, tx, ...call }) => {
+    await cancelDeposit(tx, actOf(call), params.id);
+    return detailOf(tx, call.caller, params.id);
+  });
+  route(app, contract.refundDeposit, async ({ params, body, tx, ...call }) => {
+    await refundDeposit(tx, actOf(call), params.id, body);
+    return detailOf(tx, call.caller, params.id);
+  });
+}

@@ -1,0 +1,20 @@
+import { testApp, type TestApp } from '../../testing/app';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ BUILD_HASH: 'abc1234', BUILD_BRANCH: 'main', BUILD_TIME: '2026-11-20T09:00:00Z', DEPLOYMENT_ID: 'd-7' });
+});
+afterAll(() => app.close());
+
+test('the process says that it lives and is ready', async () => {
+  for (const url of ['/health/live', '/health/ready']) {
+    expect((await app.anonymous.get(url)).json()).toEqual({ status: 'ok' });
+  }
+});
+
+test('the build says which it is', async () => {
+  expect((await app.anonymous.get('/health/build-info')).json()).toEqual({
+    status: 'success',
+    data: { shortHash: 'abc1234', branch: 'main', buildTime: '2026-11-20T09:00:00Z', deploymentId: 'd-7' },
+  });
+});

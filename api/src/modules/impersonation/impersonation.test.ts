@@ -1,0 +1,256 @@
+import type { InjectOptions } from 'fastify';
+import type { AuditEvent } from '@techadds/shared/contract/audit';
+import type { User } from '@techadds/shared/contract/auth';
+import { endpoints } from '@techadds/shared/contract/endpoints';
+import type { ViewAsSession } from '@techadds/shared/contract/observability';
+import { isPublic, scopeOf } from '@techadds/shared/permissions';
+import { roles } from '@techadds/shared/roles';
+import { password, signIn, testApp, type TestApp } from '../../testing/app';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+afterEach(() => app.close());
+
+const reason = 'The customer cannot find an order';
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const start = (id: string, body: object = { reason }) => app.as('super_admin').post(`/observability/view-as/${id}`, body);
+const subject = (role: (typeof roles)[number] = 'partner_admin') => app.tenants.acme.users[role];
+interface ImpersonationSession {
+  token: string;
+  expiresAt: string;
+  user: User;
+  actor: { id: string; name: string };
+}
+const impersonate = async (role: (typeof roles)[number] = 'partner_admin') => (await start(subject(role).id)).json<ImpersonationSession>();
+const send = (token: string, request: InjectOptions) => app.anonymous.send({ ...request, headers: bearer(token) });
+const get = (token: string, url: string) => send(token, { method: 'GET', url });
+const events = async (query: string) => (await app.as('admin').get(`/audit/logs?order=asc&${query}`)).json<{ items: AuditEvent[] }>().items;
+
+test('a super-admin sees what the user sees, for half an hour', async () => {
+  const before = Date.now();
+  const { token, expiresAt, user, actor } = await impersonate();
+  expect(user).toMatchObject({ id: subject().id, email: subject().email, role: 'partner_admin', tenantId: app.tenants.acme.id });
+  expect(actor).toEqual({ id: app.tenants.acme.users.super_admin.id, name: 'Test super_admin' });
+  expect(Math.abs(Date.parse(expiresAt) - before - 30 * 60_000)).toBeLessThan(5_000);
+  expect(await app.deps.tokens.verify(token)).toMatchObject({ sub: user.id, act: { sub: actor.id }, role: 'partner_admin' });
+  expect((await get(token, '/auth/me')).json()).toEqual({ user });
+  const response = await get(token, '/orders');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).not.toHaveProperty('x-session-id');
+  // Not more than the user sees, either.
+  for (const url of ['/audit/logs', '/observability/users', '/tenants']) expect((await get(token, url)).statusCode).toBe(403);
+  expect((await send(token, { method: 'HEAD', url: '/orders' })).statusCode).toBe(200);
+});
+
+test('every write of the contract is refused to it, and every read gets the answer that the user gets', async () => {
+  for (const role of ['customer', 'partner_staff', 'partner_admin'] as const) {
+    const { token } = await impersonate(role);
+    const own = await app.as(role).token();
+    for (const { endpoint } of endpoints) {
+      const request = { method: endpoint.method, url: endpoint.path.replaceAll(/\{\w+\}/g, crypto.randomUUID()) };
+      const { statusCode, json } = await send(token, request);
+      const name = `${request.method} ${endpoint.path} as ${role}`;
+      if (endpoint.method !== 'GET') expect([name, statusCode, json<{ code: string }>().code]).toEqual([name, 403, 'view_as_read_only']);
+      else expect([name, statusCode]).toEqual([name, (await send(own, request)).statusCode]);
+    }
+  }
+});
+
+test('the check above notices when writes are let through', async () => {
+  const { token } = await impersonate('customer');
+  const { authorize } = app.app;
+  app.app.authorize = (request, reply, permission) => {
+    // As if it were the user's own token.
+    request.raw.method = 'GET';
+    Object.defineProperty(request, 'method', { value: 'GET' });
+    return authorize(request, reply, permission);
+  };
+  const { statusCode } = await send(token, { method: 'POST', url: '/notifications/read-all' });
+  expect(statusCode).not.toBe(403);
+});
+
+test('it is not to be prolonged, and opens no door', async () => {
+  const { token } = await impersonate();
+  expect((await app.anonymous.post('/auth/refresh', { token })).statusCode).toBe(401);
+  const writes = [
+    ['/auth/login', { email: subject('customer').email, password }],
+    ['/auth/refresh', { token }],
+    ['/auth/switch-tenant', { tenantId: app.tenants.globex.id }],
+    ['/auth/logout', undefined],
+    [`/observability/view-as/${subject('customer').id}`, { reason }],
+    ['/observability/view-as/stop', undefined],
+  ] as const;
+  for (const [url, payload] of writes) {
+    const response = await send(token, { method: 'POST', url, ...(payload && { payload }) });
+    expect([url, response.json()]).toEqual([url, expect.objectContaining({ code: 'view_as_read_only' })]);
+  }
+  expect((await get(token, '/auth/me')).statusCode).toBe(200);
+});
+
+describe('who may be viewed', () => {
+  test('not oneself, not admins, not super-admins', async () => {
+    for (const role of ['admin', 'super_admin'] as const) {
+      const response = await start(subject(role).id);
+      expect([role, response.statusCode, response.json<{ code: string }>().code]).toEqual([role, 403, 'view_as_refused']);
+    }
+    for (const role of ['customer', 'partner_staff', 'partner_admin'] as const)
+      expect((await start(subject(role).id)).statusCode).toBe(200);
+  });
+
+  test('nobody of another tenant, unless one has switched there', async () => {
+    const foreign = app.tenants.globex.users.customer.id;
+    const [a, b] = [await start(foreign), await start(crypto.randomUUID())];
+    expect([a.statusCode, b.statusCode]).toEqual([404, 404]);
+    expect({ ...a.json<object>(), cid: '' }).toEqual({ ...b.json<object>(), cid: '' });
+    const own = await signIn(app.app, subject('super_admin').email);
+    const switched = await app.anonymous.post('/auth/switch-tenant', { tenantId: app.tenants.globex.id }, bearer(own));
+    const there = switched.json<{ token: string }>().token;
+    const { token } = (
+      await send(there, { method: 'POST', url: `/observability/view-as/${foreign}`, payload: { reason } })
+    ).json<ImpersonationSession>();
+    expect((await get(token, '/auth/me')).json<{ user: User }>().user.tenantId).toBe(app.tenants.globex.id);
+    // Going home ends what was looked at there.
+    await send(there, { method: 'POST', url: '/auth/switch-tenant', payload: { tenantId: app.tenants.acme.id } });
+    expect((await get(token, '/auth/me')).statusCode).toBe(401);
+  });
+
+  test('by nobody but super-admins', async () => {
+    for (const role of roles.filter((one) => one !== 'super_admin'))
+      expect((await app.as(role).post(`/observability/view-as/${subject('customer').id}`, { reason })).statusCode).toBe(403);
+  });
+
+  test.each([
+    [{}, 'reason'],
+    [{ reason: 'too short' }, 'reason'],
+    [{ reason: ' '.repeat(20) }, 'reason'],
+    [{ reason, mode: 'act' }, 'mode'],
+    [{ reason, role: 'admin' }, 'role'],
+    [{ reason, ticketRef: 'x'.repeat(101) }, 'ticketRef'],
+  ])('%j is refused by name', async (body, field) => {
+    const response = await start(subject().id, body);
+    expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
+  });
+});
+
+describe('it ends', () => {
+  const ended = async (token: string) => {
+    const response = await get(token, '/auth/me');
+    expect(response.headers).not.toHaveProperty('x-session-expired');
+    return response.statusCode === 401;
+  };
+
+  test('when it is stopped', async () => {
+    const { token } = await impersonate();
+    expect((await app.as('super_admin').post('/observability/view-as/stop')).statusCode).toBe(204);
+    expect(await ended(token)).toBe(true);
+    expect((await app.as('super_admin').get('/auth/me')).statusCode).toBe(200);
+    expect((await get(token, '/auth/me')).json()).toMatchObject({ code: 'view_as_ended' });
+  });
+
+  test('when another one is started', async () => {
+    const [first, second] = [await impersonate('customer'), await impersonate('partner_staff')];
+    expect([await ended(first.token), await ended(second.token)]).toEqual([true, false]);
+  });
+
+  test('with the session of who looks on', async () => {
+    const { token } = await impersonate();
+    expect(await ended(token)).toBe(false);
+    await app.as('super_admin').post('/auth/logout');
+    expect(await ended(token)).toBe(true);
+  });
+
+  test('when who looks on is no super-admin, or who is looked at is an admin', async () => {
+    const { token } = await impersonate();
+    const setRole = (id: string, role: string) => app.asOwner('update users set role = $2 where id = $1', [id, role]);
+    await setRole(subject('super_admin').id, 'admin');
+    expect(await ended(token)).toBe(true);
+    await setRole(subject('super_admin').id, 'super_admin');
+    expect(await ended(token)).toBe(false);
+    await setRole(subject().id, 'admin');
+    expect(await ended(token)).toBe(true);
+  });
+
+  test('after half an hour', async () => {
+    const { token } = await impersonate();
+    app.advance(29 * 60_000);
+    expect(await ended(token)).toBe(false);
+    app.advance(61_000);
+    expect(await ended(token)).toBe(true);
+  });
+});
+
+describe('the log', () => {
+  test('has the start, each page once, what was refused and the stop, under both names', async () => {
+    const { token } = await impersonate();
+    await Promise.all([get(token, '/orders'), get(token, '/orders?limit=5'), get(token, '/orders')]);
+    await get(token, '/customers');
+    await get(token, '/customers');
+    await send(token, { method: 'POST', url: '/notifications/read-all' });
+    await get(token, '/audit/logs');
+    await app.as('super_admin').post('/observability/view-as/stop');
+    const seen = await events('event=view_as.');
+    expect(seen.map(({ event, after }) => [event, after?.endpoint])).toEqual([
+      ['view_as.started', undefined],
+      ['view_as.looked', 'GET /orders'],
+      ['view_as.looked', 'GET /customers'],
+      ['view_as.refused', 'POST /notifications/read-all'],
+      ['view_as.refused', 'GET /audit/logs'],
+      ['view_as.stopped', undefined],
+    ]);
+    for (const { actor, impersonator } of seen) {
+      expect(actor).toMatchObject({ id: subject().id, name: 'Test partner_admin', role: 'partner_admin' });
+      expect(impersonator).toEqual({ id: subject('super_admin').id, name: 'Test super_admin', reason });
+    }
+    for (const who of [subject().id, subject('super_admin').id]) expect(await events(`event=view_as.&actor=${who}`)).toEqual(seen);
+    expect((await app.as('admin').get('/audit/logs/verify')).json()).toMatchObject({ ok: true });
+  });
+
+  test('has the end where time ran out', async () => {
+    await impersonate();
+    app.advance(31 * 60_000);
+    const renewed = await signIn(app.app, subject('super_admin').email);
+    await send(renewed, { method: 'POST', url: '/observability/view-as/stop' });
+    const list = (await get(renewed, '/observability/view-as/sessions')).json<{ items: ViewAsSession[] }>().items;
+    expect(list).toEqual([expect.objectContaining({ status: 'expired' })]);
+    const own = await signIn(app.app, subject('admin').email);
+    const { items } = (await get(own, '/audit/logs?event=view_as.expired')).json<{ items: AuditEvent[] }>();
+    expect(items).toHaveLength(1);
+  });
+});
+
+describe('the lists', () => {
+  test('of views say who looked on as whom, why and until when', async () => {
+    await start(subject().id, { reason, ticketRef: 'T-17' });
+    const open = await impersonate('customer');
+    const { items } = (await app.as('super_admin').get('/observability/view-as/sessions')).json<{ items: ViewAsSession[] }>();
+    expect(items).toEqual([
+      expect.objectContaining({ status: 'open', endedAt: null, expiresAt: open.expiresAt, ticketRef: null }),
+      expect.objectContaining({ status: 'stopped', reason, ticketRef: 'T-17', actor: open.actor, mode: 'read_only' }),
+    ]);
+    expect(items[1]!.subject).toEqual({ id: subject().id, name: 'Test partner_admin', role: 'partner_admin' });
+    const all = (query: string) => app.as('super_admin').get(`/observability/view-as/sessions?query=${query}`);
+    expect((await all('partner_admin')).json()).toMatchObject({ meta: { total: 1 } });
+    expect((await app.as('super_admin', 'globex').get('/observability/view-as/sessions')).json()).toMatchObject({ items: [] });
+  });
+
+  test('of users say who may be viewed, in this tenant only', async () => {
+    const { items } = (await app.as('super_admin').get('/observability/users')).json<{ items: { role: string; viewable: boolean }[] }>();
+    expect(Object.fromEntries(items.map(({ role, viewable }) => [role, viewable]))).toEqual({
+      customer: true,
+      partner_staff: true,
+      partner_admin: true,
+      admin: false,
+      super_admin: false,
+    });
+    const found = (await app.as('super_admin').get('/observability/users?query=CUSTOMER%40')).json<{ items: object[] }>().items;
+    expect(found).toEqual([{ ...subject('customer'), name: 'Test customer', viewable: true }]);
+  });
+});
+
+test('the public parts of the contract stay public', () => {
+  // The walk above takes it for granted that a public write is refused by the token that comes along.
+  expect(endpoints.filter(({ endpoint }) => isPublic(endpoint.permission) && endpoint.method !== 'GET').length).toBeGreaterThan(1);
+  expect(scopeOf('viewAs.use', 'admin')).toBeUndefined();
+});

@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/client';
+import { isCheckViolation, isUnavailable } from '../../platform/database/errors';
+import { freshDatabase, type FreshDatabase } from '../../testing/database';
+import { findChartAccount, chartOfAccounts } from './chart-of-accounts.service';
+import { exchangeCurrency } from './currency-exchange.rules';
+import {
+  getLedgerBalance,
+  expireHolds,
+  createHold,
+  postEntry,
+  postHold,
+  reverseEntry,
+  voidHold,
+  type NewEntry,
+  type NewPosting,
+} from './ledger.service';
+
+const tenantId = randomUUID();
+const partner = randomUUID();
+const order = randomUUID();
+const now = new Date('2026-05-01T10:00:00Z');
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+let fresh: FreshDatabase;
+beforeEach(async () => {
+  fresh = await freshDatabase();
+});
+afterEach(() => fresh.close());
+
+const within = <T>(fn: (tx: Tx) => Promise<T>) => fresh.db.withTenant(tenantId, fn);
+const usd = (debit: NewPosting['debit'], credit: NewPosting['credit'], amountCents: number): NewPosting => ({
+  ...{ debit, credit, amountCents },
+  currency: 'USD',
+});
+const createEntry = (reference: string, ...postings: NewPosting[]): NewEntry => ({
+  ...{ tenantId, reference, kind: 'capture', subject: { type: 'order', id: order }, description: reference },
+  ...{ postings, actorId: null, cid: 'cid' },
+});
+const book = (reference: string, ...postings: NewPosting[]) => within((tx) => postEntry(tx, createEntry(reference, ...postings), now));
+const balance = async (account: NewPosting['debit'], currency = 'USD') =>
+  (await within((tx) => getLedgerBalance(tx, tenantId, account, currency))).postedCents;
+const pay = (cents: number) => book('pay', usd(chartOfAccounts.processorClearing, chartOfAccounts.escrow(order), cents));
+const available = chartOfAccounts.partnerAvailable(partner);
+const fill = (cents: number) => book('fill', usd(chartOfAccounts.cash, available, cents));
+const entries = () => fresh.asOwner('select seq::int, reference, phase, prev_hash, hash from journal_entries order by seq');
+
+describe('an entry', () => {
+  it('moves its amounts between accounts, which are made on the way', async () => {
+    await pay(110_000);
+    await book(
+      'release',
+      usd(chartOfAccounts.escrow(order), chartOfAccounts.partnerPending(partner), 84_780),
+      usd(chartOfAccounts.escrow(order), chartOfAccounts.commission, 12_000),
+      usd(chartOfAccounts.escrow(order), chartOfAccounts.feeRecovery, 3_220),
+      usd(chartOfAccounts.escrow(order), chartOfAccounts.taxPayable, 10_000),
+    );
+    expect(await balance(chartOfAccounts.processorClearing)).toBe(110_000);
+    expect(await balance(chartOfAccounts.escrow(order))).toBe(0);
+    expect(await balance(chartOfAccounts.partnerPending(partner))).toBe(84_780);
+    expect(await balance(chartOfAccounts.commission)).toBe(12_000);
+    const [sum] = await fresh.asOwner('select sum(posted_debit - posted_credit)::int as sum from ledger_accounts');
+    expect(sum).toEqual({ sum: 0 });
+  });
+
+  it('is booked once: the same event again changes nothing', async () => {
+    const first = await pay(500);
+    const again = await pay(500);
+    expect([first.posted, again.posted]).toEqual([true, false]);
+    expect(again.entry).toEqual(first.entry);
+    expect(await balance(chartOfAccounts.processorClearing)).toBe(500);
+  });
+
+  it('is booked once when many try at the same time', async () => {
+    const attempts = await Promise.all(Array.from({ length: 20 }, () => pay(500)));
+    expect(attempts.filter(({ posted }) => posted)).toHaveLength(1);
+    expect(await balance(chartOfAccounts.processorClearing)).toBe(500);
+  });
+
+  it('is refused under the reference of another event', async () => {
+    await pay(500);
+    await expect(pay(501)).rejects.toMatchObject({ status: 409, code: 'reference_taken' });
+    expect(await balance(chartOfAccounts.processorClearing)).toBe(500);
+  });
+
+  it('has postings above zero in one currency', async () => {
+    await expect(book('none')).rejects.toThrow('has no postings');
+    for (const amount of [0, -1, 0.5, NaN, 2 ** 53]) await expect(pay(amount)).rejects.toThrow('no amount of cents');
+    const euros = { ...usd(chartOfAccounts.cash, chartOfAccounts.commission, 1), currency: 'EUR' };
+    await expect(book('mixed', usd(chartOfAccounts.cash, chartOfAccounts.commission, 1), euros)).rejects.toThrow('one currency');
+    expect(await entries()).toEqual([]);
+  });
+
+  it('follows the one before in a chain without gaps, whatever fails in between', async () => {
+    await fill(100);
+    await Promise.allSettled(
+      Array.from({ length: 12 }, (_, n) => book(`out ${n}`, usd(available, chartOfAccounts.cash, n % 3 === 0 ? 1_000_000 : 5))),
+    );
+    const rows = await entries();
+    expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    rows.forEach((row, n) => expect(row.prev_hash).toBe(n === 0 ? '0'.repeat(64) : rows[n - 1]?.hash));
+  });
+});
+
+describe('an account', () => {
+  it('of a partner or an escrow never falls below zero', async () => {
+    await fill(100);
+    await expect(book('out', usd(available, chartOfAccounts.cash, 101))).rejects.toMatchObject({ status: 409, code: 'insufficient_funds' });
+    await expect(book('release', usd(chartOfAccounts.escrow(order), chartOfAccounts.commission, 1))).rejects.toMatchObject({
+      code: 'insufficient_funds',
+    });
+    expect((await book('out', usd(available, chartOfAccounts.cash, 100))).posted).toBe(true);
+    expect(await balance(available)).toBe(0);
+  });
+
+  it('of ours may go either way', async () => {
+    await book('loss', usd(chartOfAccounts.losses, chartOfAccounts.cash, 100));
+    expect(await balance(chartOfAccounts.cash)).toBe(-100);
+  });
+
+  it('is known by its code', () => {
+    for (const one of [
+      chartOfAccounts.cash,
+      chartOfAccounts.exchangeSpread,
+      chartOfAccounts.escrow(order),
+      available,
+      chartOfAccounts.fx('EUR'),
+    ])
+      expect(findChartAccount(one.code)).toEqual(one);
+    for (const code of ['', 'money', 'partner:x:available', `partner:${partner}:pocket`, 'fx:euro', 'escrow'])
+      expect(findChartAccount(code)).toBeUndefined();
+  });
+});
+
+describe('a hold', () => {
+  const held = async (cents: number, expiresAt = later(60)) =>
+    within((tx) =>
+      createHold(tx, createEntry('hold', usd(available, chartOfAccounts.partnerInTransit(partner), cents)), { expiresAt }, now),
+    );
+  const free = async () => (await within((tx) => getLedgerBalance(tx, tenantId, available, 'USD'))).availableCents;
+  beforeEach(() => fill(100));
+
+  it('reserves without booking', async () => {
+    await held(60);
+    expect(await balance(available)).toBe(100);
+    expect(await free()).toBe(40);
+    await expect(book('out', usd(available, chartOfAccounts.cash, 41))).rejects.toMatchObject({ code: 'insufficient_funds' });
+  });
+
+  it('is booked, or in part, and the rest is free again', async () => {
+    const { entry } = await held(60);
+    await within((tx) => postHold(tx, tenantId, entry.id, later(1), { amountCents: 25 }));
+    expect([await balance(available), await free(), await balance(chartOfAccounts.partnerInTransit(partner))]).toEqual([75, 75, 25]);
+  });
+
+  it('is given up', async () => {
+    const { entry } = await held(60);
+    await within((tx) => voidHold(tx, tenantId, entry.id, later(1)));
+    expect([await balance(available), await free()]).toEqual([100, 100]);
+  });
+
+  it('expires when its time is over, and not before', async () => {
+    const { entry } = await held(60);
+    expect(await within((tx) => expireHolds(tx, tenantId, later(59)))).toBe(0);
+    expect(await within((tx) => expireHolds(tx, tenantId, later(60)))).toBe(1);
+    expect(await within((tx) => expireHolds(tx, tenantId, later(60)))).toBe(0);
+    expect(await free()).toBe(100);
+    await expect(within((tx) => postHold(tx, tenantId, entry.id, later(61)))).rejects.toMatchObject({ code: 'hold_ended' });
+  });
+
+  it('whose time is over is not booked, though nobody has ended it yet', async () => {
+    const { entry } = await held(60);
+    await expect(within((tx) => postHold(tx, tenantId, entry.id, later(60)))).rejects.toMatchObject({ code: 'hold_ended' });
+    expect(await free()).toBe(40);
+  });
+
+  it('is ended once, whoever is first', async () => {
+    const { entry } = await held(60);
+    const ends = await Promise.allSettled([
+      ...Array.from({ length: 4 }, () => within((tx) => postHold(tx, tenantId, entry.id, later(1)))),
+      ...Array.from({ length: 4 }, () => within((tx) => voidHold(tx, tenantId, entry.id, later(1)))),
+    ]);
+    const result = ends.filter((end) => end.status === 'fulfilled' && end.value.posted);
+    expect(result).toHaveLength(1);
+    expect(await entries()).toHaveLength(3);
+    expect([100, 40]).toContain(await free());
+  });
+
+  it('takes no more than it reserved, and nothing but a hold is ended', async () => {
+    const { entry } = await held(60);
+    await expect(within((tx) => postHold(tx, tenantId, entry.id, later(1), { amountCents: 61 }))).rejects.toThrow('up to what it holds');
+    const { entry: other } = await fill(100);
+    await expect(within((tx) => voidHold(tx, tenantId, other.id, now))).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('a reversal', () => {
+  const undo = (id: string, reference = 'undo') =>
+    within((tx) => reverseEntry(tx, tenantId, id, { reference, reason: 'Mistake', actorId: null, cid: 'c' }, now));
+
+  it('books the opposite once', async () => {
+    const { entry } = await pay(500);
+    const { entry: opposite } = await undo(entry.id);
+    expect(opposite).toMatchObject({ kind: 'reversal', reversesId: entry.id, totalCents: 500 });
+    expect([await balance(chartOfAccounts.processorClearing), await balance(chartOfAccounts.escrow(order))]).toEqual([0, 0]);
+    expect((await undo(entry.id)).posted).toBe(false);
+    await expect(undo(entry.id, 'again')).rejects.toMatchObject({ code: 'already_reversed' });
+    await expect(undo(opposite.id, 'back')).rejects.toMatchObject({ code: 'is_reversal' });
+    await expect(undo(randomUUID())).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('happens once when many try at the same time', async () => {
+    const { entry } = await pay(500);
+    const attempts = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => undo(entry.id, `undo ${n}`)));
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await balance(chartOfAccounts.escrow(order))).toBe(0);
+  });
+
+  it('takes no money that is not there any more', async () => {
+    const { entry } = await fill(100);
+    await book('out', usd(available, chartOfAccounts.cash, 50));
+    await expect(undo(entry.id)).rejects.toMatchObject({ code: 'insufficient_funds' });
+  });
+});
+
+test('an exchange is two linked entries, each in its currency, with the spread as a posting of its own', async () => {
+  await fill(10_000);
+  const { sold, bought } = await within((tx) =>
+    exchangeCurrency(
+      tx,
+      {
+        ...createEntry('fx'),
+        from: { account: available, currency: 'USD', amountCents: 10_000 },
+        to: { account: available, currency: 'EUR', amountCents: 9_200 },
+        spreadCents: 46,
+      },
+      now,
+    ),
+  );
+  expect([sold.entry.currency, bought.entry.currency, bought.entry.linkedId]).toEqual(['USD', 'EUR', sold.entry.id]);
+  expect(await balance(available)).toBe(0);
+  expect(await balance(available, 'EUR')).toBe(9_154);
+  expect(await balance(chartOfAccounts.exchangeSpread, 'EUR')).toBe(46);
+  expect([await balance(chartOfAccounts.fx('USD')), await balance(chartOfAccounts.fx('EUR'), 'EUR')]).toEqual([-10_000, 9_200]);
+  const sums = await fresh.asOwner(
+    'select currency, sum(posted_debit - posted_credit)::int as sum from ledger_accounts group by 1 order by 1',
+  );
+  expect(sums).toEqual([
+    { currency: 'EUR', sum: 0 },
+    { currency: 'USD', sum: 0 },
+  ]);
+});
+
+describe('the database', () => {
+  const refused = (text: string, values: unknown[] = []) => expect(fresh.asApp(text, { tenantId, values })).rejects;
+  const change = (text: string) => expect(fresh.asOwner(text)).rejects;
+  beforeEach(() => fill(100));
+
+  it('lets nobody change or remove what is booked, not even the owner', async () => {
+    for (const table of ['journal_entries', 'postings']) {
+      for (const text of [`update ${table} set currency = 'EUR'`, `delete from ${table}`, `truncate ${table} cascade`]) {
+        await refused(text).toMatchObject({ code: '42501' });
+        await change(text).toMatchObject({ code: '23001' });
+      }
+    }
+  });
+
+  it('lets the application change no balance, nor start an account with one', async () => {
+    await refused('update ledger_accounts set posted_credit = 1').toMatchObject({ code: '42501' });
+    await fresh.asApp(
+      `insert into ledger_accounts (tenant_id, code, currency, type, posted_credit, created_at) values ($1, 'cash', 'EUR', 'asset', 500, now())`,
+      { tenantId, values: [tenantId] },
+    );
+    expect(await fresh.asOwner(`select posted_credit::int from ledger_accounts where currency = 'EUR'`)).toEqual([{ posted_credit: 0 }]);
+    await refused(`select ledger_move($1, 'cash', 'USD', 1, 0, 0, 0)`, [tenantId]).toMatchObject({ code: '42501' });
+  });
+
+  it.each([
+    [
+      'without postings',
+      `insert into journal_entries select (jsonb_populate_record(e, '{"id": "${randomUUID()}", "seq": 2, "reference": "x"}')).* from journal_entries e`,
+    ],
+    [
+      'that gets one more posting afterwards',
+      `insert into postings select (jsonb_populate_record(p, '{"position": 7}')).* from postings p`,
+    ],
+    [
+      'that has more postings than it says',
+      `with e as (insert into journal_entries select (jsonb_populate_record(e, '{"id": "11111111-1111-4111-8111-111111111111", "seq": 2, "reference": "x"}')).* from journal_entries e)
+       insert into postings select (jsonb_populate_record(p, jsonb_build_object('entry_id', '11111111-1111-4111-8111-111111111111', 'position', n))).* from postings p, generate_series(0, 1) n`,
+    ],
+  ])('takes no entry %s', async (_what, text) => {
+    await refused(text).toMatchObject({ code: '23514', constraint: 'journal_entries_balance' });
+    await change(text).toMatchObject({ code: '23514' });
+    // Without its check it would.
+    await fresh.asOwner('alter table journal_entries disable trigger ledger_check_entry; alter table postings disable trigger ledger_book');
+    await fresh.asApp(text, { tenantId });
+  });
+
+  it('takes no posting in another currency than its entry', async () => {
+    const mixed = within(async (tx) => {
+      await tx.execute(sql`insert into ledger_accounts (tenant_id, code, currency, type, created_at)
+        values (${tenantId}, 'cash', 'EUR', 'asset', now()), (${tenantId}, 'losses', 'EUR', 'expense', now())`);
+      await tx.execute(
+        sql`insert into journal_entries select (jsonb_populate_record(e, '{"id": "11111111-1111-4111-8111-111111111111", "seq": 2, "reference": "x"}')).* from journal_entries e`,
+      );
+      await tx.execute(sql`insert into postings (tenant_id, entry_id, position, debit_code, credit_code, amount_cents, currency)
+        values (${tenantId}, '11111111-1111-4111-8111-111111111111', 0, 'losses', 'cash', 100, 'EUR')`);
+    });
+    expect(isCheckViolation(await mixed.catch((error: unknown) => error), 'journal_entries_balance')).toBe(true);
+  });
+});
+
+test('who waits too long for others who book is told that the database is busy', async () => {
+  await fill(100);
+  let release = () => undefined as void;
+  const busy = within(async (tx) => {
+    await postEntry(tx, createEntry('slow', usd(chartOfAccounts.cash, available, 1)), now);
+    await new Promise<void>((resolve) => (release = resolve));
+  });
+  const waiting: unknown = await within(async (tx) => {
+    await tx.execute(sql`set local lock_timeout = '50ms'`);
+    await postEntry(tx, createEntry('quick', usd(chartOfAccounts.cash, available, 1)), now);
+  }).catch((error: unknown) => error);
+  release();
+  await busy;
+  expect(isUnavailable(waiting)).toBe(true);
+});

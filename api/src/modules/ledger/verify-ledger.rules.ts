@@ -1,0 +1,94 @@
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/client';
+import { journalEntries, ledgerAccounts, postings } from '../../schema';
+import { findChartAccount } from './chart-of-accounts.service';
+import { findInvariantViolations } from './invariants.db';
+import { ledgerGenesisHash, hashJournalEntry, type JournalEntryRow, type PostingRow } from './ledger.hash-chain';
+import { listPostings } from './ledger.db';
+
+export interface LedgerVerification {
+  ok: boolean;
+  entries: number;
+  postings: number;
+  accounts: number;
+  /** Hash of the newest entry; null in an empty ledger. */
+  head: string | null;
+  /** What does not add up, in words. */
+  problems: string[];
+}
+
+const batchSize = 1000;
+const maxPerInvariant = 5;
+const maxProblems = 50;
+
+function groupByEntry(rows: readonly PostingRow[]): Map<string, PostingRow[]> {
+  const byEntry = new Map<string, PostingRow[]>();
+  for (const row of rows) byEntry.set(row.entryId, [...(byEntry.get(row.entryId) ?? []), row]);
+  return byEntry;
+}
+
+/** What is wrong with an entry as the one that follows `prevHash` at `seq`. */
+function findEntryProblem(tx: Tx, entry: JournalEntryRow, rows: PostingRow[], seq: number, prevHash: string): string | undefined {
+  if (entry.seq !== seq) return `entries are missing or were added: its number is not ${seq}`;
+  if (entry.prevHash !== prevHash) return 'it does not follow from the one before: one of the two was changed or replaced';
+  if (entry.hash !== hashJournalEntry(tx.hmac, prevHash, entry, rows))
+    return 'it or its postings were changed after they were booked, or were not booked by this system';
+  return undefined;
+}
+
+/** Walks the tenant's chain from its first entry to where it breaks first. */
+async function verifyChain(tx: Tx, tenantId: string): Promise<{ entries: number; head: string | null; problem?: string }> {
+  let [entries, prevHash, lastSeq] = [0, ledgerGenesisHash, Number.MIN_SAFE_INTEGER];
+  for (let hasMore = true; hasMore;) {
+    const page = await tx
+      .select()
+      .from(journalEntries)
+      .where(and(eq(journalEntries.tenantId, tenantId), gt(journalEntries.seq, lastSeq)))
+      .orderBy(asc(journalEntries.seq))
+      .limit(batchSize);
+    const found = await listPostings(
+      tx,
+      tenantId,
+      page.map(({ id }) => id),
+    );
+    const byEntry = groupByEntry(found);
+    for (const entry of page) {
+      const problem = findEntryProblem(tx, entry, byEntry.get(entry.id) ?? [], entries + 1, prevHash);
+      const head = entries === 0 ? null : prevHash;
+      if (problem) return { entries, head, problem: `Entry ${entry.seq} (${entry.reference}): ${problem}.` };
+      [entries, prevHash, lastSeq] = [entries + 1, entry.hash, entry.seq];
+    }
+    hasMore = page.length === batchSize;
+  }
+  return { entries, head: entries === 0 ? null : prevHash };
+}
+
+/** Accounts that the chart does not know, or knows otherwise. */
+async function findUnknownAccounts(tx: Tx, tenantId: string): Promise<{ accounts: number; problems: string[] }> {
+  const rows = await tx
+    .select({ code: ledgerAccounts.code, type: ledgerAccounts.type, partnerId: ledgerAccounts.partnerId })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.tenantId, tenantId));
+  const unknownAccounts = rows.filter(({ code, type, partnerId }) => {
+    const account = findChartAccount(code);
+    return account?.type !== type || (account.partnerId ?? null) !== partnerId;
+  });
+  return { accounts: rows.length, problems: unknownAccounts.map(({ code, type }) => `Account ${code} (${type}) is not one of the chart.`) };
+}
+
+/**
+ * Recomputes a tenant's ledger from its postings: the chain of hashes, every balance, and every invariant. It asks for nothing to be
+ * stopped meanwhile, but `tx` should see one moment: what is booked while it works shows as a difference otherwise.
+ */
+export async function verifyLedger(tx: Tx, tenantId: string): Promise<LedgerVerification> {
+  await tx.execute(sql`set local statement_timeout = '10min'`);
+  const { entries, head, problem } = await verifyChain(tx, tenantId);
+  const { accounts, problems: unknownAccounts } = await findUnknownAccounts(tx, tenantId);
+  const [counts] = await tx.select({ postings: count() }).from(postings).where(eq(postings.tenantId, tenantId));
+  const problems = [
+    ...(problem ? [problem] : []),
+    ...unknownAccounts.slice(0, maxPerInvariant),
+    ...(await findInvariantViolations(tx, tenantId, maxPerInvariant)),
+  ];
+  return { ok: problems.length === 0, entries, postings: counts?.postings ?? 0, accounts, head, problems: problems.slice(0, maxProblems) };
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { paths } from '@techadds/shared/paths';
+import type { Tx } from '../../platform/database/client';
+import { mailedNews, notificationPreferences, tenants, users } from '../../schema';
+import type { EmailMessage } from '../../platform/email/email';
+import type { OutboxRow } from '../../platform/email/outbox';
+import { renderEmailContent } from '../../platform/email/render';
+import { mailLook } from '../branding/email-theme.service';
+
+type DigestOutboxRow = Pick<OutboxRow, 'tenantId' | 'id' | 'appOrigin'> & { userId: string };
+type DigestItem = Pick<typeof mailedNews.$inferSelect, 'title' | 'body' | 'path' | 'groupKey'>;
+
+/** Who may be written to: the account is open, and its holder has shown that the e-mail is theirs. */
+async function findDigestRecipient(tx: Tx, { tenantId, userId }: DigestOutboxRow) {
+  const [row] = await tx
+    .select({ email: users.email, firstName: users.firstName, partnerId: users.partnerId, company: tenants.name })
+    .from(users)
+    .innerJoin(tenants, eq(tenants.tenantId, users.tenantId))
+    .where(and(eq(users.tenantId, tenantId), eq(users.id, userId), isNull(users.deactivatedAt), sql`${users.emailVerifiedAt} is not null`));
+  return row;
+}
+
+/** A message that its reader has not read yet, that was not taken back, in a room that they still want to hear of. */
+const isStillUnread = sql`exists (
+  select from messages m where m.tenant_id = ${mailedNews.tenantId} and ${mailedNews.groupKey} = 'room:' || m.room_id
+    and m.created_at = ${mailedNews.createdAt} and m.deleted_at is null
+    and not exists (
+      select from room_readers r where r.tenant_id = m.tenant_id and r.room_id = m.room_id and r.reader_id = ${mailedNews.userId}
+        and (r.muted or r.read_at >= m.created_at)
+    )
+)`;
+
+/** What a letter has to tell still: not what was read meanwhile, nor what its reader does not want by mail any more. */
+function listDigestItems(tx: Tx, { tenantId, id }: Pick<OutboxRow, 'tenantId' | 'id'>): Promise<DigestItem[]> {
+  const { title, body, path, groupKey } = mailedNews;
+  return tx
+    .select({ title, body, path, groupKey })
+    .from(mailedNews)
+    .leftJoin(
+      notificationPreferences,
+      and(
+        eq(notificationPreferences.tenantId, mailedNews.tenantId),
+        eq(notificationPreferences.userId, mailedNews.userId),
+        eq(notificationPreferences.type, mailedNews.type),
+      ),
+    )
+    .where(
+      and(
+        eq(mailedNews.tenantId, tenantId),
+        eq(mailedNews.outboxId, id),
+        sql`coalesce(${notificationPreferences.channels} ? 'email', true)`,
+        or(sql`${mailedNews.type} <> 'chat.message'`, isStillUnread),
+      ),
+    )
+    .orderBy(asc(mailedNews.createdAt), asc(mailedNews.id));
+}
+
+/** Of news that belongs together the latest stands for all. */
+function groupDigestItems(items: readonly DigestItem[], appOrigin: string) {
+  const groups = new Map<string, DigestItem[]>();
+  for (const item of items) {
+    const key = item.groupKey ?? `${item.path} ${item.title}`;
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return [...groups.values()].map((group) => {
+    const { title, body, path } = group.at(-1)!;
+    const prefix = group.length > 1 ? `${group.length} times, the latest: ` : '';
+    return { title, text: `${prefix}${body}`, href: `${appOrigin}${path}` };
+  });
+}
+
+/** Writes what one person was told of lately; null where there is nothing to tell any more, or nobody to tell. */
+export async function renderDigestEmail(tx: Tx, row: DigestOutboxRow): Promise<EmailMessage | null> {
+  const recipient = await findDigestRecipient(tx, row);
+  const items = recipient ? groupDigestItems(await listDigestItems(tx, row), row.appOrigin) : [];
+  if (!recipient || items.length === 0) return null;
+  const { company, firstName, email, partnerId } = recipient;
+  const subject = items.length === 1 ? items[0]!.title : `${items.length} notifications from ${company}`;
+  const body = renderEmailContent({
+    subject,
+    company,
+    theme: await mailLook(tx, { ...row, partnerId }),
+    recipientName: firstName,
+    paragraphs: [`${company} has news for you:`],
+    items,
+    after: [`You choose what is sent to you by e-mail at ${row.appOrigin}${paths.settingsNotifications}.`],
+  });
+  return { tenantId: row.tenantId, fromName: company, to: email, subject, ...body };
+}

@@ -1,0 +1,240 @@
+import pg from 'pg';
+import type { Message } from '@techadds/shared/contract/chat';
+import type { Role } from '@techadds/shared/roles';
+import { openDatabase } from '../../platform/database/client';
+import { renderEmail } from '../../email-renderers';
+import { sendDueEmails } from '../../platform/email/outbox';
+import { notify } from './notifications.service';
+import { testApp, type Requests, type TestApp } from '../../testing/app';
+import { testAuditKey } from '../../testing/database';
+import { addMarket } from '../../testing/market';
+import { digestDelayMs, collectDigests } from './digest.jobs';
+
+let app: TestApp;
+let serviceId: string;
+beforeEach(async () => {
+  app = await testApp({ APP_URL: 'https://app.techadds.example' });
+  serviceId = await (await addMarket(app)).addService({ name: 'Penetration test' });
+}, 60_000);
+afterEach(() => app.close());
+
+const acme = () => app.tenants.acme;
+const sendNotification = (
+  title: string,
+  type: 'order.delivered' | 'order.started' = 'order.delivered',
+  role: 'customer' | 'partner_admin' = 'customer',
+) =>
+  app.deps.db.withTenant(acme().id, (tx) =>
+    notify(tx, acme().id, [acme().users[role].id], { type, title, body: 'Have a look.', path: '/orders/1' }, app.deps.clock()),
+  );
+const collect = () => collectDigests(app.deps, acme().id, app.deps.clock());
+/** Lets the news wait as long as it has to; the letters to the customer, the newest first. */
+async function digestEmails() {
+  app.advance(digestDelayMs);
+  await collect();
+  return (await app.letters()).filter(({ to }) => to === acme().users.customer.email);
+}
+const pendingItems = () => app.asOwner('select title from mailed_news');
+const setChannels = (who: Requests, type: string, channels: string[]) =>
+  who.send({ method: 'PUT', url: '/notifications/preferences', payload: { items: [{ type, channels }] } });
+
+test('what waits for a person comes by mail in the name of the tenant, with the way there, once', async () => {
+  await sendNotification('OR-1 is delivered');
+  expect(await app.letters()).toEqual([]);
+  const [email, ...more] = await digestEmails();
+  expect(more).toEqual([]);
+  expect(email).toMatchObject({ subject: 'OR-1 is delivered', links: ['https://app.techadds.example/orders/1'] });
+  expect(email?.text).toMatch(/^Hello Test,[^]*OR-1 is delivered\nHave a look\.\nhttps:\/\/app[^]*acme Inc\.\n$/);
+  expect(await digestEmails()).toHaveLength(1);
+  expect(await pendingItems()).toEqual([]);
+});
+
+test('what comes within a short while is one letter; what waits for nobody stays in the app', async () => {
+  await sendNotification('OR-1 is delivered');
+  app.advance(digestDelayMs - 1000);
+  await collect();
+  expect(await app.letters()).toEqual([]);
+  await sendNotification('OR-2 is delivered');
+  await sendNotification('OR-3 was started', 'order.started');
+  app.advance(1000);
+  await collect();
+  const [email, ...more] = await app.letters();
+  expect(more).toEqual([]);
+  expect(email).toMatchObject({ subject: expect.stringMatching(/^2 notifications from/) });
+  expect(email?.text).toContain('OR-1 is delivered');
+  expect(email?.text).toContain('OR-2 is delivered');
+  expect(email?.text).not.toContain('OR-3');
+});
+
+test('run twice, and in two processes at once, each letter is sent once', async () => {
+  for (const role of ['customer', 'partner_admin'] as const) await sendNotification('OR-1 is delivered', 'order.delivered', role);
+  app.advance(digestDelayMs);
+  const otherDb = await openDatabase({ auditKey: testAuditKey, ownerUrl: app.ownerUrl });
+  const other = { ...app.deps, db: otherDb };
+  await Promise.all([app.deps, other, app.deps, other].map((deps) => collectDigests(deps, acme().id, deps.clock())));
+  await Promise.all([app.deps, other, app.deps].map((deps) => sendDueEmails(deps, renderEmail)));
+  await collect();
+  expect((await app.letters()).map(({ to }) => to).sort()).toEqual([acme().users.customer.email, acme().users.partner_admin.email].sort());
+  expect(await app.asOwner('select from outbox')).toEqual([]);
+  await otherDb.close();
+});
+
+test('what another process takes in the same moment is left to it', async () => {
+  await sendNotification('OR-1 is delivered');
+  app.advance(digestDelayMs);
+  const other = new pg.Client({ connectionString: app.ownerUrl });
+  await other.connect();
+  await other.query('begin');
+  await other.query(
+    `with letter as (insert into outbox (tenant_id, user_id, letter, app_origin, due_at)
+       select tenant_id, user_id, 'news', 'http://localhost', now() from mailed_news returning id)
+     update mailed_news set outbox_id = letter.id from letter`,
+  );
+  // It sees what waits, and waits itself until the other one has it.
+  const gathering = collect();
+  while ((await app.asOwner('select from pg_locks where not granted')).length === 0)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  await other.query('commit');
+  await gathering;
+  await other.end();
+  expect(await app.asOwner('select from outbox')).toHaveLength(1);
+});
+
+test('who switched mail off gets none, before it was written and after', async () => {
+  await setChannels(app.as('customer'), 'order.delivered', ['in_app']);
+  await sendNotification('Switched off');
+  expect(await pendingItems()).toEqual([]);
+  await setChannels(app.as('customer'), 'order.delivered', ['email']);
+  await sendNotification('Switched on');
+  await setChannels(app.as('customer'), 'order.delivered', ['in_app']);
+  expect(await digestEmails()).toEqual([]);
+  await setChannels(app.as('customer'), 'order.started', ['email']);
+  await sendNotification('OR-3 was started', 'order.started');
+  expect(await digestEmails()).toMatchObject([{ subject: 'OR-3 was started' }]);
+  const { items } = (await app.as('customer').get('/notifications')).json<{ items: { title: string }[] }>();
+  expect(items.map(({ title }) => title)).toEqual(['Switched off']);
+});
+
+test.each(['email_verified_at = null', 'deactivated_at = now()'])('nobody is written to whose account has %s', async (state) => {
+  await sendNotification('OR-1 is delivered');
+  await app.asOwner(`update users set ${state} where id = $1`, [acme().users.customer.id]);
+  expect(await digestEmails()).toEqual([]);
+  expect(await pendingItems()).toEqual([]);
+});
+
+test('what is chosen is listed with what works here', async () => {
+  const preferences = (await app.as('customer').get('/notifications/preferences')).json<{
+    available: string[];
+    items: { type: string; channels: string[] }[];
+  }>();
+  expect(preferences.available).toEqual(['in_app', 'email']);
+  const of = (type: string) => preferences.items.find((item) => item.type === type)?.channels;
+  expect([of('order.delivered'), of('order.started')]).toEqual([['in_app', 'email'], ['in_app']]);
+});
+
+describe('messages', () => {
+  const order = async () =>
+    (await app.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{
+      id: string;
+      number: string;
+    }>();
+  const say = async (id: string, text: string) => {
+    app.advance(10);
+    return (await app.as('partner_staff').post(`/chat/messages/${id}`, { text })).json<Message>();
+  };
+
+  test('several of one conversation stand as one, with the latest', async () => {
+    const { id, number } = await order();
+    await say(id, 'First');
+    await say(id, 'Second');
+    const [email] = await digestEmails();
+    expect(email).toMatchObject({
+      subject: `Test partner_staff wrote about ${number}`,
+      links: [`https://app.techadds.example/orders/${id}#messages`],
+    });
+    expect(email?.text).toContain('2 times, the latest: Second');
+    expect(email?.text).not.toContain('First');
+  });
+
+  test('what is read meanwhile, taken back or silenced is not sent', async () => {
+    const [read, gone, muted, left] = [await order(), await order(), await order(), await order()];
+    for (const { id } of [read, muted, left]) await say(id, `About ${id}`);
+    const { id: messageId } = await say(gone.id, 'A secret');
+    app.advance(10);
+    await app.as('customer').post(`/chat/rooms/${read.id}/read`);
+    await app.as('partner_staff').send({ method: 'DELETE', url: `/chat/messages/${gone.id}/${messageId}` });
+    await app.as('customer').send({ method: 'PUT', url: `/chat/rooms/${muted.id}`, payload: { muted: true } });
+    const [email, ...more] = await digestEmails();
+    expect(more).toEqual([]);
+    expect(email?.links).toEqual([`https://app.techadds.example/orders/${left.id}#messages`]);
+    expect(email?.text).not.toContain('A secret');
+  });
+
+  test('where all was read there is no letter at all', async () => {
+    const { id } = await order();
+    await say(id, 'Hello');
+    app.advance(10);
+    await app.as('customer').post(`/chat/rooms/${id}/read`);
+    expect(await digestEmails()).toEqual([]);
+  });
+});
+
+describe('who follows an order', () => {
+  const order = async () =>
+    (await app.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{
+      id: string;
+      number: string;
+    }>();
+  const follow = async (role: Role, id: string, channels: string[]) =>
+    expect((await app.as(role).post(`/orders/${id}/subscribe`, { channels })).statusCode).toBe(200);
+  /** Subjects of the letters to each of them. */
+  async function mailed(...roles: Role[]) {
+    app.advance(digestDelayMs);
+    await collect();
+    const all = await app.letters();
+    return roles.map((role) => all.filter(({ to }) => to === acme().users[role].email).map(({ subject }) => subject));
+  }
+  const unread = async (role: Role) =>
+    (await app.as(role).get('/notifications?status=unread')).json<{ items: { title: string }[] }>().items.map(({ title }) => title);
+
+  test('by mail alone is told by mail alone', async () => {
+    const { id, number } = await order();
+    await follow('admin', id, ['email']);
+    await app.as('admin').post('/notifications/read-all');
+    await app.as('partner_staff').post(`/orders/${id}/accept`);
+    expect(await unread('admin')).toEqual([]);
+    expect(await mailed('admin')).toEqual([[`${number} was accepted`]]);
+  });
+
+  test('by mail has also what others are told in the app alone; who follows in the app has no mail of it', async () => {
+    const [byMail, inApp, unfollowed] = [await order(), await order(), await order()];
+    await follow('customer', byMail.id, ['in_app', 'email']);
+    await follow('customer', inApp.id, ['in_app']);
+    for (const { id } of [byMail, inApp, unfollowed]) await app.as('partner_staff').post(`/orders/${id}/accept`);
+    expect(await mailed('customer')).toEqual([[`${byMail.number} was accepted`]]);
+    expect((await unread('customer')).sort()).toEqual([byMail, inApp, unfollowed].map(({ number }) => `${number} was accepted`).sort());
+  });
+
+  test('by mail hears of what their own side does, the others of their side do not', async () => {
+    const { id, number } = await order();
+    await mailed();
+    await follow('partner_staff', id, ['email']);
+    await follow('partner_admin', id, ['in_app']);
+    await app.as('partner_admin').post(`/orders/${id}/claim`);
+    await app.as('customer').post(`/orders/${id}/cancel`, { reason: 'Not needed.' });
+    const [staff, lead] = await mailed('partner_staff', 'partner_admin');
+    expect([staff?.[0], lead?.[0]]).toEqual([expect.stringMatching(/^2 notifications from/), `New order ${number}`]);
+  });
+
+  test('by mail has none once they have ended it, or of what they switched off in their settings', async () => {
+    const [ended, off] = [await order(), await order()];
+    await follow('customer', ended.id, ['in_app', 'email']);
+    await follow('customer', ended.id, []);
+    await follow('customer', off.id, ['email']);
+    await app.as('partner_staff').post(`/orders/${ended.id}/accept`);
+    await setChannels(app.as('customer'), 'order.accepted', ['in_app']);
+    await app.as('partner_staff').post(`/orders/${off.id}/accept`);
+    expect(await mailed('customer')).toEqual([[]]);
+    expect(await unread('customer')).toHaveLength(2);
+  });
+});

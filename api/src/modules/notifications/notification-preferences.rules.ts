@@ -1,0 +1,42 @@
+import {
+  channels,
+  notificationTypes,
+  offeredChannels,
+  type Channel,
+  type NotificationType,
+} from '@techadds/shared/contract/notification-types';
+import type { NotificationPreferences } from '@techadds/shared/contract/notifications';
+import type { Role } from '@techadds/shared/roles';
+import type { Tx } from '../../platform/database/client';
+import type { Caller } from '../../platform/auth/caller';
+import { conflict } from '../../platform/http/errors';
+import { defaultChannels } from './default-channels';
+import { findPreferences, upsertPreferences } from './notifications.db';
+
+const appliesToRole = (type: NotificationType, role: Role): boolean =>
+  !type.startsWith('payout.') || role === 'partner_admin' || role === 'admin';
+
+/** What the caller is told of, and in which ways; who has not chosen is told as the type has it. */
+export async function getPreferences(tx: Tx, caller: Caller): Promise<NotificationPreferences> {
+  const chosen = await findPreferences(tx, caller);
+  const items = notificationTypes
+    .filter((type) => appliesToRole(type, caller.role))
+    .map((type) => ({ type, channels: chosen.get(type) ?? defaultChannels(type) }));
+  return { available: [...offeredChannels], items };
+}
+
+/** The last of several choices for a type counts. @throws AppError 409 where the caller is a guest whose account is elsewhere. */
+export async function updatePreferences(
+  tx: Tx,
+  caller: Caller,
+  items: readonly { type: NotificationType; channels: Channel[] }[],
+): Promise<void> {
+  if (caller.homeTenantId !== caller.tenantId)
+    throw conflict('not_at_home', 'Your account is in another marketplace, and so are your notifications. Nothing was changed.');
+  const lastByType = new Map(items.map(({ type, channels: list }) => [type, channels.filter((channel) => list.includes(channel))]));
+  await upsertPreferences(
+    tx,
+    caller,
+    [...lastByType].map(([type, list]) => ({ type, channels: list })),
+  );
+}

@@ -1,0 +1,101 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Channel, NotificationType } from '@techadds/shared/contract/notification-types';
+import type { Notification } from '@techadds/shared/contract/notifications';
+import type { Tx } from '../../platform/database/client';
+import { currentTransaction } from '../../platform/database/schema-columns';
+import { notificationPreferences, notifications } from '../../schema';
+import type { Caller } from '../../platform/auth/caller';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
+import { publishLiveUpdate } from '../../platform/events/publish-live-update';
+
+const columns = {
+  id: notifications.id,
+  type: notifications.type,
+  title: notifications.title,
+  body: notifications.body,
+  path: notifications.path,
+  status: notifications.status,
+  createdAt: notifications.createdAt,
+};
+const ownNotifications = (caller: Caller) => and(eq(notifications.tenantId, caller.tenantId), eq(notifications.userId, caller.userId));
+
+export interface NotificationFilter extends ListRequest {
+  query?: string;
+  status?: Notification['status'];
+}
+
+/** A page of the caller's notifications, how many match, and how many of all are unread. What was archived is asked for by its status. */
+export async function listNotifications(tx: Tx, caller: Caller, filter: NotificationFilter) {
+  const query = filter.query?.trim();
+  const where = and(
+    ownNotifications(caller),
+    query ? containsText(sql`${notifications.title} || ' ' || ${notifications.body}`, query) : undefined,
+    filter.status ? eq(notifications.status, filter.status) : ne(notifications.status, 'archived'),
+  );
+  const [count] = await tx
+    .select({
+      total: sql<number>`(count(*) filter (where ${where}))::int`,
+      unread: sql<number>`(count(*) filter (where ${eq(notifications.status, 'unread')}))::int`,
+    })
+    .from(notifications)
+    .where(ownNotifications(caller));
+  const items = await tx
+    .select(columns)
+    .from(notifications)
+    .where(where)
+    .orderBy(...orderByColumns(filter.order, notifications.createdAt, notifications.id))
+    .limit(filter.limit)
+    .offset(filter.offset);
+  return { total: count?.total ?? 0, unread: count?.unread ?? 0, items };
+}
+
+/** Undefined where the caller has no such notification. Their other browsers hear of it. */
+export async function updateNotificationStatus(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  status: 'read' | 'archived',
+): Promise<Notification | undefined> {
+  const [row] = await tx
+    .update(notifications)
+    .set({ status, changedIn: currentTransaction })
+    .where(and(ownNotifications(caller), eq(notifications.id, id)))
+    .returning(columns);
+  if (row) await publishLiveUpdate(tx, { tenantId: caller.tenantId, userIds: [caller.userId] });
+  return row;
+}
+
+/** How many were unread until now. */
+export async function markAllRead(tx: Tx, caller: Caller): Promise<number> {
+  const rows = await tx
+    .update(notifications)
+    .set({ status: 'read', changedIn: currentTransaction })
+    .where(and(ownNotifications(caller), eq(notifications.status, 'unread')))
+    .returning({ id: notifications.id });
+  if (rows.length > 0) await publishLiveUpdate(tx, { tenantId: caller.tenantId, userIds: [caller.userId] });
+  return rows.length;
+}
+
+/** What the caller has chosen, by type. */
+export async function findPreferences(tx: Tx, { tenantId, userId }: Caller): Promise<Map<NotificationType, Channel[]>> {
+  const rows = await tx
+    .select({ type: notificationPreferences.type, channels: notificationPreferences.channels })
+    .from(notificationPreferences)
+    .where(and(eq(notificationPreferences.tenantId, tenantId), eq(notificationPreferences.userId, userId)));
+  return new Map(rows.map(({ type, channels }) => [type, channels]));
+}
+
+export async function upsertPreferences(
+  tx: Tx,
+  { tenantId, userId }: Caller,
+  items: readonly { type: NotificationType; channels: Channel[] }[],
+): Promise<void> {
+  if (items.length === 0) return;
+  await tx
+    .insert(notificationPreferences)
+    .values(items.map(({ type, channels }) => ({ tenantId, userId, type, channels })))
+    .onConflictDoUpdate({
+      target: [notificationPreferences.tenantId, notificationPreferences.userId, notificationPreferences.type],
+      set: { channels: sql`excluded.channels` },
+    });
+}

@@ -1,0 +1,92 @@
+import type { Notification } from '@techadds/shared/contract/notifications';
+import { roles } from '@techadds/shared/roles';
+import { notify } from './notifications.service';
+import { testApp, type TestApp } from '../../testing/app';
+
+let app: TestApp;
+const send = (userIds: string[], title: string, tenant: 'acme' | 'globex' = 'acme') =>
+  app.deps.db.withTenant(app.tenants[tenant].id, (tx) =>
+    notify(tx, app.tenants[tenant].id, userIds, { type: 'order.placed', title, body: 'Body', path: '/orders/1' }, app.deps.clock()),
+  );
+beforeAll(async () => {
+  app = await testApp();
+}, 60_000);
+afterAll(() => app.close());
+
+type List = { items: Notification[]; unread: number; meta: { total: number } };
+const list = async (role: 'customer' | 'partner_admin' = 'customer', query = '') =>
+  (await app.as(role).get(`/notifications${query}`)).json<List>();
+
+test('each person has their own, newest first, with how many are unread', async () => {
+  const { users } = app.tenants.acme;
+  await send([users.customer.id], 'First');
+  app.advance(1000);
+  await send([users.customer.id, users.partner_admin.id], 'Second 🚀');
+  await send([], 'Nobody');
+  expect((await list()).items.map(({ title }) => title)).toEqual(['Second 🚀', 'First']);
+  expect(await list()).toMatchObject({ unread: 2, meta: { total: 2, sort: 'createdAt', order: 'desc' } });
+  expect(await list('partner_admin')).toMatchObject({ unread: 1, items: [{ title: 'Second 🚀' }] });
+  expect((await list('customer', '?query=first&limit=1')).items).toHaveLength(1);
+});
+
+test('one is marked as read; that of another person does not exist', async () => {
+  const [mine] = (await list()).items;
+  const [theirs] = (await list('partner_admin')).items;
+  expect((await app.as('customer').post(`/notifications/${mine!.id}/read`)).json()).toEqual({ ...mine, status: 'read' });
+  expect((await app.as('customer').post(`/notifications/${mine!.id}/read`)).statusCode).toBe(200);
+  expect(await list('customer', '?status=unread')).toMatchObject({ unread: 1, meta: { total: 1 } });
+  expect((await app.as('customer').post(`/notifications/${theirs!.id}/read`)).statusCode).toBe(404);
+  expect((await app.as('customer', 'globex').post(`/notifications/${mine!.id}/read`)).statusCode).toBe(404);
+  expect((await app.as('admin').post(`/notifications/${mine!.id}/read`)).statusCode).toBe(404);
+  expect(await list('partner_admin')).toMatchObject({ unread: 1 });
+});
+
+test('all are marked as read, the own ones only', async () => {
+  expect((await app.as('customer').post('/notifications/read-all')).json()).toEqual({ read: 1 });
+  expect((await app.as('customer').post('/notifications/read-all')).json()).toEqual({ read: 0 });
+  expect(await list()).toMatchObject({ unread: 0, meta: { total: 2 } });
+  expect(await list('partner_admin')).toMatchObject({ unread: 1 });
+});
+
+test('what was archived is asked for by its status, and comes back when it is read', async () => {
+  const { users } = app.tenants.acme;
+  await send([users.customer.id], 'To put away');
+  const [mine] = (await list()).items;
+  const url = `/notifications/${mine!.id}/archive`;
+  expect((await app.as('partner_admin').post(url)).statusCode).toBe(404);
+  expect((await app.as('customer').post(url)).json()).toMatchObject({ status: 'archived' });
+  expect(await list()).toMatchObject({ unread: 0, meta: { total: 2 } });
+  expect((await list('customer', '?status=archived')).items.map(({ title }) => title)).toEqual(['To put away']);
+  await app.as('customer').post(`/notifications/${mine!.id}/read`);
+  expect((await list()).items[0]).toMatchObject({ title: 'To put away', status: 'read' });
+});
+
+test('nobody is told of a type that they switched off, and others still are', async () => {
+  const { users } = app.tenants.acme;
+  type Preferences = { available: string[]; items: { type: string; channels: string[] }[] };
+  const choose = (payload: object) => app.as('customer').send({ method: 'PUT', url: '/notifications/preferences', payload });
+  const before = (await app.as('customer').get('/notifications/preferences')).json<Preferences>();
+  expect(before.items.every(({ channels }) => channels.includes('in_app'))).toBe(true);
+  expect(before.items.some(({ type }) => type.startsWith('payout.'))).toBe(false);
+  const changed = (await choose({ items: [{ type: 'order.placed', channels: [] }] })).json<Preferences>();
+  expect(changed.items.filter(({ channels }) => channels.length === 0).map(({ type }) => type)).toEqual(['order.placed']);
+  const [mine, theirs] = [(await list()).meta.total, (await list('partner_admin')).meta.total];
+  await send([users.customer.id, users.partner_admin.id], 'Of a type that one of both switched off');
+  expect([(await list()).meta.total, (await list('partner_admin')).meta.total]).toEqual([mine, theirs + 1]);
+  await choose({ items: [{ type: 'order.placed', channels: ['in_app', 'in_app'] }] });
+  await send([users.customer.id], 'On again');
+  expect((await list()).items[0]).toMatchObject({ title: 'On again' });
+  expect((await choose({ items: [{ type: 'order.eaten', channels: [] }] })).statusCode).toBe(422);
+});
+
+test('every role has notifications, nobody without a sign-in', async () => {
+  for (const role of roles) expect((await app.as(role).get('/notifications')).statusCode).toBe(200);
+  expect((await app.anonymous.get('/notifications')).statusCode).toBe(401);
+  expect((await app.anonymous.post('/notifications/read-all')).statusCode).toBe(401);
+});
+
+test.each(['status=gone', 'limit=x', 'userId=1'])('?%s is refused by name', async (query) => {
+  const response = await app.as('customer').get(`/notifications?${query}`);
+  expect(response.statusCode).toBe(422);
+  expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([query.split('=')[0]]);
+});

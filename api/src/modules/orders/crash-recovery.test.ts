@@ -1,0 +1,246 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { OrderDetail } from '@techadds/shared/contract/orders';
+import type { PayoutDetail } from '@techadds/shared/contract/payouts';
+import { demoPassword } from '../../../seed/demo-accounts';
+import { createRandom } from '../../../seed/random';
+import { emptyDatabase } from '../../testing/database';
+import { builtPrograms, killAll, startProcess, type ServerProcess } from '../../testing/server';
+
+/** How many orders are made while the API is killed again and again: `ORDERS=1000 npx jest …`. */
+const count = Number(process.env.ORDERS ?? 8);
+const concurrency = 6;
+const timeoutMs = 300_000 + count * 4_000;
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let owner: pg.Pool;
+let dataDir: string;
+let program: string;
+let server: ServerProcess;
+let url = '';
+let startCount = 0;
+let isFinished = false;
+
+async function start(): Promise<void> {
+  const env = {
+    DATABASE_URL: database.ownerUrl,
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    REQUESTS_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'error',
+    SETTLE_AFTER_MINUTES: '0',
+  };
+  server = startProcess(program, env);
+  url = await server.url;
+  startCount += 1;
+}
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
+  dataDir = await mkdtemp(join(tmpdir(), 'techadds-killed-'));
+  program = join(await builtPrograms('killed-test'), 'server.js');
+  await start();
+  // Many small payouts.
+  await rows('update payout_accounts set minimum_cents = 0');
+}, 180_000);
+afterAll(async () => {
+  isFinished = true;
+  await killAll([server]);
+  await owner.end();
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+const random = createRandom('killing');
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const rows = async (sql: string) => (await owner.query<Record<string, unknown>>(sql)).rows;
+
+/** Asks until there is an answer: the API may be gone, and come back with another address. */
+async function fetchWithRetry(path: string, init: RequestInit = {}): Promise<Response> {
+  for (;;) {
+    if (isFinished) throw new Error('The test is over.');
+    try {
+      const response = await fetch(`${url}${path}`, { redirect: 'manual', ...init, signal: AbortSignal.timeout(10_000) });
+      if (response.status < 500 && response.status !== 429) return response;
+    } catch {
+      // It was killed under this request; nobody knows whether it was done.
+    }
+    await pause(100);
+  }
+}
+
+const tokens = new Map<string, string>();
+async function signIn(email: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetchWithRetry('/auth/login', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password: demoPassword }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  tokens.set(email, token);
+  return token;
+}
+
+/** A call that may come twice, and counts once: the same key until it is answered. */
+async function call<Shown extends { id: string } = OrderDetail>(
+  email: string,
+  path: string,
+  body?: object,
+): Promise<{ status: number; shown: Shown }> {
+  const key = crypto.randomUUID();
+  for (;;) {
+    const headers = { authorization: `Bearer ${tokens.get(email) ?? (await signIn(email))}`, 'idempotency-key': key };
+    const response = await fetchWithRetry(path, {
+      method: 'POST',
+      headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const shown = (await response.json()) as Shown & { code?: string };
+    if (response.status === 401) await signIn(email);
+    else if (shown.code !== 'idempotency_in_flight') return { status: response.status, shown };
+    await pause(50);
+  }
+}
+
+async function pay(address: string): Promise<void> {
+  let at = address;
+  for (let response = await fetchWithRetry(at); response.status === 303; response = await fetchWithRetry(at))
+    at = response.headers.get('location') ?? at;
+  const body = new URLSearchParams({ number: '4242424242424242', expiry: '12/40', code: '123' }).toString();
+  await fetchWithRetry(at, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
+}
+
+const [customer, partner, admin] = ['customer@acme.test', 'partner-admin@acme.test', 'admin@acme.test'] as const;
+
+/** Sees one order through, in one of several ways, whatever happens to the server meanwhile. */
+async function live(n: number, serviceId: string): Promise<string> {
+  const { status, shown } = await call(customer, '/orders', { serviceId, package: 'Standard' });
+  expect(status).toBe(201);
+  const { id } = shown;
+  const paying = await call(customer, `/orders/${id}/pay`);
+  await pay(paying.shown.payment!.url!);
+  await expectPlaced(id);
+  if (n % 5 === 1) {
+    await call(partner, `/orders/${id}/decline`, { reason: 'No' });
+    return id;
+  }
+  await call(partner, `/orders/${id}/accept`);
+  await call(partner, `/orders/${id}/start`);
+  if (n % 5 === 2) {
+    await call(admin, `/orders/${id}/cancel`, { reason: 'No' });
+    return id;
+  }
+  await call(partner, `/orders/${id}/deliver`, {});
+  if (n % 5 === 3) await call(admin, `/orders/${id}/refund`, { amountCents: 1000 + n, reason: 'other' });
+  await call(customer, `/orders/${id}/complete`);
+  if (n % 5 === 4) await call(admin, `/orders/${id}/refund`, { amountCents: 33_000, reason: 'other' });
+  if (n % 5 === 0) await payOut(n);
+  return id;
+}
+
+const payouts: { id: string; ends: 'paid' | 'failed' }[] = [];
+/** Something of what the partner has goes to the bank, and half the times comes back. */
+async function payOut(n: number): Promise<void> {
+  const { status, shown } = await call<PayoutDetail>(partner, '/finance/payouts', { amountCents: 1_000 + n });
+  expect(status).toBe(201);
+  const ends = n % 10 === 0 ? 'paid' : 'failed';
+  payouts.push({ id: shown.id, ends });
+  if (ends === 'paid') await call(admin, `/finance/payouts/${shown.id}/mark-paid`);
+  else await call(admin, `/finance/payouts/${shown.id}/mark-failed`, { code: 'bank_declined' });
+}
+
+/** What was in the hands of a process that was killed is another's when its lease is over; here at once. */
+const endLeases = async () => {
+  for (const table of ['jobs', 'processor_events', 'payments', 'refunds'])
+    await rows(`update ${table} set due_at = now() where due_at < now() + interval '12 hours'`);
+};
+
+async function expectPlaced(id: string): Promise<void> {
+  const until = Date.now() + 180_000;
+  for (let attempts = 1; Date.now() < until; attempts += 1) {
+    const [row] = await rows(`select fulfilment_status as status from orders where id = '${id}'`);
+    if (row?.status === 'placed') return;
+    if (attempts % 20 === 0) await endLeases();
+    await pause(100);
+  }
+  throw new Error(`${id} was paid and is not placed.`);
+}
+
+test(
+  `${count} orders with refunds and payouts, while the API is killed at random moments: the books are balanced, and no order is between two states`,
+  async () => {
+    const [service] = await rows(
+      `select s.id from services s join tenants t using (tenant_id) where t.subdomain = 'acme' and s.name = 'Web app penetration test'`,
+    );
+    const begun = new Date().toISOString();
+    let done = false;
+    const killing = (async (): Promise<void> => {
+      while (!done && !isFinished) {
+        // Long enough, now and then, for something to be done before the next one.
+        await pause(300 + (startCount === 1 ? 0.05 : random() ** 2) * 8_000);
+        if (done || isFinished) return;
+        await killAll([server]);
+        await start();
+      }
+    })();
+    const ids: string[] = [];
+    let next = 0;
+    await Promise.all(
+      Array.from({ length: concurrency }, async () => {
+        while (next < count) ids.push(await live(next++, String(service?.id)));
+      }),
+    );
+    done = true;
+    await killing;
+    expect(startCount).toBeGreaterThan(1);
+
+    const mine = `(${ids.map((id) => `'${id}'`).join()})`;
+    const waiting = `select (select count(*) from refunds where order_id in ${mine} and (status = 'requested' or settled_at is null))::int
+    + (select count(*) from payments where order_id in ${mine} and (status <> 'captured' or settled_at is null))::int as n`;
+    for (let attempts = 0; attempts < 120 && (await rows(waiting))[0]?.n !== 0; attempts += 1) {
+      await endLeases();
+      await pause(500);
+    }
+    expect(await rows(waiting)).toEqual([{ n: 0 }]);
+
+    expect(await rows('select currency from ledger_accounts group by 1 having sum(posted_debit - posted_credit) <> 0')).toEqual([]);
+    // Each order's state, its money and its books say the same.
+    const own = `o.id in ${mine}`;
+    const escrow = `coalesce((select posted_credit - posted_debit from ledger_accounts a where a.tenant_id = o.tenant_id and a.code = 'escrow:order:' || o.id), 0)`;
+    expect(await rows(`select count(*)::int as n from orders o where ${own}`)).toEqual([{ n: count }]);
+    expect(
+      await rows(
+        `select number, fulfilment_status, payment_status, ${escrow} as escrow from orders o where ${own} and (
+        fulfilment_status not in ('declined', 'canceled', 'completed') or paid_cents <> pay_cents or ${escrow} <> 0
+        or (fulfilment_status = 'completed') <> (released_at is not null)
+        or (fulfilment_status in ('declined', 'canceled')) <> (payment_status = 'refunded')
+        or refunded_cents <> (select coalesce(sum(amount_cents), 0) from refunds r where r.order_id = o.id and r.status = 'succeeded'))`,
+      ),
+    ).toEqual([]);
+    // Each payout was made once, ended once, and what is on its way is in the books as such.
+    const asked = `requested_at >= '${begun}' and requested_by is not null`;
+    const made = await rows(`select id, status as ends from payouts where ${asked} order by id`);
+    expect(made).toEqual(payouts.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+    const onTheWay = `coalesce((select sum(amount_cents) from payouts p where p.partner_id = a.partner and p.status in ('pending', 'in_transit')), 0)`;
+    expect(
+      await rows(
+        `select a.partner from (select split_part(code, ':', 2)::uuid as partner, posted_credit - posted_debit as held
+         from ledger_accounts where code like 'partner:%:in_transit') a where a.held <> ${onTheWay}`,
+      ),
+    ).toEqual([]);
+    // The processor's own books agree: each was charged once, and got back what was decided, once.
+    const theirs = `(select coalesce(sum(amount_cents), 0) from processor_refunds r where r.payment_id = p.id)`;
+    expect(
+      await rows(
+        `select o.number from orders o join payments m on m.order_id = o.id join processor_payments p on p.id = m.ref::uuid
+       where ${own} and (p.status <> 'captured' or p.amount_cents <> o.paid_cents or p.refunded_cents <> o.refunded_cents or ${theirs} <> o.refunded_cents)`,
+      ),
+    ).toEqual([]);
+    console.log(`${count} orders and ${payouts.length} payouts, the API was killed ${startCount - 1} times`);
+  },
+  timeoutMs,
+);

@@ -1,0 +1,50 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { DeliverOrder } from '@techadds/shared/contract/order-forms';
+import type { Tx } from '../../platform/database/client';
+import { deliverables, files } from '../../schema';
+import { validationError } from '../../platform/http/errors';
+import type { ActionContext } from '../../platform/action-context';
+import { applyOrderAction } from './orders.actions.rules';
+import { toOrderActionContext } from './order-action-context';
+import { lockOrderForAction } from './orders.transitions';
+import type { OrderRow } from './orders.db';
+
+/**
+ * The partner delivers, with what was said and files. From now on both sides of the order may have them.
+ * @throws AppError 404 where there is no such order in reach, 409 where its state does not allow it, 422 where a file is not the caller's own
+ * upload for this, or was delivered before.
+ */
+export async function deliverOrder(
+  tx: Tx,
+  context: ActionContext,
+  id: string,
+  { note, files: ids }: z.output<typeof DeliverOrder>,
+): Promise<void> {
+  const order = await lockOrderForAction(tx, context, id, 'deliver');
+  const names = ids.length === 0 ? undefined : await attachDeliverables(tx, context, order, ids);
+  await applyOrderAction(tx, toOrderActionContext(context), order, 'deliver', note, names && { files: names });
+}
+
+async function attachDeliverables(
+  tx: Tx,
+  { caller, now }: ActionContext,
+  { tenantId, id: orderId }: OrderRow,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (new Set(ids).size < ids.length) throw validationError({ files: 'Give each file once.' });
+  const isOwnUpload = and(eq(files.userId, caller.userId), eq(files.purpose, 'deliverable'), inArray(files.id, [...ids]));
+  const rows = await tx
+    .select({ id: files.id, name: files.name })
+    .from(files)
+    .where(and(eq(files.tenantId, tenantId), isOwnUpload));
+  const missingFileError = () => validationError({ files: 'One of these files is not there, or was delivered before. Upload it again.' });
+  if (rows.length < ids.length) throw missingFileError();
+  const inserted = await tx
+    .insert(deliverables)
+    .values(ids.map((fileId, position) => ({ tenantId, fileId, orderId, position, deliveredAt: now.toISOString() })))
+    .onConflictDoNothing()
+    .returning({ fileId: deliverables.fileId });
+  if (inserted.length < ids.length) throw missingFileError();
+  return ids.map((fileId) => rows.find((row) => row.id === fileId)?.name ?? '');
+}

@@ -1,0 +1,28 @@
+import { heldForDays, type OrderStatus } from '@techadds/shared/contract/order-states';
+import type { Tx } from '../../platform/database/client';
+import { releaseParts } from './order-split.service';
+import type { OrderActionContext } from './order-action-context';
+import { computeRemainingSplit } from '../payments/payments.db';
+import { updateOrderRow, type OrderRow } from './orders.db';
+import { bookAvailability, bookRelease } from './order-postings';
+
+const releasableStatuses: readonly OrderStatus[] = ['completed', 'split', 'rated'];
+const day = 86_400_000;
+
+/** Releases the escrow of an order that is finished and paid; does nothing to any other. */
+export async function releaseEscrowIfDue(tx: Tx, context: OrderActionContext, order: OrderRow): Promise<OrderRow> {
+  if (!releasableStatuses.includes(order.fulfilmentStatus) || order.releasedAt !== null || order.paidCents === 0) return order;
+  const parts = releaseParts(await computeRemainingSplit(tx, order));
+  await bookRelease(tx, context, order, parts);
+  return updateOrderRow(tx, order, {
+    releasedAt: context.now.toISOString(),
+    availableAt: new Date(context.now.getTime() + heldForDays * day).toISOString(),
+    heldCents: parts.partner,
+  });
+}
+
+/** Lets the partner have what is held back. `name` is of the event, which is booked once. */
+export async function makeFundsAvailable(tx: Tx, context: OrderActionContext, order: OrderRow, name = `order:${order.id}`): Promise<void> {
+  await bookAvailability(tx, context, order, name);
+  await updateOrderRow(tx, order, { heldCents: 0, madeAvailableAt: context.now.toISOString() });
+}

@@ -1,0 +1,381 @@
+import type { OrderDetail } from '@techadds/shared/contract/orders';
+import { testApp, type TestApp } from '../../testing/app';
+import { cardFrame, cards, payByCard } from '../../testing/card';
+import { addMarket, type Market } from '../../testing/market';
+import { advanceOrders, resumePayments, endHolds } from './orders.jobs';
+
+let app: TestApp;
+let market: Market;
+let serviceId: string;
+beforeAll(async () => {
+  app = await testApp();
+  market = await addMarket(app);
+  await market.addCardFee();
+  await market.addCommission();
+  serviceId = await market.addService({ name: 'Web app penetration test', priceCents: 100_000, taxBp: 1000 });
+}, 60_000);
+afterAll(() => app.close());
+
+const day = 86_400_000;
+const customer = () => app.as('customer');
+const partner = () => app.as('partner_staff');
+const admin = () => app.as('admin');
+const tenant = () => app.tenants.acme;
+const post = async (who: ReturnType<typeof customer>, url: string, body?: object) => {
+  const response = await who.post(url, body);
+  if (response.statusCode >= 300) throw new Error(`${url}: ${response.statusCode} ${response.body}`);
+  return response.json<OrderDetail>();
+};
+const get = async (id: string, who = customer()) => (await who.get(`/orders/${id}`)).json<OrderDetail>();
+
+async function order(body: object = {}): Promise<OrderDetail> {
+  return post(customer(), '/orders', { serviceId, package: 'Standard', ...body });
+}
+async function paid(): Promise<OrderDetail> {
+  const made = await order();
+  await payByCard(app, customer(), made.id);
+  return get(made.id);
+}
+async function delivered(): Promise<OrderDetail> {
+  const { id } = await paid();
+  await post(partner(), `/orders/${id}/accept`);
+  await post(partner(), `/orders/${id}/start`);
+  return post(partner(), `/orders/${id}/deliver`, { note: 'The report is attached.' });
+}
+const completed = async () => post(customer(), `/orders/${(await delivered()).id}/complete`);
+
+const jobs = async () => {
+  const now = app.deps.clock();
+  await advanceOrders(app.deps, tenant().id, now);
+  await app.deps.payments.idle();
+  await resumePayments(app.deps, tenant().id, now);
+  await app.deps.payments.idle();
+  await endHolds(app.deps, tenant().id, now);
+};
+
+/** What an order's postings left on each account: credits less debits for what we owe and earn, the other way round for the rest. */
+async function books(orderId: string): Promise<Record<string, number>> {
+  const rows = await app.asOwner(
+    `select a.code, a.type, sum(case when p.credit_code = a.code then p.amount_cents else -p.amount_cents end)::int as credit
+     from postings p join ledger_accounts a on a.tenant_id = p.tenant_id and a.code in (p.credit_code, p.debit_code)
+     where p.order_id = $1 group by 1, 2`,
+    [orderId],
+  );
+  const short = (code: string) => code.replace(/^partner:.*:/, 'partner ').replace(/^escrow:.*/, 'escrow');
+  return Object.fromEntries(
+    rows
+      .map(({ code, type, credit }) => [short(String(code)), Number(credit) * (type === 'asset' || type === 'expense' ? -1 : 1)] as const)
+      .filter(([, cents]) => cents !== 0),
+  );
+}
+
+/** Debits less credits of all accounts, for each currency. */
+const trialBalance = async () =>
+  (await app.asOwner(`select currency, sum(posted_debit - posted_credit)::int as off from ledger_accounts group by 1`)).filter(
+    ({ off }) => off !== 0,
+  );
+afterEach(async () => expect(await trialBalance()).toEqual([]));
+
+describe('Vector A: net 1,000.00 and tax 100.00 by card at 2.9 % + 0.30, commission 12 %', () => {
+  test('the whole way, to the cent', async () => {
+    const made = await order();
+    expect(made).toMatchObject({
+      fulfilmentStatus: 'pending_payment',
+      paymentStatus: 'none',
+      payCents: 110_000,
+      allowedActions: ['pay', 'cancel'],
+    });
+    await payByCard(app, customer(), made.id);
+    const { id } = made;
+    expect(await get(id)).toMatchObject({ fulfilmentStatus: 'placed', paymentStatus: 'paid' });
+    expect(await books(id)).toEqual({ processor_clearing: 106_780, processing_fees: 3220, escrow: 110_000 });
+
+    app.later(day + 60_000);
+    await jobs();
+    expect(await books(id)).toEqual({ cash: 106_780, processing_fees: 3220, escrow: 110_000 });
+
+    await post(partner(), `/orders/${id}/accept`);
+    await post(partner(), `/orders/${id}/start`);
+    await post(partner(), `/orders/${id}/deliver`, {});
+    await post(customer(), `/orders/${id}/complete`);
+    const released = { cash: 106_780, processing_fees: 3220, commission: 12_000, fee_recovery: 3220, tax_payable: 10_000 };
+    expect(await books(id)).toEqual({ ...released, 'partner pending': 84_780 });
+    expect((await get(id, partner())).shares).toMatchObject({
+      partnerCents: 84_780,
+      commissionCents: 12_000,
+      feeCents: 3220,
+      taxCents: 10_000,
+    });
+    expect((await get(id)).shares).toBeNull();
+
+    app.later(7 * day + 60_000);
+    await jobs();
+    expect(await books(id)).toEqual({ ...released, 'partner available': 84_780 });
+
+    await post(admin(), `/orders/${id}/refund`, { amountCents: 33_000, reason: 'product_unsatisfactory' });
+    await app.deps.payments.idle();
+    expect(await books(id)).toEqual({
+      cash: 106_780 - 33_000,
+      processing_fees: 3220,
+      'partner available': 84_780 - 25_434 - 966,
+      commission: 12_000 - 3600,
+      fee_recovery: 3220,
+      tax_payable: 10_000 - 3000,
+    });
+    expect(await get(id)).toMatchObject({ paymentStatus: 'partially_refunded', refundedCents: 33_000, fulfilmentStatus: 'completed' });
+  });
+
+  test('a refund while the money is held back takes it from there, and the rest becomes available', async () => {
+    const { id } = await completed();
+    await post(admin(), `/orders/${id}/refund`, { amountCents: 33_000, reason: 'other' });
+    expect(await books(id)).toMatchObject({ 'partner pending': 84_780 - 26_400 });
+    app.later(7 * day + 60_000);
+    await jobs();
+    expect(await books(id)).toMatchObject({ 'partner available': 58_380, commission: 8400, tax_payable: 7000, fee_recovery: 3220 });
+    expect(await books(id)).not.toHaveProperty('partner pending');
+  });
+});
+
+describe('money that goes back', () => {
+  test.each([
+    ['the partner declines', async (id: string) => post(partner(), `/orders/${id}/decline`, { reason: 'Fully booked.' }), 'declined'],
+    ['the customer cancels', async (id: string) => post(customer(), `/orders/${id}/cancel`, { reason: 'Not needed.' }), 'canceled'],
+    ['an admin cancels', async (id: string) => post(admin(), `/orders/${id}/cancel`, { reason: 'By phone.' }), 'canceled'],
+  ])('all of it where %s', async (_name, end, status) => {
+    const { id } = await paid();
+    await end(id);
+    await app.deps.payments.idle();
+    expect(await get(id)).toMatchObject({ fulfilmentStatus: status, paymentStatus: 'refunded', refundedCents: 110_000 });
+    expect(await books(id)).toEqual({ processor_clearing: -3220, processing_fees: 3220 });
+    app.later(day + 60_000);
+    await jobs();
+    expect(await books(id)).toEqual({ cash: -3220, processing_fees: 3220 });
+  });
+
+  test('part of it before the release: what is left is released later', async () => {
+    const { id } = await delivered();
+    await post(admin(), `/orders/${id}/refund`, { amountCents: 33_000, reason: 'order_change' });
+    expect(await books(id)).toMatchObject({ escrow: 77_000 });
+    await post(customer(), `/orders/${id}/complete`);
+    expect(await books(id)).toMatchObject({ 'partner pending': 58_380, commission: 8400, fee_recovery: 3220, tax_payable: 7000 });
+  });
+
+  test('no more than was paid, and nothing of an order that nobody paid', async () => {
+    const { id } = await delivered();
+    const much = await admin().post(`/orders/${id}/refund`, { amountCents: 110_001, reason: 'other' });
+    expect([much.statusCode, much.json()]).toEqual([
+      422,
+      expect.objectContaining({ fields: { amountCents: expect.stringContaining('110000') } }),
+    ]);
+    await post(admin(), `/orders/${id}/refund`, { amountCents: 110_000, reason: 'other' });
+    const again = await admin().post(`/orders/${id}/refund`, { amountCents: 1, reason: 'other' });
+    expect(again.statusCode).toBe(422);
+    await post(customer(), `/orders/${id}/complete`);
+    expect(await books(id)).not.toHaveProperty('escrow');
+  });
+
+  test('a full refund after the release: the partner bears the fee that stays', async () => {
+    const { id } = await completed();
+    await post(admin(), `/orders/${id}/refund`, { amountCents: 110_000, reason: 'product_unsatisfactory' });
+    const after = await books(id);
+    expect((after['partner available'] ?? 0) + (after['partner pending'] ?? 0) - (after.losses ?? 0)).toBe(-3220);
+    expect(after).not.toHaveProperty('commission');
+    expect(after).not.toHaveProperty('tax_payable');
+  });
+});
+
+describe('what a refund would take from whom', () => {
+  const preview = (id: string, amountCents?: number, who = admin()) =>
+    who.get(`/orders/${id}/refund-preview${amountCents === undefined ? '' : `?amountCents=${amountCents}`}`);
+
+  test('is what it takes then, and looking changes nothing', async () => {
+    const { id } = await completed();
+    const before = await books(id);
+    expect((await preview(id, 33_000)).json()).toEqual({
+      ...{ currency: 'USD', amountCents: 33_000, mostCents: 110_000, released: true },
+      ...{ partnerCents: 25_434 + 966, commissionCents: 3600, feeCents: 0, taxCents: 3000, promotionCents: 0, lostCents: 0 },
+    });
+    expect(await books(id)).toEqual(before);
+    await post(admin(), `/orders/${id}/refund`, { amountCents: 33_000, reason: 'other' });
+    const after = await books(id);
+    const taken = (account: string) => (before[account] ?? 0) - (after[account] ?? 0);
+    expect([taken('partner pending'), taken('commission'), taken('tax_payable'), taken('fee_recovery')]).toEqual([26_400, 3600, 3000, 0]);
+    expect((await preview(id)).json()).toMatchObject({ amountCents: 77_000, mostCents: 77_000 });
+  });
+
+  test('names what the partner has not got any more', async () => {
+    const { id } = await completed();
+    app.later(7 * day + 60_000);
+    await jobs();
+    // Other orders have left the partner something that pays for this one.
+    const [{ cents = 0 } = {}] = await app.asOwner(
+      `select (posted_credit - posted_debit)::int cents from ledger_accounts where code = 'partner:' || $1 || ':available'`,
+      [tenant().partnerId],
+    );
+    const response = (await preview(id)).json<{ partnerCents: number; lostCents: number }>();
+    expect(response.partnerCents).toBe(84_780 + 3220);
+    expect(response.lostCents).toBe(Math.max(0, 88_000 - Number(cents)));
+  });
+
+  test('all of it before the release is what was paid, with the fee', async () => {
+    const { id } = await delivered();
+    expect((await preview(id)).json()).toMatchObject({
+      ...{ amountCents: 110_000, released: false, lostCents: 0 },
+      ...{ partnerCents: 84_780, commissionCents: 12_000, feeCents: 3220, taxCents: 10_000 },
+    });
+  });
+
+  test('is for a dispute too, and for nothing that cannot be given back', async () => {
+    const { id } = await delivered();
+    expect((await preview(id, 110_001)).json()).toMatchObject({ fields: { amountCents: expect.stringContaining('110000') } });
+    await post(customer(), `/orders/${id}/dispute`, { reason: 'Half of it is missing.' });
+    expect((await preview(id, 1)).statusCode).toBe(200);
+    expect((await preview((await order()).id)).statusCode).toBe(409);
+    for (const who of [customer(), partner()]) expect((await preview(id, 1, who)).statusCode).toBe(403);
+  });
+});
+
+describe('a dispute', () => {
+  test('keeps the money in escrow until it is decided', async () => {
+    const { id } = await delivered();
+    await post(customer(), `/orders/${id}/dispute`, { reason: 'Half of it is missing.' });
+    expect((await customer().post(`/orders/${id}/complete`)).statusCode).toBe(409);
+    app.later(15 * day);
+    await jobs();
+    expect(await get(id)).toMatchObject({ fulfilmentStatus: 'disputed', autoAt: null });
+    expect(await books(id)).toMatchObject({ escrow: 110_000 });
+    await post(admin(), `/orders/${id}/dispute/resolve`, { outcome: 'split', refundCents: 33_000, note: 'Half was there.' });
+    expect(await get(id)).toMatchObject({ fulfilmentStatus: 'split', refundedCents: 33_000 });
+    expect(await books(id)).toMatchObject({ 'partner pending': 58_380 });
+  });
+
+  test.each([
+    ['completed', { 'partner pending': 84_780 }],
+    ['canceled', { processing_fees: 3220 }],
+  ])('ends as %s', async (outcome, expected) => {
+    const { id } = await delivered();
+    await post(customer(), `/orders/${id}/dispute`, { reason: 'It does not work.' });
+    await post(admin(), `/orders/${id}/dispute/resolve`, { outcome, note: 'Looked at it.' });
+    expect(await books(id)).toMatchObject(expected);
+    expect(await books(id)).not.toHaveProperty('escrow');
+  });
+
+  test('a split needs an amount, nothing else takes one', async () => {
+    const { id } = await delivered();
+    await post(customer(), `/orders/${id}/dispute`, { reason: 'No.' });
+    for (const body of [
+      { outcome: 'split', note: 'x' },
+      { outcome: 'completed', refundCents: 5, note: 'x' },
+      { outcome: 'split', refundCents: 110_000, note: 'x' },
+    ])
+      expect((await admin().post(`/orders/${id}/dispute/resolve`, body)).json()).toMatchObject({
+        fields: { refundCents: expect.any(String) },
+      });
+  });
+});
+
+describe('the card page', () => {
+  test('a declined card can be followed by another one', async () => {
+    const { id } = await order();
+    expect((await payByCard(app, customer(), id, cards.poor)).body).toContain('not enough money');
+    expect(await get(id)).toMatchObject({
+      fulfilmentStatus: 'pending_payment',
+      payment: { status: 'failed', failure: { code: 'insufficient_funds' } },
+    });
+    expect((await payByCard(app, customer(), id, cards.pays)).body).toContain('was paid');
+    expect(await get(id)).toMatchObject({ fulfilmentStatus: 'placed', payment: null });
+  });
+
+  test('a bank that asks is answered, and a no leaves the order unpaid', async () => {
+    const { id } = await order();
+    const { payment } = await post(customer(), `/orders/${id}/pay`);
+    const frame = cardFrame(app, payment!.url!);
+    await frame.open();
+    expect((await frame.enter(cards.asks)).body).toContain('Your bank asks');
+    expect((await frame.submit({ answer: 'no' })).body).toContain('could not confirm');
+    expect((await frame.enter(cards.asks)).body).toContain('Your bank asks');
+    expect((await frame.submit({ answer: 'yes' })).body).toContain('was paid');
+    expect(await get(id)).toMatchObject({ fulfilmentStatus: 'placed' });
+  });
+
+  test('a bank that answers late is waited for', async () => {
+    const { id } = await order();
+    expect((await payByCard(app, customer(), id, cards.late)).body).toContain('has not answered');
+    expect(await get(id)).toMatchObject({ fulfilmentStatus: 'pending_payment' });
+    app.later(20_000);
+    await jobs();
+    expect(await get(id)).toMatchObject({ fulfilmentStatus: 'placed' });
+  });
+
+  test('asking twice opens one payment, and paying twice takes the money once', async () => {
+    const { id } = await order();
+    const [first, second] = await Promise.all([post(customer(), `/orders/${id}/pay`), post(customer(), `/orders/${id}/pay`)]);
+    expect(first.payment?.url).toBe(second.payment?.url);
+    const frames = [cardFrame(app, first.payment!.url!), cardFrame(app, first.payment!.url!)];
+    await Promise.all(frames.map((frame) => frame.open()));
+    await Promise.all(frames.map((frame) => frame.enter(cards.pays)));
+    expect(await books(id)).toMatchObject({ escrow: 110_000 });
+  });
+
+  test('its address is a secret', async () => {
+    const { id } = await order();
+    const { payment } = await post(customer(), `/orders/${id}/pay`);
+    const other = payment!.url!.replace(/[0-9a-f]{8}(?=\/card$)/, '00000000');
+    expect((await app.anonymous.get(other)).statusCode).toBe(404);
+    expect((await app.anonymous.get(payment!.url!)).statusCode).toBe(303);
+    expect((await get(id, admin())).payment).toBeNull();
+  });
+});
+
+describe('what happens by itself', () => {
+  test('an order that nobody pays expires after 15 minutes, and its card page is of no use then', async () => {
+    const { id } = await order();
+    const { payment } = await post(customer(), `/orders/${id}/pay`);
+    const frame = cardFrame(app, payment!.url!);
+    await frame.open();
+    app.later(14 * 60_000);
+    await jobs();
+    expect(await get(id)).toMatchObject({ fulfilmentStatus: 'pending_payment' });
+    app.later(2 * 60_000);
+    await jobs();
+    expect(await get(id)).toMatchObject({ fulfilmentStatus: 'expired', paymentStatus: 'none' });
+    expect((await frame.enter(cards.pays)).body).toContain('has ended');
+    expect(await books(id)).toEqual({});
+    expect((await partner().get(`/orders/${id}`)).statusCode).toBe(404);
+  });
+
+  test('an order that nobody answers is declined after 72 hours, and paid back', async () => {
+    const { id } = await paid();
+    app.later(73 * 3_600_000);
+    await jobs();
+    expect(await get(id)).toMatchObject({
+      fulfilmentStatus: 'declined',
+      paymentStatus: 'refunded',
+      timeline: [{}, { event: 'declined', actorName: 'TechAdds' }],
+    });
+  });
+
+  test('a delivery that nobody answers is accepted after 14 days, and released', async () => {
+    const { id, autoAt } = await delivered();
+    expect(Date.parse(autoAt!) - app.deps.clock().getTime()).toBeGreaterThan(13.9 * day);
+    app.later(14 * day + 60_000);
+    await jobs();
+    expect(await get(id)).toMatchObject({ fulfilmentStatus: 'completed', autoAt: null });
+    expect(await books(id)).toMatchObject({ commission: 12_000 });
+  });
+});
+
+describe('a transfer', () => {
+  test('is recorded when it arrives, and released at once where the work was accepted before', async () => {
+    const { id } = await order({ method: 'invoice' });
+    await post(partner(), `/orders/${id}/accept`);
+    await post(partner(), `/orders/${id}/start`);
+    await post(partner(), `/orders/${id}/deliver`, {});
+    await post(customer(), `/orders/${id}/complete`);
+    expect(await books(id)).toEqual({});
+    await post(admin(), `/orders/${id}/record-payment`, { reference: 'SEPA 4711' });
+    expect(await books(id)).toEqual({ cash: 110_000, 'partner pending': 88_000, commission: 12_000, tax_payable: 10_000 });
+    expect((await admin().post(`/orders/${id}/record-payment`, { reference: 'again' })).statusCode).toBe(200);
+    expect(await books(id)).toMatchObject({ cash: 110_000 });
+  });
+});

@@ -1,0 +1,155 @@
+import type { EntryKind } from '@techadds/shared/contract/ledger-terms';
+import type { Tx } from '../../platform/database/client';
+import { bearersOf, type Parts } from './order-split.service';
+import type { ChartAccount } from '../ledger/chart-of-accounts.service';
+import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
+import { getLedgerBalance, lockLedger, postEntry, type PostResult } from '../ledger/ledger.service';
+import type { OrderActionContext } from './order-action-context';
+import type { OrderRow } from './orders.db';
+
+type MoneyMove = readonly [debit: ChartAccount, credit: ChartAccount, amountCents: number];
+
+/** Books moves of an order's money that are above zero. Undefined where none is. */
+async function bookOrderEntry(
+  tx: Tx,
+  context: OrderActionContext,
+  order: OrderRow,
+  kind: EntryKind,
+  reference: string,
+  description: string,
+  moves: readonly MoneyMove[],
+): Promise<PostResult | undefined> {
+  const { tenantId, id, partnerId, currency } = order;
+  const postings = moves
+    .filter(([, , amountCents]) => amountCents > 0)
+    .map(([debit, credit, amountCents]) => ({ debit, credit, amountCents, currency, orderId: id, partnerId }));
+  if (postings.length === 0) return undefined;
+  const { actor, requestMeta, now } = context;
+  const subject = { type: 'order' as const, id };
+  return postEntry(
+    tx,
+    { tenantId, reference, kind, subject, description, postings, actorId: actor?.id ?? null, cid: requestMeta.cid },
+    now,
+  );
+}
+
+/** The customer's money arrives in escrow, and what the platform adds for its discounts; the fee for it is taken. */
+export async function bookReceipt(
+  tx: Tx,
+  context: OrderActionContext,
+  order: OrderRow,
+  name: string,
+  into: 'processor' | 'bank',
+): Promise<void> {
+  const { number, payCents, processorFeeCents, discounts } = order;
+  const to = into === 'processor' ? chartOfAccounts.processorClearing : chartOfAccounts.cash;
+  const escrow = chartOfAccounts.escrow(order.id);
+  await bookOrderEntry(tx, context, order, 'capture', `${name}:capture`, `${number} was paid`, [
+    [to, escrow, payCents],
+    [chartOfAccounts.promotions, escrow, bearersOf(discounts).platformCents],
+  ]);
+  await bookOrderEntry(tx, context, order, 'processing_fee', `${name}:fee`, `Payment fee of ${number}`, [
+    [chartOfAccounts.processingFees, to, processorFeeCents],
+  ]);
+}
+
+/** The processor pays out what it took, less its fee. Where that fee differs from the agreed one, the difference is booked too. */
+export async function bookSettlement(tx: Tx, context: OrderActionContext, order: OrderRow, name: string, feeCents: number): Promise<void> {
+  const feeDifference = feeCents - order.processorFeeCents;
+  await bookOrderEntry(tx, context, order, 'settlement', `${name}:settle`, `The payment of ${order.number} came to the bank`, [
+    [chartOfAccounts.cash, chartOfAccounts.processorClearing, order.payCents - feeCents],
+    [chartOfAccounts.processingFees, chartOfAccounts.processorClearing, feeDifference],
+    [chartOfAccounts.processorClearing, chartOfAccounts.processingFees, -feeDifference],
+  ]);
+}
+
+/** The escrow goes to those whose it is; the partner's part is held back for a while. */
+export async function bookRelease(tx: Tx, context: OrderActionContext, order: OrderRow, parts: Parts): Promise<void> {
+  const escrow = chartOfAccounts.escrow(order.id);
+  await bookOrderEntry(tx, context, order, 'release', `order:${order.id}:release`, `${order.number} was released`, [
+    [escrow, chartOfAccounts.partnerPending(order.partnerId), parts.partner],
+    [escrow, chartOfAccounts.commission, parts.commission],
+    [escrow, chartOfAccounts.feeRecovery, parts.fee],
+    [escrow, chartOfAccounts.taxPayable, parts.tax],
+  ]);
+}
+
+/** What was held back can be paid out. */
+export async function bookAvailability(tx: Tx, context: OrderActionContext, order: OrderRow, name: string): Promise<void> {
+  const { partnerId, heldCents, number } = order;
+  await bookOrderEntry(tx, context, order, 'availability', `${name}:available`, `${number} can be paid out`, [
+    [chartOfAccounts.partnerPending(partnerId), chartOfAccounts.partnerAvailable(partnerId), heldCents],
+  ]);
+}
+
+interface RefundBooking {
+  reference: string;
+  amountCents: number;
+  parts: Parts;
+  /** What the processor gives back of its fee. */
+  feeBackCents: number;
+  /** What goes back to the platform of what it added for discounts. */
+  promotionCents: number;
+  from: 'processor' | 'bank';
+}
+
+/** From where a partner's part of a refund is taken after the release: what is held back, then what could be paid out; the rest is lost. */
+export async function computeRefundCoverage(
+  tx: Tx,
+  { tenantId, partnerId, currency, heldCents }: OrderRow,
+  partnerCents: number,
+): Promise<{ heldCents: number; availableCents: number; lostCents: number }> {
+  const { availableCents } = await getLedgerBalance(tx, tenantId, chartOfAccounts.partnerAvailable(partnerId), currency);
+  const held = Math.max(0, Math.min(partnerCents, heldCents));
+  const available = Math.max(0, Math.min(partnerCents - held, availableCents));
+  return { heldCents: held, availableCents: available, lostCents: Math.max(0, partnerCents - held - available) };
+}
+
+/**
+ * Money goes back to the customer: out of the escrow before the release; after it each gives its part, the partner from what is held back,
+ * then from what could be paid out. What the partner has not got any more is the platform's loss.
+ * Answers with the entry and what was taken of what is held back.
+ */
+export async function bookRefund(
+  tx: Tx,
+  context: OrderActionContext,
+  order: OrderRow,
+  refund: RefundBooking,
+): Promise<{ entryId: string; heldTaken: number }> {
+  const { reference, amountCents, parts, feeBackCents, promotionCents, from } = refund;
+  const { tenantId, id, partnerId, number, releasedAt } = order;
+  const to = from === 'processor' ? chartOfAccounts.processorClearing : chartOfAccounts.cash;
+  const escrow = chartOfAccounts.escrow(id);
+  const feeBack: MoneyMove = [to, chartOfAccounts.processingFees, feeBackCents];
+  const description = `Refund of ${number}`;
+  if (releasedAt === null) {
+    const moves: MoneyMove[] = [[escrow, to, amountCents], [escrow, chartOfAccounts.promotions, promotionCents], feeBack];
+    const booked = await bookOrderEntry(tx, context, order, 'refund', reference, description, moves);
+    return { entryId: booked!.entry.id, heldTaken: 0 };
+  }
+  await lockLedger(tx, tenantId);
+  const cover = await computeRefundCoverage(tx, order, parts.partner);
+  const booked = await bookOrderEntry(tx, context, order, 'refund', reference, description, [
+    [chartOfAccounts.partnerPending(partnerId), to, cover.heldCents],
+    [chartOfAccounts.partnerAvailable(partnerId), to, cover.availableCents],
+    [chartOfAccounts.losses, to, cover.lostCents],
+    [chartOfAccounts.commission, to, parts.commission],
+    [chartOfAccounts.feeRecovery, to, parts.fee],
+    [chartOfAccounts.taxPayable, to, parts.tax],
+    feeBack,
+  ]);
+  return { entryId: booked!.entry.id, heldTaken: cover.heldCents };
+}
+
+/** The processor has taken back from our bank what it sent to the customer. */
+export async function bookRefundSettlement(
+  tx: Tx,
+  context: OrderActionContext,
+  order: OrderRow,
+  name: string,
+  amountCents: number,
+): Promise<void> {
+  await bookOrderEntry(tx, context, order, 'refund_settlement', `${name}:settle`, `The refund of ${order.number} left the bank`, [
+    [chartOfAccounts.processorClearing, chartOfAccounts.cash, amountCents],
+  ]);
+}

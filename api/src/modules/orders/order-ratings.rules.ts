@@ -1,0 +1,40 @@
+import type { OrderAction } from '@techadds/shared/contract/order-states';
+import { orderCan } from '@techadds/shared/contract/order-states';
+import type { Tx } from '../../platform/database/client';
+import type { ActionContext } from '../../platform/action-context';
+import { addRating, openSides, waitsFor, type Opinion } from '../ratings/ratings.service';
+import { toOrderActionContext } from './order-action-context';
+import { lockOrderForAction, applyOrderTransition } from './orders.transitions';
+import type { OrderRow } from './orders.db';
+
+const ratingSides = {
+  rate: { author: 'customer', target: 'order', idOf: ({ id }: OrderRow) => id },
+  rateCustomer: { author: 'partner', target: 'customer', idOf: ({ customerId }: OrderRow) => customerId },
+} as const;
+
+/**
+ * The customer rates a completed order, or the partner its customer.
+ * @throws AppError 404 where there is no such order in reach, 409 where its state does not allow it, or it is too late.
+ */
+export async function rateOrder(
+  tx: Tx,
+  context: ActionContext,
+  id: string,
+  action: keyof typeof ratingSides,
+  input: Pick<Opinion, 'stars' | 'aspects' | 'comment'>,
+): Promise<void> {
+  const order = await lockOrderForAction(tx, context, id, action);
+  const orderContext = toOrderActionContext(context);
+  const { author, target, idOf: getTargetId } = ratingSides[action];
+  const { to, past: event } = orderCan[action];
+  const silent = await waitsFor(tx, order, author);
+  const rated = await applyOrderTransition(tx, orderContext, order, { ...(to !== null && { to }), event, silent });
+  await addRating(tx, orderContext, rated, { ...input, author, target, targetId: getTargetId(order) });
+}
+
+/** Leaves out what the order's state allows, but not its ratings: they are given, or their time is over. */
+export async function withoutClosedRatings(tx: Tx, order: OrderRow, actions: OrderAction[], now: Date): Promise<OrderAction[]> {
+  if (!actions.includes('rate') && !actions.includes('rateCustomer')) return actions;
+  const open = await openSides(tx, order, now);
+  return actions.filter((action) => (action === 'rate' ? open.customer : action === 'rateCustomer' ? open.partner : true));
+}

@@ -1,0 +1,91 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { orderAuto } from '@techadds/shared/contract/order-states';
+import type { Tx } from '../../platform/database/client';
+import { orders } from '../../schema';
+import type { Deps } from '../../platform/deps';
+import { applyOrderAction } from './orders.actions.rules';
+import { systemOrderContext } from './order-action-context';
+import { applyOrderTransition } from './orders.transitions';
+import { lockTenantOrder, type OrderRow } from './orders.db';
+import { cancelOrRefundPayment } from '../refunds/refunds.rules';
+import { makeFundsAvailable } from './escrow-release';
+import { processPayments } from '../payments/payments.jobs';
+
+type JobDeps = Pick<Deps, 'db' | 'clock' | 'payments' | 'log'>;
+
+/** How many orders one run looks at; what is left comes in the next. */
+const batchSize = 100;
+const noAnswerNote = 'Nobody answered in time.';
+
+/** What happens by itself to an order whose time in its state is over. */
+export async function applyAutoTransition(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  if (order.autoAt === null || order.autoAt > now.toISOString()) return;
+  switch (order.fulfilmentStatus) {
+    case 'placed':
+      await applyOrderAction(tx, systemOrderContext('auto-decline', now), order, 'decline', noAnswerNote);
+      return;
+    case 'delivered':
+      await applyOrderAction(tx, systemOrderContext('auto-complete', now), order, 'complete', null);
+      return;
+    case 'pending_payment': {
+      const context = systemOrderContext('expire-unpaid', now);
+      const updated = await cancelOrRefundPayment(tx, context, order, 'It was not paid in time.');
+      await applyOrderTransition(tx, context, updated, { to: orderAuto.pending_payment!.to, event: 'expired' });
+    }
+  }
+}
+
+/** Each order in a transaction of its own: one that fails holds up no other. How many were done. */
+async function forEachOrder(
+  { db, log }: JobDeps,
+  tenantId: string,
+  ids: string[],
+  work: (tx: Tx, order: OrderRow) => Promise<void>,
+): Promise<number> {
+  let done = 0;
+  for (const id of ids) {
+    await db
+      .withTenant(tenantId, async (tx) => {
+        const order = await lockTenantOrder(tx, tenantId, id);
+        if (order) await work(tx, order);
+        done += 1;
+      })
+      .catch((error: unknown) => log.error({ err: error, order: id }, 'an order could not go on by itself'));
+  }
+  return done;
+}
+
+/** Ends what nobody ended: unpaid orders expire, unanswered ones are declined and paid back, deliveries count as accepted. */
+export async function advanceOrders(deps: JobDeps, tenantId: string, now: Date): Promise<number> {
+  const due = await deps.db.withTenant(tenantId, (tx) =>
+    tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.tenantId, tenantId), lte(orders.autoAt, now.toISOString())))
+      .orderBy(asc(orders.autoAt))
+      .limit(batchSize),
+  );
+  const ids = due.map(({ id }) => id);
+  const done = await forEachOrder(deps, tenantId, ids, (tx, order) => applyAutoTransition(tx, order, now));
+  if (done > 0) deps.payments.background(() => processPayments(deps, tenantId));
+  return done;
+}
+
+/** Lets partners have what was held back for long enough. */
+export async function endHolds(deps: JobDeps, tenantId: string, now: Date): Promise<number> {
+  const isDue = and(eq(orders.tenantId, tenantId), isNull(orders.madeAvailableAt), lte(orders.availableAt, now.toISOString()));
+  const due = await deps.db.withTenant(tenantId, (tx) =>
+    tx.select({ id: orders.id }).from(orders).where(isDue).orderBy(asc(orders.availableAt)).limit(batchSize),
+  );
+  const ids = due.map(({ id }) => id);
+  return forEachOrder(deps, tenantId, ids, async (tx, order) => {
+    if (order.madeAvailableAt === null && order.availableAt !== null)
+      await makeFundsAvailable(tx, systemOrderContext('end-hold', now), order);
+  });
+}
+
+/** Carries payments on with the provider: captures, refunds, settlements; and lets the embedded one do its own work. */
+export async function resumePayments(deps: JobDeps, tenantId: string, now: Date): Promise<number> {
+  await deps.payments.tick(tenantId, now);
+  return processPayments(deps, tenantId);
+}

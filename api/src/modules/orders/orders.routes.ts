@@ -1,0 +1,168 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '@techadds/shared/contract/orders';
+import * as ratings from '@techadds/shared/contract/ratings';
+import type { Role } from '@techadds/shared/roles';
+import type { Tx } from '../../platform/database/client';
+import type { CacheScope } from '../../platform/http/cache-scope';
+import type { Caller } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { notFound } from '../../platform/http/errors';
+import { parseIdempotencyKey } from '../../platform/http/idempotency';
+import { route, coalescedRoute } from '../../platform/http/route';
+import { releaseParts } from './order-split.service';
+import { toPage } from '../../platform/database/pagination';
+import { performOrderAction, recordPayment, refundOrder, resolveDispute } from './orders.actions.rules';
+import { deliverOrder } from './deliveries.rules';
+import { assignmentsRoutes } from '../assignments/assignments.routes';
+import { subscribeToOrder } from './order-followers.rules';
+import { computeRemainingSplit, lockPayment } from '../payments/payments.db';
+import { allowedOrderActions, orderTransitionError } from './orders.transitions';
+import * as db from './orders.db';
+import { placeOrder } from './orders.rules';
+import { toOrderPaymentDto, payOrder } from '../payments/payments.rules';
+import { processPayments } from '../payments/payments.jobs';
+import { rateOrder, withoutClosedRatings } from './order-ratings.rules';
+import { previewRefund } from '../refunds/refunds.rules';
+
+/** Who gets what, for those whose business it is. */
+async function getOrderShares(tx: Tx, row: db.OrderRow, role: Role): Promise<contract.OrderShares | null> {
+  if (role === 'customer') return null;
+  const remaining = await computeRemainingSplit(tx, row);
+  const { partner, commission, fee, tax } = row.refundedCents < row.paidCents ? releaseParts(remaining) : remaining;
+  const { feePayer, releasedAt, availableAt } = row;
+  return { partnerCents: partner, commissionCents: commission, feeCents: fee, feePayer, taxCents: tax, releasedAt, availableAt };
+}
+
+async function getOrderDetail(tx: Tx, caller: Caller, id: string, now: Date): Promise<contract.OrderDetail> {
+  const found = await db.findOrder(tx, caller, id);
+  if (!found) throw notFound('order');
+  const { order, row } = found;
+  const isAwaitingPayment = row.fulfilmentStatus === 'pending_payment' && caller.scope === 'own';
+  const payment = isAwaitingPayment ? toOrderPaymentDto(tx, await lockPayment(tx, row.tenantId, id)) : null;
+  const actions = await withoutClosedRatings(tx, row, allowedOrderActions(row, caller.role), now);
+  return { ...order, payment, shares: await getOrderShares(tx, row, caller.role), allowedActions: actions };
+}
+
+export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db: database, clock, payments } = deps;
+  const getDetail = (tx: Tx, caller: Caller, id: string) => getOrderDetail(tx, caller, id, clock());
+  assignmentsRoutes(app, deps, getDetail);
+
+  route(app, contract.placeOrder, async ({ tx, body, caller, requestMeta, headers }) => {
+    const { id } = await placeOrder(tx, { caller, requestMeta, now: clock() }, body, parseIdempotencyKey(headers));
+    return getDetail(tx, caller, id);
+  });
+
+  const list = async (cacheScope: CacheScope, filter: db.OrderFilter) => {
+    const now = clock();
+    const [items, statusCounts] = await database.readPipelined(cacheScope.tenantId, (tx) => [
+      db.listOrders(tx, cacheScope, filter, now),
+      db.countOrders(tx, cacheScope, filter, now),
+    ]);
+    const { counts, total } = db.toTabCounts(statusCounts, filter.status);
+    return { ...toPage(filter, total, items), counts };
+  };
+  coalescedRoute(app, contract.listOrders, ({ query, cacheScope }) => list(cacheScope, query));
+  coalescedRoute(
+    app,
+    contract.listQueue,
+    ({ query, cacheScope }) =>
+      list(cacheScope, { ...query, ...(query.assignee && { assignedTo: (query.assignee === 'me' && cacheScope.userId) || null }) }),
+    ({ assignee }) => assignee === 'me',
+  );
+
+  route(app, contract.getOrder, ({ params, caller }) => database.withTenant(caller.tenantId, (tx) => getDetail(tx, caller, params.id)));
+
+  route(app, contract.subscribeToOrder, ({ params, body, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => ({
+      orderId: params.id,
+      channels: await subscribeToOrder(tx, caller, params.id, body.channels),
+    })),
+  );
+
+  route(app, contract.payOrder, async ({ tx, params, caller, requestMeta }) => {
+    await payOrder(tx, { caller, requestMeta, now: clock() }, params.id, payments.port.provider);
+    return getDetail(tx, caller, params.id);
+  });
+
+  route(app, contract.recordPayment, async ({ tx, params, body, caller, requestMeta }) => {
+    await recordPayment(tx, { caller, requestMeta, now: clock() }, params.id, body.reference);
+    return getDetail(tx, caller, params.id);
+  });
+
+  const processLater = (caller: Caller) => () => payments.background(() => processPayments(deps, caller.tenantId));
+
+  route(app, contract.acceptOrder, async ({ tx, params, caller, requestMeta }) => {
+    await performOrderAction(tx, { caller, requestMeta, now: clock() }, params.id, 'accept', null);
+    return getDetail(tx, caller, params.id);
+  });
+
+  route(app, contract.declineOrder, async ({ tx, params, body, caller, requestMeta, afterCommit }) => {
+    await performOrderAction(tx, { caller, requestMeta, now: clock() }, params.id, 'decline', body.reason);
+    afterCommit(processLater(caller));
+    return getDetail(tx, caller, params.id);
+  });
+
+  route(app, contract.startOrder, async ({ tx, params, caller, requestMeta }) => {
+    await performOrderAction(tx, { caller, requestMeta, now: clock() }, params.id, 'start', null);
+    return getDetail(tx, caller, params.id);
+  });
+
+  route(app, contract.deliverOrder, async ({ tx, params, body, caller, requestMeta }) => {
+    await deliverOrder(tx, { caller, requestMeta, now: clock() }, params.id, body);
+    return getDetail(tx, caller, params.id);
+  });
+
+  route(app, contract.requestChanges, async ({ tx, params, body, caller, requestMeta }) => {
+    await performOrderAction(tx, { caller, requestMeta, now: clock() }, params.id, 'requestChanges', body.note);
+    return getDetail(tx, caller, params.id);
+  });
+
+  route(app, contract.completeOrder, async ({ tx, params, caller, requestMeta }) => {
+    await performOrderAction(tx, { caller, requestMeta, now: clock() }, params.id, 'complete', null);
+    return getDetail(tx, caller, params.id);
+  });
+
+  route(app, contract.cancelOrder, async ({ tx, params, body, caller, requestMeta, afterCommit }) => {
+    await performOrderAction(tx, { caller, requestMeta, now: clock() }, params.id, 'cancel', body.reason);
+    afterCommit(processLater(caller));
+    return getDetail(tx, caller, params.id);
+  });
+
+  route(app, contract.disputeOrder, async ({ tx, params, body, caller, requestMeta }) => {
+    await performOrderAction(tx, { caller, requestMeta, now: clock() }, params.id, 'dispute', body.reason);
+    return getDetail(tx, caller, params.id);
+  });
+
+  route(app, contract.resolveDispute, async ({ tx, params, body, caller, requestMeta, afterCommit }) => {
+    await resolveDispute(tx, { caller, requestMeta, now: clock() }, params.id, body);
+    afterCommit(processLater(caller));
+    return getDetail(tx, caller, params.id);
+  });
+
+  route(app, contract.previewRefund, ({ params, query, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const found = await db.findOrder(tx, caller, params.id);
+      if (!found) throw notFound('order');
+      const allowed = allowedOrderActions(found.row, caller.role);
+      if (!allowed.includes('refund') && !allowed.includes('resolve')) throw orderTransitionError(found.row, caller.role, 'refund');
+      return previewRefund(tx, found.row, query.amountCents);
+    }),
+  );
+
+  route(app, contract.refundOrder, async ({ tx, params, body, caller, requestMeta, afterCommit }) => {
+    await refundOrder(tx, { caller, requestMeta, now: clock() }, params.id, body);
+    afterCommit(processLater(caller));
+    return getDetail(tx, caller, params.id);
+  });
+
+  route(app, ratings.rateOrder, async ({ tx, params, body, caller, requestMeta }) => {
+    await rateOrder(tx, { caller, requestMeta, now: clock() }, params.id, 'rate', body);
+    return getDetail(tx, caller, params.id);
+  });
+
+  route(app, ratings.rateCustomer, async ({ tx, params, body, caller, requestMeta }) => {
+    await rateOrder(tx, { caller, requestMeta, now: clock() }, params.id, 'rateCustomer', { ...body, aspects: {} });
+    return getDetail(tx, caller, params.id);
+  });
+}

@@ -1,0 +1,203 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type * as z from 'zod/mini';
+import { maxCents } from '@techadds/shared/contract/fields';
+import { paidAtOnce } from '@techadds/shared/contract/order-forms';
+import { answerWithinHours } from '@techadds/shared/contract/order-states';
+import type { PlaceOrder } from '@techadds/shared/contract/orders';
+import { paths } from '@techadds/shared/paths';
+import type { Tx } from '../../platform/database/client';
+import { conflict, validationError } from '../../platform/http/errors';
+import { feeOn } from '../fees/fee-calculation.service';
+import { bearersOf, type DiscountLine } from './order-split.service';
+import { taxOn } from '../../platform/money/tax';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
+import { commissionFor } from '../commission/commission.service';
+import { feeTermsFor } from '../fees/fee-terms.service';
+import { notify, usersOfPartner } from '../notifications/notifications.service';
+import { nextNumber } from '../document-numbers/document-numbers.service';
+import { toOrderActionContext, type OrderActionContext } from './order-action-context';
+import { insertCommissionLine } from '../payments/payments.db';
+import { computeAutoAt } from './orders.transitions';
+import * as db from './orders.db';
+
+type PlaceOrderBody = z.output<typeof PlaceOrder>;
+
+/**
+ * What a quantity of a package costs, in cents. The tax is on what the partner asks: a discount that the platform bears is paid by it.
+ * Undefined where the total is too large to store.
+ */
+function computeOrderTotals(unitPriceCents: number, quantity: number, taxBp: number, discounts: readonly DiscountLine[]) {
+  const net = BigInt(unitPriceCents) * BigInt(quantity);
+  if (net * 2n > BigInt(maxCents)) return undefined;
+  const netCents = Number(net);
+  const { discountCents, partnerCents } = bearersOf(discounts);
+  const taxCents = taxOn(netCents - partnerCents, taxBp);
+  return { netCents, taxCents, discountCents, totalCents: netCents - discountCents + taxCents };
+}
+
+/** What the payment costs, who bears it, and what the customer pays with it. */
+async function computePaymentTerms(tx: Tx, tenantId: string, { method }: PlaceOrderBody, currency: string, totalCents: number, now: Date) {
+  const profile = await feeTermsFor(tx, tenantId, method, currency, now);
+  if (!profile) return { feeProfileId: null, payCents: totalCents };
+  const { id: feeProfileId, payer: feePayer, refundable: feeRefundable } = profile;
+  const feeCents = feeOn(totalCents, profile);
+  const payCents = feePayer === 'customer' ? totalCents + feeCents : totalCents;
+  return { feeProfileId, feePayer, feeRefundable, feeCents, payCents, processorFeeCents: feeOn(payCents, profile) };
+}
+
+const hashOrderBody = (body: PlaceOrderBody) =>
+  createHash('sha256')
+    .update(JSON.stringify([body.serviceId, body.package, body.quantity, body.requirements, body.method]))
+    .digest('hex');
+
+/**
+ * Makes an order with the partner of the service. What is paid at once waits for the payment; a transfer is placed now. A repeat with the
+ * same key is answered with the first order, however late: a device may have been offline for weeks.
+ * @throws AppError 422 where the service or package is not on offer, or the key was used for something else.
+ */
+export async function placeOrder(
+  tx: Tx,
+  context: ActionContext,
+  body: PlaceOrderBody,
+  key: string | null,
+  discounts: DiscountLine[] = [],
+): Promise<{ id: string; replayed: boolean }> {
+  const { caller, now } = context;
+  const { tenantId } = caller;
+  // Its lock also makes a double click wait for the first one.
+  const account = await db.lockOwnAccount(tx, caller);
+  const bodyHash = hashOrderBody(body);
+  const earlier = key === null ? undefined : await db.findOrderByIdempotencyKey(tx, caller, key);
+  if (earlier) {
+    if (earlier.bodyHash !== bodyHash) throw validationError({ 'Idempotency-Key': 'This key belongs to another order. Use a new one.' });
+    return { id: earlier.id, replayed: true };
+  }
+
+  const service = await db.findActiveService(tx, tenantId, body.serviceId);
+  if (!service) throw validationError({ serviceId: 'This service is not on offer. Choose another one.' });
+  const servicePackage = service.packages.find((entry) => entry.name === body.package);
+  if (!servicePackage) throw validationError({ package: `Choose one of: ${service.packages.map((entry) => entry.name).join(', ')}.` });
+  const totals = computeOrderTotals(servicePackage.priceCents, body.quantity, service.taxBp, discounts);
+  if (!totals) throw validationError({ quantity: 'The total is too large. Order fewer.' });
+
+  const { partnerId, categoryId, currency, id: serviceId } = service;
+  const customer = await findOrCreateCustomer(tx, context, account, partnerId);
+  const number = await nextNumber(tx, tenantId, 'OR', now);
+  const netCents = totals.netCents - bearersOf(discounts).partnerCents;
+  const commission = await commissionFor(tx, tenantId, {
+    partnerId,
+    categoryId,
+    serviceId,
+    netCents,
+    taxCents: totals.taxCents,
+    currency,
+    placedAt: now,
+  });
+  const id = randomUUID();
+  const fulfilmentStatus = paidAtOnce.includes(body.method) && totals.totalCents > 0 ? 'pending_payment' : 'placed';
+  const at = now.toISOString();
+  const order: db.NewOrder = {
+    ...{ tenantId, id, number, serviceId, partnerId, customerId: customer.id, placedBy: caller.userId },
+    ...{
+      serviceName: service.name,
+      packageName: servicePackage.name,
+      unitPriceCents: servicePackage.priceCents,
+      deliveryDays: servicePackage.deliveryDays,
+    },
+    ...{ revisions: servicePackage.revisions, revisionsLeft: servicePackage.revisions },
+    ...{ quantity: body.quantity, requirements: body.requirements, method: body.method, currency, taxBp: service.taxBp },
+    ...{ ...totals, discounts, commissionCents: commission.amountCents },
+    ...(await computePaymentTerms(tx, tenantId, body, currency, totals.totalCents, now)),
+    fulfilmentStatus,
+    dueAt: computeAnswerDueAt(now),
+    autoAt: computeAutoAt(fulfilmentStatus, now),
+    placedAt: at,
+    createdAt: at,
+    updatedAt: at,
+    idempotencyKey: key,
+    bodyHash: key === null ? null : bodyHash,
+  };
+  await db.insertOrder(tx, order);
+  await insertCommissionLine(tx, { tenantId, orderId: id, ...commission, createdAt: at });
+  const created = await db.lockTenantOrder(tx, tenantId, id);
+  if (fulfilmentStatus === 'placed') await recordOrderPlaced(tx, toOrderActionContext(context), created!, customer.name);
+  return { id, replayed: false };
+}
+
+const computeAnswerDueAt = (now: Date) => new Date(now.getTime() + answerWithinHours * 3_600_000).toISOString();
+
+/** What makes an order that was paid for one that its partner has to answer. */
+export const placedOrderFields = (now: Date) =>
+  ({
+    fulfilmentStatus: 'placed',
+    placedAt: now.toISOString(),
+    dueAt: computeAnswerDueAt(now),
+    autoAt: computeAutoAt('placed', now),
+  }) as const;
+
+/** Writes down that an order is placed, and tells the partner's people. */
+export async function recordOrderPlaced(tx: Tx, context: OrderActionContext, order: db.OrderRow, customerName: string): Promise<void> {
+  const { tenantId, id, number, serviceId, serviceName, packageName, quantity, netCents, taxCents, totalCents } = order;
+  const { actor, requestMeta, now } = context;
+  await Promise.all([
+    db.insertOrderEvent(tx, context, order, 'placed', null),
+    recordAuditEvent(
+      tx,
+      requestMeta,
+      {
+        tenantId,
+        actor,
+        event: 'order.placed',
+        description: `${actor?.name ?? customerName} ordered ${serviceName}, ${packageName}`,
+        targets: [
+          { type: 'order', id, name: number },
+          { type: 'service', id: serviceId, name: serviceName },
+        ],
+        after: { number, fulfilmentStatus: 'placed', service: serviceName, package: packageName, quantity, netCents, taxCents, totalCents },
+      },
+      now,
+    ),
+  ]);
+  const message = { title: `New order ${number}`, body: `${customerName} ordered ${serviceName}.`, path: paths.partnerOrder(id) };
+  const userIds = await usersOfPartner(tx, tenantId, order.partnerId);
+  await notify(tx, tenantId, userIds, { type: 'order.placed', ...message }, now);
+}
+
+const emailNotVerifiedError = () =>
+  conflict(
+    'email_not_verified',
+    'This partner knows a customer with your e-mail. Verify in your settings that it is yours, then order again.',
+  );
+
+/**
+ * The account's entry in the partner's list of customers; made at its first order, or taken over where the e-mail stands there already.
+ * @throws AppError 409 where it does and the account has not verified that the e-mail is its own.
+ */
+async function findOrCreateCustomer(
+  tx: Tx,
+  context: ActionContext,
+  account: db.CustomerAccount,
+  partnerId: string,
+): Promise<{ id: string; name: string }> {
+  const existing = await db.linkCustomer(tx, account, partnerId, context.now);
+  if (existing) return existing;
+  const created = await db.insertCustomer(tx, account, partnerId, context.now);
+  if (!created && account.emailVerifiedAt === null) throw emailNotVerifiedError();
+  // Somebody has just added it.
+  if (!created) return findOrCreateCustomer(tx, context, account, partnerId);
+  await recordAuditEvent(
+    tx,
+    context.requestMeta,
+    {
+      tenantId: account.tenantId,
+      actor: toActor(context.caller),
+      event: 'customer.created',
+      description: `${created.name} became a customer with a first order`,
+      targets: [{ type: 'customer', id: created.id, name: created.name }],
+      after: { name: created.name, email: account.email, source: 'marketplace' },
+    },
+    context.now,
+  );
+  return created;
+}

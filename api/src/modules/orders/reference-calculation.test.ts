@@ -1,0 +1,49 @@
+import type { OrderDetail, OrderShares } from '@techadds/shared/contract/orders';
+import { testApp, type TestApp } from '../../testing/app';
+import { payByCard } from '../../testing/card';
+import { addMarket, type Market } from '../../testing/market';
+
+let app: TestApp;
+let market: Market;
+beforeAll(async () => {
+  app = await testApp();
+  market = await addMarket(app);
+  await market.addCardFee();
+  const tiers = [
+    { fromCents: 0, toCents: 1_000_000, rateBp: 1500 },
+    { fromCents: 1_000_000, toCents: 5_000_000, rateBp: 1200 },
+    { fromCents: 5_000_000, toCents: null, rateBp: 1000 },
+  ];
+  await market.addCommission({ rateBp: 0, tiers, tierMode: 'graduated', tierPeriod: 'lifetime' });
+}, 60_000);
+afterAll(() => app.close());
+
+/** Orders a service that costs so much and sees it through; who gets what. */
+async function sell(netCents: number): Promise<OrderShares> {
+  const serviceId = await market.addService({ name: `For ${netCents}`, priceCents: netCents, taxBp: 0 });
+  const { id } = (await app.as('customer').post('/orders', { serviceId, package: 'Standard' })).json<OrderDetail>();
+  await payByCard(app, app.as('customer'), id);
+  const partner = app.as('partner_admin');
+  for (const [who, step, body] of [
+    [partner, 'accept', undefined],
+    [partner, 'start', undefined],
+    [partner, 'deliver', {}],
+    [app.as('customer'), 'complete', undefined],
+  ] as const)
+    expect((await who.post(`/orders/${id}/${step}`, body)).statusCode).toBe(200);
+  return (await partner.get(`/orders/${id}`)).json<OrderDetail>().shares!;
+}
+
+test('Vector B: graduated 15 / 12 / 10 % with 9,500.00 sold before; 1,500.00, 2,500.00 and 1,000.00 leave 4,239.10 to the partner', async () => {
+  await sell(950_000);
+  const shares = [await sell(150_000), await sell(250_000), await sell(100_000)];
+  expect(shares.map(({ commissionCents, feeCents, partnerCents }) => [commissionCents, feeCents, partnerCents])).toEqual([
+    [19_500, 4380, 126_120],
+    [30_000, 7280, 212_720],
+    [12_000, 2930, 85_070],
+  ]);
+  const sum = (of: (one: OrderShares) => number) => shares.reduce((total, one) => total + of(one), 0);
+  expect([sum((one) => one.commissionCents), sum((one) => one.feeCents), sum((one) => one.partnerCents)]).toEqual([
+    61_500, 14_590, 423_910,
+  ]);
+});

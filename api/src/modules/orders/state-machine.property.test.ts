@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import type { OrderDetail } from '@techadds/shared/contract/orders';
+import { testApp, type TestApp } from '../../testing/app';
+import { payByCard } from '../../testing/card';
+import { addMarket } from '../../testing/market';
+import { advanceOrders, resumePayments, endHolds } from './orders.jobs';
+
+const runs = Number(process.env.LIVES ?? 25);
+let app: TestApp;
+let serviceIds: string[];
+beforeAll(async () => {
+  app = await testApp({ REQUESTS_PER_MINUTE: '1000000' });
+  const market = await addMarket(app);
+  await market.addCardFee();
+  await market.addCommission();
+  serviceIds = await Promise.all(
+    [100_000, 33, 1, 7_777_777, 24_999].map((priceCents, n) => market.addService({ name: `Service ${n}`, priceCents, taxBp: n * 325 })),
+  );
+}, 60_000);
+afterAll(() => app.close());
+
+/** What somebody may try, in any order; the server refuses what the state does not allow, and that must change nothing. */
+const attemptArbitrary = fc.oneof(
+  fc
+    .constantFrom(
+      'pay',
+      'accept',
+      'start',
+      'deliver',
+      'complete',
+      'accept',
+      'start',
+      'deliver',
+      'complete',
+      'requestChanges',
+      'dispute',
+      'tick',
+      'holds',
+    )
+    .map((what) => ({ what, share: 0 })),
+  fc.record({ what: fc.constantFrom('refund', 'split', 'refund'), share: fc.double({ min: 0.001, max: 1.1, noNaN: true }) }),
+  fc.constantFrom('decline', 'cancel', 'resolve', 'refuse').map((what) => ({ what, share: 0 })),
+);
+
+async function attempt(id: string, { what, share }: { what: string; share: number }): Promise<void> {
+  const [customer, partner, admin] = [app.as('customer'), app.as('partner_admin'), app.as('admin')];
+  const { payCents } = (await customer.get(`/orders/${id}`)).json<OrderDetail>();
+  const cents = Math.max(1, Math.floor(payCents * share));
+  const tenantId = app.tenants.acme.id;
+  const now = app.deps.clock();
+  const url = `/orders/${id}`;
+  const attempts: Record<string, () => Promise<unknown>> = {
+    pay: () => payByCard(app, customer, id).catch(() => undefined),
+    accept: () => partner.post(`${url}/accept`),
+    start: () => partner.post(`${url}/start`),
+    deliver: () => partner.post(`${url}/deliver`, {}),
+    complete: () => customer.post(`${url}/complete`),
+    requestChanges: () => customer.post(`${url}/request-changes`, { note: 'More' }),
+    dispute: () => customer.post(`${url}/dispute`, { reason: 'No' }),
+    refund: () => admin.post(`${url}/refund`, { amountCents: cents, reason: 'other' }),
+    split: () => admin.post(`${url}/dispute/resolve`, { outcome: 'split', refundCents: cents, note: 'Half' }),
+    resolve: () => admin.post(`${url}/dispute/resolve`, { outcome: 'completed', note: 'Fine' }),
+    refuse: () => admin.post(`${url}/dispute/resolve`, { outcome: 'canceled', note: 'Not fine' }),
+    decline: () => partner.post(`${url}/decline`, { reason: 'No' }),
+    cancel: () => admin.post(`${url}/cancel`, { reason: 'No' }),
+    tick: async () => {
+      await advanceOrders(app.deps, tenantId, now);
+      await resumePayments(app.deps, tenantId, new Date(now.getTime() + 86_400_000));
+    },
+    holds: () => endHolds(app.deps, tenantId, new Date(now.getTime() + 8 * 86_400_000)),
+  };
+  await attempts[what]!();
+  await app.deps.payments.idle();
+}
+
+/** The order's postings by account, as what they left there. */
+async function balancesOfOrder(orderId: string) {
+  const rows = await app.asOwner(
+    `select regexp_replace(a.code, '^(partner|escrow):.*', '\\1') as code,
+       sum(case when p.credit_code = a.code then p.amount_cents else -p.amount_cents end)::float8 as credit
+     from postings p join ledger_accounts a on a.tenant_id = p.tenant_id and a.code in (p.credit_code, p.debit_code)
+     where p.order_id = $1 group by 1`,
+    [orderId],
+  );
+  const of = Object.fromEntries(rows.map(({ code, credit }) => [String(code), Number(credit)]));
+  return (code: string) => of[code] ?? 0;
+}
+
+test('invariant 9: whatever happens to an order, the customer paid what partner, commission, fee, tax and refunds add up to', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(4), fc.array(attemptArbitrary, { minLength: 3, maxLength: 14 }), async (service, actions) => {
+      const made = await app.as('customer').post('/orders', { serviceId: serviceIds[service], package: 'Standard' });
+      const { id } = made.json<OrderDetail>();
+      for (const each of [{ what: 'pay', share: 0 }, ...actions]) {
+        await attempt(id, each);
+        const credit = await balancesOfOrder(id);
+        const order = (await app.as('admin').get(`/orders/${id}`)).json<OrderDetail>();
+        const paid = order.paymentStatus === 'none' ? 0 : order.payCents;
+        const earned = credit('partner') + credit('commission') + credit('fee_recovery') + credit('tax_payable') + credit('losses');
+        expect(paid - order.refundedCents).toBe(credit('escrow') + earned);
+        expect(credit('escrow')).toBeGreaterThanOrEqual(0);
+        if (order.shares?.releasedAt) expect(credit('escrow')).toBe(0);
+        // Nothing but clearing, cash and the fee is on the other side.
+        expect(credit('processor_clearing') + credit('cash') + credit('processing_fees') + credit('escrow') + earned).toBe(0);
+      }
+    }),
+    { numRuns: runs, interruptAfterTimeLimit: 150_000, markInterruptAsFailure: false },
+  );
+  expect(await app.asOwner('select currency from ledger_accounts group by 1 having sum(posted_debit - posted_credit) <> 0')).toEqual([]);
+}, 300_000);

@@ -1,0 +1,63 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/client';
+import { commissionLines, payments, refunds } from '../../schema';
+import { bearersOf, minus, partsOf, type Parts } from '../orders/order-split.service';
+import type { OrderRow } from '../orders/orders.db';
+
+export type RefundRow = typeof refunds.$inferSelect;
+export type PaymentRow = typeof payments.$inferSelect;
+export type NewCommissionLine = typeof commissionLines.$inferInsert;
+
+export const insertCommissionLine = async (tx: Tx, line: NewCommissionLine): Promise<void> =>
+  void (await tx.insert(commissionLines).values(line));
+
+/** Refunds of an order that stand, oldest first. */
+const listRefunds = (tx: Tx, { tenantId, id }: Pick<OrderRow, 'tenantId' | 'id'>): Promise<RefundRow[]> =>
+  tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.tenantId, tenantId), eq(refunds.orderId, id), ne(refunds.status, 'failed')))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+
+/** Who gets what of an order that nothing was refunded of. */
+const initialSplit = (order: OrderRow): Parts => partsOf({ ...order, partnerDiscountCents: bearersOf(order.discounts).partnerCents });
+
+/** Who has what of an order's money after its refunds, in cents. */
+export async function computeRemainingSplit(tx: Tx, order: OrderRow): Promise<Parts> {
+  const refunded = order.refundedCents > 0 ? await listRefunds(tx, order) : [];
+  return refunded.reduce((remaining, { parts }) => minus(remaining, parts), initialSplit(order));
+}
+
+/** The attempt to pay an order that counts: one that was not given up. Locked until the transaction ends. */
+export async function lockPayment(tx: Tx, tenantId: string, orderId: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.tenantId, tenantId), eq(payments.orderId, orderId), ne(payments.status, 'canceled')))
+    .for('update');
+  return row;
+}
+
+export async function findPayment(tx: Tx, tenantId: string, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.tenantId, tenantId), eq(payments.id, id)));
+  return row;
+}
+
+export type PaymentChange = Partial<Omit<typeof payments.$inferInsert, 'tenantId' | 'id'>>;
+export async function updatePaymentRow(tx: Tx, { tenantId, id }: Pick<PaymentRow, 'tenantId' | 'id'>, change: PaymentChange, now: Date) {
+  await tx
+    .update(payments)
+    .set({ ...change, updatedAt: now.toISOString() })
+    .where(and(eq(payments.tenantId, tenantId), eq(payments.id, id)));
+}
+
+export type RefundChange = Partial<Omit<typeof refunds.$inferInsert, 'tenantId' | 'id'>>;
+export async function updateRefundRow(tx: Tx, { tenantId, id }: Pick<RefundRow, 'tenantId' | 'id'>, change: RefundChange, now: Date) {
+  await tx
+    .update(refunds)
+    .set({ ...change, updatedAt: now.toISOString() })
+    .where(and(eq(refunds.tenantId, tenantId), eq(refunds.id, id)));
+}

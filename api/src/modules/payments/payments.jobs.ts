@@ -1,0 +1,133 @@
+import { and, asc, eq, lte, or } from 'drizzle-orm';
+import { payments, refunds } from '../../schema';
+import type { Deps } from '../../platform/deps';
+import { ProviderRefusal, type PaymentNotice } from './providers/payment-provider';
+import type { PaymentRow, RefundRow } from './payments.db';
+import { updatePaymentRow, updateRefundRow, findPayment } from './payments.db';
+import { computeAutoAt } from '../orders/orders.transitions';
+import { updateOrderRow, lockTenantOrder } from '../orders/orders.db';
+import { applyPaymentEvent } from './payments.rules';
+
+type WorkerDeps = Pick<Deps, 'db' | 'clock' | 'payments' | 'log'>;
+
+/** Until its next try, a row under way is left alone; later tries wait longer. */
+const retryDelayMs = (attempts: number) => Math.min(2_000 * 2 ** attempts, 15 * 60_000);
+/** A provider pays out after days; asking every few hours is enough. */
+const settlementPollDelayMs = (attempts: number) => Math.min(60_000 * 2 ** attempts, 6 * 60 * 60_000);
+
+/** Claims what is due: whoever else looks meanwhile finds nothing. */
+function claimDueRows({ db, clock }: WorkerDeps, tenantId: string) {
+  const now = clock();
+  const nextAttempt = (attempts: number, ms = retryDelayMs(attempts)) => ({
+    dueAt: new Date(now.getTime() + ms).toISOString(),
+    attempts: attempts + 1,
+  });
+  return db.withTenant(tenantId, async (tx) => {
+    const due = now.toISOString();
+    const duePayments = await tx
+      .select()
+      .from(payments)
+      .where(
+        and(
+          eq(payments.tenantId, tenantId),
+          lte(payments.dueAt, due),
+          or(eq(payments.status, 'authorized'), eq(payments.status, 'voiding'), eq(payments.status, 'captured')),
+        ),
+      )
+      .orderBy(asc(payments.dueAt))
+      .limit(20)
+      .for('update', { skipLocked: true });
+    const dueRefunds = await tx
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.tenantId, tenantId), eq(refunds.status, 'requested'), lte(refunds.dueAt, due)))
+      .orderBy(asc(refunds.dueAt))
+      .limit(20)
+      .for('update', { skipLocked: true });
+    for (const row of duePayments)
+      await updatePaymentRow(
+        tx,
+        row,
+        nextAttempt(row.attempts, row.status === 'captured' ? settlementPollDelayMs(row.attempts) : undefined),
+        now,
+      );
+    for (const row of dueRefunds) await updateRefundRow(tx, row, nextAttempt(row.attempts), now);
+    return { paid: duePayments, back: dueRefunds };
+  });
+}
+
+/** Asks the provider for what was decided: to capture, give up, send back; and whether money has come to the bank. How much was done. */
+export async function processPayments(deps: WorkerDeps, tenantId: string): Promise<number> {
+  const { paid: duePayments, back: dueRefunds } = await claimDueRows(deps, tenantId);
+  for (const row of duePayments) await logFailure(deps, row.id, () => advancePayment(deps, row));
+  for (const row of dueRefunds) await logFailure(deps, row.id, () => sendRefund(deps, row));
+  return duePayments.length + dueRefunds.length;
+}
+
+/** A provider that does not answer is asked again; nothing else waits for it. */
+async function logFailure({ log }: WorkerDeps, id: string, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => log.warn({ err: error, payment: id }, 'the payment provider did not do what it was asked'));
+}
+
+const applyEvent = ({ db, clock }: WorkerDeps, event: PaymentNotice) =>
+  db.withTenant(event.tenantId, (tx) => applyPaymentEvent(tx, event, clock()));
+
+async function advancePayment(deps: WorkerDeps, { tenantId, id, status, ref }: PaymentRow): Promise<void> {
+  const { port } = deps.payments;
+  const base = { id, type: 'answer', tenantId, paymentId: id };
+  if (ref === null) {
+    if (status === 'voiding') await applyEvent(deps, { ...base, what: 'canceled' });
+    return;
+  }
+  const request = { tenantId, paymentId: id, ref };
+  try {
+    if (status === 'authorized') {
+      await port.capture(request);
+      await applyEvent(deps, { ...base, what: 'captured' });
+    } else if (status === 'voiding') {
+      await port.cancel(request);
+      await applyEvent(deps, { ...base, what: 'canceled' });
+    } else {
+      const settlement = await port.settlement(request);
+      if (settlement) await applyEvent(deps, { ...base, what: 'settled', ...settlement });
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    await reopenPayment(deps, { tenantId, id, status }, error);
+  }
+}
+
+/** A no to a capture opens the payment again; a payment that cannot be given up was captured meanwhile, which the notice tells. */
+async function reopenPayment(
+  { db, clock }: WorkerDeps,
+  { tenantId, id, status }: Pick<PaymentRow, 'tenantId' | 'id' | 'status'>,
+  rejection: ProviderRefusal,
+) {
+  const now = clock();
+  await db.withTenant(tenantId, async (tx) => {
+    const seen = await findPayment(tx, tenantId, id);
+    const order = seen && (await lockTenantOrder(tx, tenantId, seen.orderId));
+    const payment = await findPayment(tx, tenantId, id);
+    if (!order || payment?.status !== 'authorized' || status !== 'authorized') return;
+    await updateOrderRow(tx, order, { paymentStatus: 'none', autoAt: computeAutoAt(order.fulfilmentStatus, now) });
+    await updatePaymentRow(
+      tx,
+      payment,
+      { status: 'open', dueAt: null, failureCode: rejection.code, failureMessage: rejection.message },
+      now,
+    );
+  });
+}
+
+async function sendRefund(deps: WorkerDeps, { tenantId, id, paymentId, amountCents }: RefundRow): Promise<void> {
+  const payment = paymentId === null ? undefined : await deps.db.withTenant(tenantId, (tx) => findPayment(tx, tenantId, paymentId));
+  if (!payment?.ref) return;
+  const base = { id, type: 'answer', tenantId, refundId: id };
+  try {
+    const { status } = await deps.payments.port.refund({ tenantId, refundId: id, ref: payment.ref, amountCents });
+    if (status === 'succeeded') await applyEvent(deps, { ...base, what: 'refunded' });
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    await applyEvent(deps, { ...base, what: 'refund_failed', message: error.message });
+  }
+}

@@ -1,0 +1,68 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../platform/deps';
+import { AppError, notFound } from '../../platform/http/errors';
+import { updatePaymentRow, findPayment, type PaymentRow } from './payments.db';
+import { handlePaymentWebhook, paymentPageSecret } from './payments.rules';
+import { processPayments } from './payments.jobs';
+
+interface PaymentPageRoute {
+  Params: { tenantId: string; id: string; secret: string };
+  Querystring: { theme?: string };
+}
+
+const uuidPattern = /^[0-9a-f-]{36}$/;
+const constantTimeEquals = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/**
+ * Where a customer is sent to pay, and where providers send their notices. Neither is a call of the contract: the one is a page in a
+ * frame, which carries no token but the secret in its address; the other is signed by the provider.
+ */
+export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock, payments } = deps;
+  const { port } = payments;
+  payments.routes(app);
+
+  app.get<PaymentPageRoute>('/payments/:tenantId/:id/:secret/card', async ({ params, query }, reply) => {
+    const { tenantId, id, secret } = params;
+    if (!uuidPattern.test(tenantId) || !uuidPattern.test(id)) throw notFound('payment');
+    const payment = await db.withTenant(tenantId, async (tx) =>
+      constantTimeEquals(secret, paymentPageSecret(tx, id)) ? findPayment(tx, tenantId, id) : undefined,
+    );
+    if (!payment) throw notFound('payment');
+    const page = await port.cardPage(await ensureProviderPayment(deps, payment), query.theme === 'dark' ? 'dark' : 'light');
+    if ('location' in page) return reply.redirect(page.location, 303);
+    return reply
+      .headers({ 'Content-Security-Policy': page.policy, 'X-Frame-Options': 'SAMEORIGIN' })
+      .type('text/html; charset=utf-8')
+      .send(page.html);
+  });
+
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Signed is the body as it came, to the byte.
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
+    scope.post<{ Params: { provider: string }; Body: string }>('/payments/notices/:provider', async ({ params, body, headers }) => {
+      if (params.provider !== port.provider) throw notFound('provider');
+      const event = await port.readNotice(body ?? '', headers, clock()).catch(() => {
+        throw new AppError(400, 'bad_signature', 'The notice is not signed as it should be, or it is too old.');
+      });
+      if (event) {
+        await db.withTenant(event.tenantId, (tx) => handlePaymentWebhook(tx, port.provider, event, clock()));
+        payments.background(() => processPayments(deps, event.tenantId));
+      }
+      return { received: true };
+    });
+  });
+}
+
+/** The payment as the provider knows it: it is told of it when its page is first looked at. */
+async function ensureProviderPayment({ db, clock, payments }: Deps, payment: PaymentRow) {
+  const { tenantId, id: paymentId, method, amountCents, feeCents, currency, ref } = payment;
+  const request = { tenantId, paymentId, method, amountCents, feeCents, currency, description: `TechAdds ${paymentId}` };
+  if (ref !== null) return { ...request, ref };
+  if (payment.status !== 'open') throw notFound('payment');
+  const providerPayment = await payments.port.open(request);
+  await db.withTenant(tenantId, (tx) => updatePaymentRow(tx, payment, { ref: providerPayment.ref }, clock()));
+  return { ...request, ...providerPayment };
+}

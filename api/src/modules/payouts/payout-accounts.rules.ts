@@ -1,0 +1,127 @@
+import { and, eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { DecidePayoutAccount, PayoutAccount, PutPayoutAccount } from '@techadds/shared/contract/payouts';
+import type { Tx } from '../../platform/database/client';
+import { partners, payoutAccounts } from '../../schema';
+import type { FieldEncryption } from '../../platform/encryption/field-encryption';
+import { validationError, notFound } from '../../platform/http/errors';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
+import { parseBankAccount, demoVerificationStatus, getLast4 } from './bank-account';
+import { computeNextPayoutDay } from './payout-schedule';
+
+export type PayoutAccountRow = typeof payoutAccounts.$inferSelect;
+const isAccountOfPartner = (tenantId: string, partnerId: string) =>
+  and(eq(payoutAccounts.tenantId, tenantId), eq(payoutAccounts.partnerId, partnerId));
+
+export async function findPayoutAccount(tx: Tx, tenantId: string, partnerId: string): Promise<PayoutAccountRow | undefined> {
+  const [row] = await tx.select().from(payoutAccounts).where(isAccountOfPartner(tenantId, partnerId));
+  return row;
+}
+
+/** The account, locked: payouts of a partner are made one after the other. */
+export async function lockPayoutAccount(tx: Tx, tenantId: string, partnerId: string): Promise<PayoutAccountRow | undefined> {
+  const [row] = await tx.select().from(payoutAccounts).where(isAccountOfPartner(tenantId, partnerId)).for('update');
+  return row;
+}
+
+export const toPayoutAccountDto = (row: PayoutAccountRow): PayoutAccount => ({
+  ...{ partnerId: row.partnerId, holder: row.holder, country: row.country, currency: row.currency, bankLast4: row.bankLast4 },
+  ...{ status: row.status, schedule: row.schedule, minimumCents: row.minimumCents, nextPayoutOn: row.nextOn, updatedAt: row.updatedAt },
+});
+
+const encryptionContext = (tenantId: string, partnerId: string) => `payout_accounts ${tenantId} ${partnerId}`;
+/** What may stand in the log of an account: not even its encrypted data. */
+const accountAuditSnapshot = ({ holder, country, currency, bankLast4, status, schedule, minimumCents }: PayoutAccountRow) => ({
+  ...{ holder, country, currency, bankLast4, status, schedule, minimumCents },
+});
+
+/**
+ * Sets up where and when the caller's partner is paid. New bank data has to be verified anew: in the demo at once, otherwise by an admin.
+ * @throws AppError 422 where numbers cannot be right, or none are given for a new account.
+ */
+export async function putPayoutAccount(
+  tx: Tx,
+  { caller, requestMeta, now }: ActionContext,
+  body: z.output<typeof PutPayoutAccount>,
+  { fieldEncryption, demo }: { fieldEncryption: FieldEncryption; demo: boolean },
+): Promise<PayoutAccount> {
+  const { tenantId, partnerId } = caller;
+  if (partnerId === null) throw notFound('partner');
+  const previous = await lockPayoutAccount(tx, tenantId, partnerId);
+  const { accountNumber, routingNumber, ...terms } = body;
+  const bank = accountNumber === undefined ? undefined : parseBankAccount(accountNumber, routingNumber);
+  if (!bank && !previous) throw validationError({ accountNumber: 'This field is required.' });
+  const at = now.toISOString();
+  const newBank = bank && {
+    bankSecret: fieldEncryption.encrypt(JSON.stringify(bank), encryptionContext(tenantId, partnerId)),
+    bankLast4: getLast4(bank),
+    status: demo ? demoVerificationStatus(getLast4(bank)) : ('pending' as const),
+  };
+  const schedule = { nextOn: previous?.schedule === terms.schedule ? previous.nextOn : computeNextPayoutDay(terms.schedule, now) };
+  // Money to another holder or country is as good as money to another account.
+  const holderChanged = previous && !bank && (previous.holder !== terms.holder || previous.country !== terms.country);
+  const reverification = holderChanged ? { status: demo ? demoVerificationStatus(previous.bankLast4) : ('pending' as const) } : {};
+  const base = { bankSecret: '', bankLast4: '', status: 'pending' as const, ...previous };
+  const values = {
+    ...base,
+    ...terms,
+    ...newBank,
+    ...reverification,
+    ...schedule,
+    tenantId,
+    partnerId,
+    createdAt: previous?.createdAt ?? at,
+    updatedAt: at,
+  };
+  const [row] = await tx
+    .insert(payoutAccounts)
+    .values(values)
+    .onConflictDoUpdate({ target: [payoutAccounts.tenantId, payoutAccounts.partnerId], set: values })
+    .returning();
+  if (!row) throw new Error('The payout account was not kept.');
+  await recordAuditEvent(
+    tx,
+    requestMeta,
+    {
+      ...{ tenantId, actor: toActor(caller), event: previous ? 'payout_account.changed' : 'payout_account.added' },
+      description: `${caller.name} ${previous ? 'changed' : 'set up'} the payout account${bank ? `, ending in ${getLast4(bank)}` : ''}`,
+      targets: [{ type: 'partner', id: partnerId, name: row.holder }],
+      ...(previous && { before: accountAuditSnapshot(previous) }),
+      after: accountAuditSnapshot(row),
+    },
+    now,
+  );
+  return toPayoutAccountDto(row);
+}
+
+/** Verifies a partner's account, or stops it. @throws AppError 404 where there is none. */
+export async function decidePayoutAccount(
+  tx: Tx,
+  { caller, requestMeta, now }: ActionContext,
+  partnerId: string,
+  { decision, note }: z.output<typeof DecidePayoutAccount>,
+): Promise<PayoutAccount> {
+  const { tenantId } = caller;
+  const previous = await lockPayoutAccount(tx, tenantId, partnerId);
+  if (!previous) throw notFound('payout account');
+  const changed = { status: decision, updatedAt: now.toISOString() };
+  await tx.update(payoutAccounts).set(changed).where(isAccountOfPartner(tenantId, partnerId));
+  const [partner] = await tx
+    .select({ name: partners.name })
+    .from(partners)
+    .where(and(eq(partners.tenantId, tenantId), eq(partners.id, partnerId)));
+  const name = partner?.name ?? previous.holder;
+  await recordAuditEvent(
+    tx,
+    requestMeta,
+    {
+      ...{ tenantId, actor: toActor(caller), event: 'payout_account.decided' },
+      description: `${caller.name} set the payout account of ${name} to ${decision}${note === '' ? '' : `: ${note}`}`,
+      targets: [{ type: 'partner', id: partnerId, name }],
+      ...{ before: { status: previous.status }, after: { status: decision } },
+    },
+    now,
+  );
+  return toPayoutAccountDto({ ...previous, ...changed });
+}

@@ -1,0 +1,139 @@
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/client';
+import { journalEntries, payoutLines, postings } from '../../schema';
+import { chartOfAccounts, type ChartAccount } from '../ledger/chart-of-accounts.service';
+import { noDeductions, deductionsByEntry, prorateDeductions, type Deductions } from './payout-breakdown';
+
+type PayoutLineRow = typeof payoutLines.$inferSelect;
+type NewPayoutLine = Omit<PayoutLineRow, 'tenantId' | 'payoutId' | 'position' | 'counts'>;
+
+interface Movement {
+  entryId: string;
+  orderId: string | null;
+  description: string;
+  /** What the entry made available, or took from it. */
+  movedCents: number;
+  /** What of that no payout has counted yet. */
+  leftCents: number;
+}
+
+/** What made money available and took it since, oldest first, as far as no payout is made of it yet. Payouts themselves are no part of it. */
+async function listUncountedMovements(tx: Tx, tenantId: string, partnerId: string, currency: string): Promise<Movement[]> {
+  const { code } = chartOfAccounts.partnerAvailable(partnerId);
+  const taken = sql`coalesce((select sum(${payoutLines.netCents}) from ${payoutLines} where ${and(
+    eq(payoutLines.tenantId, tenantId),
+    sql`${payoutLines.entryId} = ${journalEntries.id}`,
+    eq(payoutLines.partnerId, partnerId),
+    eq(payoutLines.counts, true),
+  )}), 0)`;
+  const movedSum = sql`sum(case when ${postings.creditCode} = ${code} then ${postings.amountCents} else -${postings.amountCents} end)`;
+  const rows = await tx
+    .select({
+      entryId: journalEntries.id,
+      orderId: sql<string | null>`(array_agg(${postings.orderId}))[1]`,
+      description: journalEntries.description,
+      movedCents: sql<number>`${movedSum}::bigint`.mapWith(Number),
+      leftCents: sql<number>`(${movedSum} - ${taken})::bigint`.mapWith(Number),
+    })
+    .from(postings)
+    .innerJoin(journalEntries, and(eq(journalEntries.tenantId, postings.tenantId), eq(journalEntries.id, postings.entryId)))
+    .where(
+      and(
+        eq(postings.tenantId, tenantId),
+        eq(postings.currency, currency),
+        or(eq(postings.debitCode, code), eq(postings.creditCode, code)),
+        inArray(journalEntries.phase, ['posted', 'post']),
+        ne(journalEntries.subjectType, 'payout'),
+      ),
+    )
+    .groupBy(journalEntries.tenantId, journalEntries.id, journalEntries.seq, journalEntries.description)
+    .orderBy(asc(journalEntries.seq));
+  return rows.filter(({ leftCents }) => leftCents !== 0);
+}
+
+/** What others had by each entry of these orders that moved what can be paid out. */
+async function loadDeductions(
+  tx: Tx,
+  tenantId: string,
+  partnerId: string,
+  currency: string,
+  orderIds: string[],
+): Promise<Map<string, Deductions>> {
+  if (orderIds.length === 0) return new Map();
+  const sumForAccount = ({ code, type }: ChartAccount) => {
+    const credits = sql`case when ${postings.creditCode} = ${code} then 1 when ${postings.debitCode} = ${code} then -1 else 0 end`;
+    const sign = type === 'expense' ? sql`-1` : sql`1`;
+    return sql<number>`sum(${postings.amountCents} * (${credits}) * ${sign})::bigint`.mapWith(Number);
+  };
+  const rows = await tx
+    .select({
+      entryId: journalEntries.id,
+      orderId: postings.orderId,
+      pending: sumForAccount(chartOfAccounts.partnerPending(partnerId)),
+      available: sumForAccount(chartOfAccounts.partnerAvailable(partnerId)),
+      commission: sumForAccount(chartOfAccounts.commission),
+      fee: sumForAccount(chartOfAccounts.feeRecovery),
+      tax: sumForAccount(chartOfAccounts.taxPayable),
+      lost: sumForAccount(chartOfAccounts.losses),
+    })
+    .from(postings)
+    .innerJoin(journalEntries, and(eq(journalEntries.tenantId, postings.tenantId), eq(journalEntries.id, postings.entryId)))
+    .where(
+      and(
+        eq(postings.tenantId, tenantId),
+        eq(postings.currency, currency),
+        inArray(postings.orderId, orderIds),
+        inArray(journalEntries.phase, ['posted', 'post']),
+      ),
+    )
+    .groupBy(journalEntries.id, journalEntries.seq, postings.orderId)
+    .orderBy(asc(journalEntries.seq));
+  return new Map(orderIds.flatMap((id) => [...deductionsByEntry(rows.filter(({ orderId }) => orderId === id))]));
+}
+
+/** A line of what a payout counts of an entry; what earlier payouts counted has its share already, so that all shares are the whole. */
+function toPayoutLine(
+  partnerId: string,
+  { entryId, orderId, description, movedCents, leftCents }: Movement,
+  netCents: number,
+  parts: Deductions,
+): NewPayoutLine {
+  const countedCents = movedCents - leftCents;
+  const [after, before] = [
+    prorateDeductions(parts, countedCents + netCents, movedCents),
+    prorateDeductions(parts, countedCents, movedCents),
+  ];
+  const [commissionCents, feeCents, taxCents] = [after.commission - before.commission, after.fee - before.fee, after.tax - before.tax];
+  const grossCents = netCents + commissionCents + feeCents + taxCents;
+  return { partnerId, entryId, orderId, description, grossCents, commissionCents, feeCents, taxCents, netCents };
+}
+
+/**
+ * What a payout of an amount is made of: all that was taken since, then the oldest entries that made something available, until they add up
+ * to it; the last one in part where it has to be.
+ * @throws where less than the amount was made available, which the ledger does not let happen.
+ */
+export async function buildPayoutLines(
+  tx: Tx,
+  tenantId: string,
+  partnerId: string,
+  currency: string,
+  amountCents: number,
+): Promise<NewPayoutLine[]> {
+  const movements = await listUncountedMovements(tx, tenantId, partnerId, currency);
+  const taken = movements.filter(({ leftCents }) => leftCents < 0);
+  let missingCents = taken.reduce((sum, { leftCents }) => sum - leftCents, amountCents);
+  const chosen = new Map<Movement, number>(taken.map((movement) => [movement, movement.leftCents]));
+  for (const movement of movements) {
+    if (missingCents <= 0) break;
+    if (movement.leftCents < 0) continue;
+    const cents = Math.min(movement.leftCents, missingCents);
+    chosen.set(movement, cents);
+    missingCents -= cents;
+  }
+  if (missingCents !== 0) throw new Error(`A payout of ${amountCents} lacks ${missingCents} cents of what it could be made of.`);
+  const lines = movements.filter((movement) => chosen.has(movement));
+  const orderIds = [...new Set(lines.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])))];
+  const parts = await loadDeductions(tx, tenantId, partnerId, currency, orderIds);
+  return lines.map((movement) => toPayoutLine(partnerId, movement, chosen.get(movement)!, parts.get(movement.entryId) ?? noDeductions));
+}

@@ -1,0 +1,21 @@
+import { arrivesAfterDays, type PayoutSchedule } from '@techadds/shared/contract/payout-states';
+
+const day = 86_400_000;
+/** The day of a moment, in UTC: `2026-05-04`. */
+export const toUtcDay = (moment: Date): string => moment.toISOString().slice(0, 10);
+const addDays = (moment: Date, days: number) => new Date(moment.getTime() + days * day);
+const isWeekend = (moment: Date) => moment.getUTCDay() % 6 === 0;
+
+/** The day on which the bank should have what is sent now: working days later. */
+export function computeArrivalDay(now: Date): string {
+  let arrival = now;
+  for (let left = arrivesAfterDays; left > 0; left -= isWeekend(arrival) ? 0 : 1) arrival = addDays(arrival, 1);
+  return toUtcDay(arrival);
+}
+
+/** The next day of a schedule after `now`: each day, each Monday, the first of each month. Null where payouts are asked for. */
+export function computeNextPayoutDay(schedule: PayoutSchedule, now: Date): string | null {
+  if (schedule === 'manual') return null;
+  if (schedule === 'monthly') return toUtcDay(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)));
+  return toUtcDay(addDays(now, schedule === 'daily' ? 1 : (8 - now.getUTCDay()) % 7 || 7));
+}

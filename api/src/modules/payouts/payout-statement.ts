@@ -1,0 +1,90 @@
+import type { PayoutDetail } from '@techadds/shared/contract/payouts';
+import { toCsv } from '../../platform/documents/csv';
+import { amountCell } from '../reports/report-csv.service';
+import type { Letterhead } from '../branding/branding.service';
+import { textColor, lineColor, createPdf, toPrintable, mutedColor, writeHeader } from '../../platform/documents/pdf';
+
+const formatAmount = (cents: number) => (cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const sumLines = (lines: PayoutDetail['lines']) => {
+  const sums = (name: 'grossCents' | 'commissionCents' | 'feeCents' | 'taxCents' | 'netCents') =>
+    lines.reduce((sum, line) => sum + line[name], 0);
+  return {
+    grossCents: sums('grossCents'),
+    commissionCents: sums('commissionCents'),
+    feeCents: sums('feeCents'),
+    taxCents: sums('taxCents'),
+    netCents: sums('netCents'),
+  };
+};
+
+/** Amounts in units of the currency, as numbers that a spreadsheet adds up, such as 847.8. */
+export function renderStatementCsv({ number, currency, lines }: PayoutDetail): string {
+  const row = (first: (string | null)[], sums: ReturnType<typeof sumLines>): (string | number | null)[] => [
+    ...first,
+    ...[sums.grossCents, sums.commissionCents, sums.feeCents, sums.taxCents, sums.netCents].map((cents) => amountCell(cents, currency)),
+    currency,
+  ];
+  return toCsv([
+    ['Payout', 'Order', 'Description', 'Gross', 'Commission', 'Fee', 'Tax', 'Net', 'Currency'],
+    ...lines.map((line) => row([number, line.orderNumber, line.description], line)),
+    row([number, null, 'Total'], sumLines(lines)),
+  ]);
+}
+
+const columns = [
+  { title: 'Order', x: 48, width: 80, right: false },
+  { title: 'Gross', x: 250, width: 60, right: true },
+  { title: 'Commission', x: 312, width: 66, right: true },
+  { title: 'Fee', x: 380, width: 48, right: true },
+  { title: 'Tax', x: 430, width: 52, right: true },
+  { title: 'Net', x: 484, width: 63, right: true },
+] as const;
+
+/** The statement as a PDF, a character for each byte. `issuer` is the marketplace, which pays; `letterhead` is what it shows. */
+export function renderStatementPdf(payout: PayoutDetail, issuer: string, letterhead: Letterhead): Promise<string> {
+  const { number, currency, partner, lines, bankLast4 } = payout;
+  const { pdf, done } = createPdf(`Statement ${number}`, issuer, payout.requestedAt);
+  const cell = (text: string, { x, width, right }: { x: number; width: number; right: boolean }, y: number) =>
+    pdf.text(toPrintable(text), x, y, { width, align: right ? 'right' : 'left', lineBreak: false, ellipsis: true });
+  const rule = (y: number) => pdf.moveTo(48, y).lineTo(547, y).lineWidth(0.5).strokeColor(lineColor).stroke();
+
+  writeHeader(pdf, `Payout ${number}`, issuer, letterhead);
+  pdf.font('Helvetica').fontSize(10);
+  const facts = [
+    ['To', `${partner.name}, account ending in ${bankLast4}`],
+    ['Requested', payout.requestedAt.slice(0, 10)],
+    ['State', payout.status.replace('_', ' ') + (payout.endedAt ? ` on ${payout.endedAt.slice(0, 10)}` : '')],
+    ['Amount', `${currency} ${formatAmount(payout.amountCents)}`],
+  ] as const;
+  facts.forEach(([name, value], at) => {
+    pdf.fillColor(mutedColor).text(name, 48, 100 + at * 16, { lineBreak: false });
+    pdf.fillColor(textColor).text(toPrintable(value), 130, 100 + at * 16, { lineBreak: false });
+  });
+  let y = 184;
+  const head = () => {
+    pdf.font('Helvetica-Bold').fontSize(9).fillColor(mutedColor);
+    for (const column of columns) cell(column.title, column, y);
+    rule(y + 14);
+    y += 22;
+    pdf.font('Helvetica').fillColor(textColor);
+  };
+  const toAmounts = (sums: ReturnType<typeof sumLines>) =>
+    [sums.grossCents, sums.commissionCents, sums.feeCents, sums.taxCents, sums.netCents].map(formatAmount);
+  head();
+  for (const each of lines) {
+    if (y > 760) {
+      pdf.addPage();
+      y = 48;
+      head();
+    }
+    cell(each.orderNumber ?? each.description, { x: 48, width: each.orderNumber ? 80 : 200, right: false }, y);
+    toAmounts(each).forEach((text, at) => cell(text, columns[at + 1]!, y));
+    y += 16;
+  }
+  rule(y);
+  pdf.font('Helvetica-Bold');
+  cell('Total', columns[0], y + 8);
+  toAmounts(sumLines(lines)).forEach((text, at) => cell(text, columns[at + 1]!, y + 8));
+  pdf.end();
+  return done;
+}

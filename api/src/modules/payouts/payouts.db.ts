@@ -1,0 +1,195 @@
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Balance, Payout, PayoutLine } from '@techadds/shared/contract/payouts';
+import type { PayoutStatus } from '@techadds/shared/contract/payout-states';
+import type { Tx } from '../../platform/database/client';
+import { ledgerAccounts, orders, partners, payoutAccounts, payoutLines, payouts, tenants } from '../../schema';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
+import { payoutsWithin, type Reader } from '../row-scope/row-scope.service';
+
+export type PayoutRow = typeof payouts.$inferSelect;
+/** A payout in the caller's reach, locked until the transaction ends. */
+export async function lockPayout(tx: Tx, caller: Reader, id: string): Promise<PayoutRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(payouts)
+    .where(and(payoutsWithin(caller), eq(payouts.id, id)))
+    .for('update');
+  return row;
+}
+
+export async function insertPayout(tx: Tx, row: typeof payouts.$inferInsert): Promise<void> {
+  await tx.insert(payouts).values(row);
+}
+
+export async function updatePayoutRow(tx: Tx, row: PayoutRow, change: Partial<PayoutRow>, now: Date): Promise<void> {
+  await tx
+    .update(payouts)
+    .set({ ...change, version: row.version + 1, updatedAt: now.toISOString() })
+    .where(and(eq(payouts.tenantId, row.tenantId), eq(payouts.id, row.id)));
+}
+
+/** The lines count no more: what they were made of is free for another payout. */
+export async function releasePayoutLines(tx: Tx, { tenantId, id }: PayoutRow): Promise<void> {
+  await tx
+    .update(payoutLines)
+    .set({ counts: false })
+    .where(and(eq(payoutLines.tenantId, tenantId), eq(payoutLines.payoutId, id)));
+}
+
+/** Ids of payouts in a state since before a moment, oldest first. */
+export async function listDuePayoutIds(tx: Tx, tenantId: string, status: PayoutStatus, until: Date, limit = 100): Promise<string[]> {
+  const since = status === 'pending' ? payouts.requestedAt : payouts.sentAt;
+  const rows = await tx
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(and(eq(payouts.tenantId, tenantId), eq(payouts.status, status), lte(since, until.toISOString())))
+    .orderBy(asc(since))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+const retry = alias(payouts, 'retry');
+const selectPayouts = (tx: Tx) =>
+  tx
+    .select({ payout: payouts, partnerName: partners.name, retriedBy: retry.id })
+    .from(payouts)
+    .innerJoin(partners, and(eq(partners.tenantId, payouts.tenantId), eq(partners.id, payouts.partnerId)))
+    .leftJoin(retry, and(sql`${retry.tenantId} = ${payouts.tenantId}`, sql`${retry.retryOf} = ${payouts.id}`))
+    .$dynamic();
+
+const toPayoutDto = ({ payout, partnerName, retriedBy }: Awaited<ReturnType<typeof selectPayouts>>[number]): Payout => ({
+  id: payout.id,
+  number: payout.number,
+  partner: { id: payout.partnerId, name: partnerName },
+  amountCents: payout.amountCents,
+  currency: payout.currency,
+  status: payout.status,
+  bankLast4: payout.bankLast4,
+  scheduled: payout.scheduledOn !== null,
+  requestedAt: payout.requestedAt,
+  sentAt: payout.sentAt,
+  arrivalOn: payout.arrivalOn,
+  endedAt: payout.endedAt,
+  failureCode: payout.failureCode,
+  failureNote: payout.failureNote,
+  retryOf: payout.retryOf,
+  retriedBy,
+  updatedAt: payout.updatedAt,
+});
+
+export interface PayoutFilter extends ListRequest {
+  query?: string;
+  status?: PayoutStatus;
+  from?: string;
+  to?: string;
+}
+
+/** A page of the caller's payouts and how many there are in all. */
+export async function listPayouts(tx: Tx, caller: Reader, filter: PayoutFilter): Promise<{ total: number; items: Payout[] }> {
+  const query = filter.query?.trim();
+  const where = and(
+    payoutsWithin(caller),
+    query ? sql`(${containsText(payouts.number, query)} or ${containsText(partners.name, query)})` : undefined,
+    filter.status && eq(payouts.status, filter.status),
+    filter.from ? gte(payouts.requestedAt, filter.from) : undefined,
+    filter.to ? lte(payouts.requestedAt, filter.to) : undefined,
+  );
+  const sorts = {
+    amount: [payouts.amountCents],
+    number: [sql`length(${payouts.number})`, payouts.number],
+    requestedAt: [payouts.requestedAt],
+  };
+  const by = sorts[filter.sort as keyof typeof sorts] ?? sorts.requestedAt;
+  const [count] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(payouts)
+    .innerJoin(partners, and(eq(partners.tenantId, payouts.tenantId), eq(partners.id, payouts.partnerId)))
+    .where(where);
+  const rows = await selectPayouts(tx)
+    .where(where)
+    .orderBy(...orderByColumns(filter.order, ...by, payouts.id))
+    .limit(filter.limit)
+    .offset(filter.offset);
+  return { total: count?.total ?? 0, items: rows.map(toPayoutDto) };
+}
+
+/** One payout in the caller's reach with its lines. */
+export async function findPayout(tx: Tx, caller: Reader, id: string): Promise<(Payout & { lines: PayoutLine[] }) | undefined> {
+  const [row] = await selectPayouts(tx).where(and(payoutsWithin(caller), eq(payouts.id, id)));
+  if (!row) return undefined;
+  const lines = await tx
+    .select({
+      entryId: payoutLines.entryId,
+      orderId: payoutLines.orderId,
+      orderNumber: orders.number,
+      description: payoutLines.description,
+      grossCents: payoutLines.grossCents,
+      commissionCents: payoutLines.commissionCents,
+      feeCents: payoutLines.feeCents,
+      taxCents: payoutLines.taxCents,
+      netCents: payoutLines.netCents,
+    })
+    .from(payoutLines)
+    .leftJoin(orders, and(eq(orders.tenantId, payoutLines.tenantId), eq(orders.id, payoutLines.orderId)))
+    .where(and(eq(payoutLines.tenantId, caller.tenantId), eq(payoutLines.payoutId, id)))
+    .orderBy(asc(payoutLines.position));
+  return { ...toPayoutDto(row), lines };
+}
+
+/**
+ * What partners have, in one currency: the one that is asked for, the payout account's, or the tenant's. Undefined where a partner is
+ * named whom the caller does not reach.
+ */
+export async function findBalance(
+  tx: Tx,
+  caller: Reader,
+  { currency, partnerId }: { currency?: string; partnerId?: string },
+): Promise<Balance | undefined> {
+  const { tenantId, scope } = caller;
+  const ownPartnerId = scope === 'tenant' ? partnerId : (caller.partnerId ?? undefined);
+  if (scope !== 'tenant' && (ownPartnerId === undefined || (partnerId !== undefined && partnerId !== ownPartnerId))) return undefined;
+  if (ownPartnerId !== undefined) {
+    const [partner] = await tx
+      .select({ id: partners.id })
+      .from(partners)
+      .where(and(eq(partners.tenantId, tenantId), eq(partners.id, ownPartnerId)));
+    if (!partner) return undefined;
+  }
+  const [tenant] = await tx.select({ currency: tenants.currency }).from(tenants).where(eq(tenants.tenantId, tenantId));
+  const [account] =
+    ownPartnerId === undefined
+      ? []
+      : await tx
+          .select({ currency: payoutAccounts.currency, nextOn: payoutAccounts.nextOn })
+          .from(payoutAccounts)
+          .where(and(eq(payoutAccounts.tenantId, tenantId), eq(payoutAccounts.partnerId, ownPartnerId)));
+  const chosen = currency ?? account?.currency ?? tenant?.currency ?? 'USD';
+  const bucket = sql<string>`split_part(${ledgerAccounts.code}, ':', 3)`;
+  const rows = await tx
+    .select({
+      currency: ledgerAccounts.currency,
+      purse: bucket,
+      cents: sql<number>`sum(${ledgerAccounts.postedCredit} - ${ledgerAccounts.postedDebit} - ${ledgerAccounts.pendingDebit})`.mapWith(
+        Number,
+      ),
+    })
+    .from(ledgerAccounts)
+    .where(
+      and(
+        eq(ledgerAccounts.tenantId, tenantId),
+        ownPartnerId === undefined ? sql`${ledgerAccounts.partnerId} is not null` : eq(ledgerAccounts.partnerId, ownPartnerId),
+      ),
+    )
+    .groupBy(ledgerAccounts.currency, bucket);
+  const centsOf = (name: string) => rows.find((row) => row.purse === name && row.currency === chosen)?.cents ?? 0;
+  return {
+    currency: chosen,
+    pendingCents: centsOf('pending'),
+    availableCents: centsOf('available'),
+    inTransitCents: centsOf('in_transit'),
+    reserveCents: centsOf('reserve'),
+    nextPayoutOn: account?.nextOn ?? null,
+    currencies: [...new Set(rows.filter(({ cents }) => cents !== 0).map((row) => row.currency))].sort(),
+  };
+}

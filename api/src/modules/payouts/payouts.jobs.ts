@@ -1,0 +1,74 @@
+import { and, eq, lte } from 'drizzle-orm';
+import { sentAfterMinutes } from '@techadds/shared/contract/payout-states';
+import type { Tx } from '../../platform/database/client';
+import { payoutAccounts } from '../../schema';
+import { AppError } from '../../platform/http/errors';
+import type { Deps } from '../../platform/deps';
+import { isDemoFailure } from './bank-account';
+import { toUtcDay, computeNextPayoutDay } from './payout-schedule';
+import { lockPayoutAccount } from './payout-accounts.rules';
+import { findPayout, listDuePayoutIds } from './payouts.db';
+import { systemPayoutContext, createPayout, markPayoutFailed, markPayoutPaid, sendPayout } from './payouts.rules';
+
+const minute = 60_000;
+type JobDeps = Pick<Deps, 'db' | 'config'>;
+
+/** Locks the account whose day has come, lets `pay` be done, and notes the next day. Does nothing where the day has not come. */
+export async function runScheduledPayout(
+  tx: Tx,
+  tenantId: string,
+  partnerId: string,
+  now: Date,
+  pay: (scheduledOn: string) => Promise<unknown>,
+): Promise<void> {
+  const account = await lockPayoutAccount(tx, tenantId, partnerId);
+  if (!account?.nextOn || account.nextOn > toUtcDay(now)) return;
+  await pay(account.nextOn);
+  const next = { nextOn: computeNextPayoutDay(account.schedule, now) };
+  const isAccount = and(eq(payoutAccounts.tenantId, tenantId), eq(payoutAccounts.partnerId, partnerId));
+  await tx.update(payoutAccounts).set(next).where(isAccount);
+}
+
+/** Makes the payouts of schedules whose day has come: all that is available, where that reaches the minimum. */
+export async function createScheduledPayouts({ db }: JobDeps, tenantId: string, now: Date): Promise<void> {
+  const due = await db.withTenant(tenantId, (tx) =>
+    tx
+      .select({ partnerId: payoutAccounts.partnerId })
+      .from(payoutAccounts)
+      .where(and(eq(payoutAccounts.tenantId, tenantId), lte(payoutAccounts.nextOn, toUtcDay(now)))),
+  );
+  for (const { partnerId } of due) {
+    const runTurn = (pay: (tx: Tx, scheduledOn: string) => Promise<unknown>) =>
+      db.withTenant(tenantId, (tx) => runScheduledPayout(tx, tenantId, partnerId, now, (scheduledOn) => pay(tx, scheduledOn)));
+    const context = systemPayoutContext(tenantId, 'payouts.schedule', now);
+    await runTurn((tx, scheduledOn) => createPayout(tx, context, { partnerId, scheduledOn })).catch(async (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      // Nothing available, too little, or an account that is not active: then there is no payout this time.
+      await runTurn(async () => undefined);
+    });
+  }
+}
+
+/** Sends to the bank what can be canceled no more. */
+export async function sendPayouts({ db }: JobDeps, tenantId: string, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - sentAfterMinutes * minute);
+  for (const id of await db.withTenant(tenantId, (tx) => listDuePayoutIds(tx, tenantId, 'pending', until))) {
+    await db.withTenant(tenantId, (tx) => sendPayout(tx, systemPayoutContext(tenantId, 'payouts.send', now), id));
+  }
+}
+
+/** The demo's bank: it pays on the day of arrival, or says why not. A real bank's answers are entered by an admin. */
+export async function simulateBank({ db, config }: JobDeps, tenantId: string, now: Date): Promise<void> {
+  if (!config.demo) return;
+  const context = systemPayoutContext(tenantId, 'payouts.demo-bank', now);
+  const tenantViewer = { tenantId, scope: 'tenant' as const, partnerId: null };
+  for (const id of await db.withTenant(tenantId, (tx) => listDuePayoutIds(tx, tenantId, 'in_transit', now))) {
+    await db.withTenant(tenantId, async (tx) => {
+      const payout = await findPayout(tx, tenantViewer, id);
+      if (payout?.status !== 'in_transit' || payout.arrivalOn === null || payout.arrivalOn > toUtcDay(now)) return;
+      if (isDemoFailure(payout.bankLast4))
+        await markPayoutFailed(tx, context, id, { code: 'account_closed', note: 'The account is closed.' });
+      else await markPayoutPaid(tx, context, id);
+    });
+  }
+}

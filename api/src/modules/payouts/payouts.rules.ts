@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import { payoutActions, payoutCan, type PayoutAction, type PayoutFailureCode } from '@techadds/shared/contract/payout-states';
+import { paths } from '@techadds/shared/paths';
+import { scopeOf } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
+import type { Tx } from '../../platform/database/client';
+import { payoutLines } from '../../schema';
+import { conflict, notFound } from '../../platform/http/errors';
+import type { Caller, RequestMeta } from '../../platform/auth/caller';
+import { toActor } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
+import { notify, usersOfPartner } from '../notifications/notifications.service';
+import { nextNumber } from '../document-numbers/document-numbers.service';
+import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
+import { getLedgerBalance, postEntry, reverseEntry } from '../ledger/ledger.service';
+import { lockPayoutAccount, type PayoutAccountRow } from './payout-accounts.rules';
+import { computeArrivalDay } from './payout-schedule';
+import * as db from './payouts.db';
+import { buildPayoutLines } from './payout-lines.rules';
+
+/** Who does something with a payout: a person, or the system by itself. */
+export interface PayoutActionContext {
+  caller: Caller | null;
+  tenantId: string;
+  requestMeta: RequestMeta;
+  now: Date;
+}
+
+/** The system's own deed, named after the job. */
+export const systemPayoutContext = (tenantId: string, job: string, now: Date): PayoutActionContext => ({
+  ...{ caller: null, tenantId, requestMeta: { cid: `job:${job}`, ip: null, userAgent: null }, now },
+});
+const payoutScope = ({ caller, tenantId }: PayoutActionContext) => caller ?? { tenantId, scope: 'tenant' as const, partnerId: null };
+
+const formatCents = (cents: number, currency: string) => `${currency} ${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
+
+/** What a role may do with a payout in this state, whoever's it is. A failed one is made again once. */
+export const allowedPayoutActions = (
+  { status, retriedBy }: { status: db.PayoutRow['status']; retriedBy: string | null },
+  role: Role,
+): PayoutAction[] =>
+  payoutActions.filter(
+    (action) =>
+      payoutCan[action].from.includes(status) &&
+      scopeOf(`payouts.${action}`, role) !== undefined &&
+      !(action === 'retry' && retriedBy !== null),
+  );
+
+async function recordPayoutEvent(
+  tx: Tx,
+  context: PayoutActionContext,
+  row: db.PayoutRow,
+  event: 'requested' | 'sent' | 'paid' | 'failed' | 'canceled',
+  description: string,
+): Promise<void> {
+  const { caller, tenantId, requestMeta, now } = context;
+  const entry = {
+    ...{ tenantId, actor: caller && toActor(caller), event: `payout.${event}` },
+    description: `${caller?.name ?? 'The system'}: ${description}`,
+    targets: [{ type: 'payout', id: row.id, name: row.number }],
+    after: { number: row.number, amountCents: row.amountCents, currency: row.currency, status: row.status, failureCode: row.failureCode },
+  };
+  await recordAuditEvent(tx, requestMeta, entry, now);
+  if (event === 'sent' || event === 'canceled') return;
+  const userIds = (await usersOfPartner(tx, tenantId, row.partnerId)).filter((id) => id !== caller?.userId);
+  const title = { requested: 'Payout requested', paid: 'Payout paid', failed: 'Payout failed' }[event];
+  await notify(
+    tx,
+    tenantId,
+    userIds,
+    { type: `payout.${event}`, title: `${title}: ${row.number}`, body: description, path: paths.payout(row.id) },
+    now,
+  );
+}
+
+const accountProblems: Record<Exclude<PayoutAccountRow['status'], 'active'>, string> = {
+  pending: 'Your payout account is being verified. Payouts are possible once it is.',
+  restricted: 'Your payout account is restricted. Contact the marketplace to lift that.',
+  rejected: 'Your payout account was rejected. Enter other bank data.',
+};
+
+/**
+ * What can be paid out now, and whereto. Whoever else asks for the same partner waits until we have committed.
+ * @throws AppError 409 where there is no active account.
+ */
+async function lockActiveAccount(tx: Tx, tenantId: string, partnerId: string): Promise<PayoutAccountRow> {
+  const account = await lockPayoutAccount(tx, tenantId, partnerId);
+  if (!account) throw conflict('no_payout_account', 'There is no payout account yet. Set one up first.');
+  if (account.status !== 'active') throw conflict('payout_account_not_active', accountProblems[account.status]);
+  return account;
+}
+
+interface NewPayout {
+  partnerId: string;
+  /** Undefined: all that is available. */
+  amountCents?: number;
+  retryOf?: string;
+  scheduledOn?: string;
+}
+
+/**
+ * Moves an amount from what is available to what is on its way, and keeps what it is made of. The id of the payout.
+ * @throws AppError 409 where there is no active account, less is available, or the amount is below the account's minimum.
+ */
+export async function createPayout(
+  tx: Tx,
+  context: PayoutActionContext,
+  { partnerId, amountCents, retryOf, scheduledOn }: NewPayout,
+): Promise<string> {
+  const { tenantId, caller, requestMeta, now } = context;
+  const account = await lockActiveAccount(tx, tenantId, partnerId);
+  const { currency, minimumCents } = account;
+  const available = chartOfAccounts.partnerAvailable(partnerId);
+  const { availableCents } = await getLedgerBalance(tx, tenantId, available, currency);
+  const payoutCents = amountCents ?? availableCents;
+  if (payoutCents <= 0) throw conflict('nothing_available', 'Nothing is available to pay out now.', { availableCents });
+  if (payoutCents > availableCents) {
+    throw conflict('insufficient_funds', `Only ${formatCents(availableCents, currency)} is available. Ask for less.`, { availableCents });
+  }
+  if (payoutCents < minimumCents) {
+    throw conflict('below_minimum', `Payouts of this account are ${formatCents(minimumCents, currency)} or more. You can change that.`, {
+      minimumCents,
+    });
+  }
+  const id = randomUUID();
+  const number = await nextNumber(tx, tenantId, 'PO', now);
+  const { entry } = await postEntry(
+    tx,
+    {
+      ...{ tenantId, reference: `payout:${id}`, kind: 'payout', subject: { type: 'payout', id }, description: `Payout ${number}` },
+      postings: [{ debit: available, credit: chartOfAccounts.partnerInTransit(partnerId), amountCents: payoutCents, currency }],
+      ...{ actorId: caller?.userId ?? null, cid: requestMeta.cid },
+    },
+    now,
+  );
+  const lines = await buildPayoutLines(tx, tenantId, partnerId, currency, payoutCents);
+  const at = now.toISOString();
+  const row = {
+    ...{ tenantId, id, number, partnerId, amountCents: payoutCents, currency, status: 'pending' as const, entryId: entry.id },
+    ...{ bankLast4: account.bankLast4, requestedBy: caller?.userId ?? null, requestedAt: at, sentAt: null, arrivalOn: null, endedAt: null },
+    ...{ failureCode: null, failureNote: null, retryOf: retryOf ?? null, scheduledOn: scheduledOn ?? null },
+    ...{ version: 1, createdAt: at, updatedAt: at },
+  };
+  await db.insertPayout(tx, row);
+  await tx.insert(payoutLines).values(lines.map((line, position) => ({ ...line, tenantId, payoutId: id, position, counts: true })));
+  await recordPayoutEvent(
+    tx,
+    context,
+    row,
+    'requested',
+    `${formatCents(payoutCents, currency)} to the account ending in ${account.bankLast4}`,
+  );
+  return id;
+}
+
+async function lockPayoutForAction(tx: Tx, context: PayoutActionContext, id: string, action: PayoutAction): Promise<db.PayoutRow> {
+  const row = await db.lockPayout(tx, payoutScope(context), id);
+  if (!row) throw notFound('payout');
+  if (!payoutCan[action].from.includes(row.status)) {
+    throw conflict('payout_state', `This payout is ${row.status.replace('_', ' ')} already. Nothing was changed.`, { status: row.status });
+  }
+  return row;
+}
+
+/** Gives back what a payout took. */
+async function returnFunds(tx: Tx, context: PayoutActionContext, row: db.PayoutRow, reason: string): Promise<void> {
+  const { caller, tenantId, requestMeta, now } = context;
+  await reverseEntry(
+    tx,
+    tenantId,
+    row.entryId,
+    { reference: `payout:${row.id}:back`, reason, actorId: caller?.userId ?? null, cid: requestMeta.cid },
+    now,
+  );
+  await db.releasePayoutLines(tx, row);
+}
+
+/** @throws AppError 404, or 409 where it went to the bank already. */
+export async function cancelPayout(tx: Tx, context: PayoutActionContext, id: string): Promise<void> {
+  const row = await lockPayoutForAction(tx, context, id, 'cancel');
+  await returnFunds(tx, context, row, 'canceled');
+  const change = { status: payoutCan.cancel.to, endedAt: context.now.toISOString() };
+  await db.updatePayoutRow(tx, row, change, context.now);
+  await recordPayoutEvent(
+    tx,
+    context,
+    { ...row, ...change },
+    'canceled',
+    `${formatCents(row.amountCents, row.currency)} is available again`,
+  );
+}
+
+/** Sends a payout to the bank. Does nothing where somebody was quicker. */
+export async function sendPayout(tx: Tx, context: PayoutActionContext, id: string): Promise<void> {
+  const row = await db.lockPayout(tx, payoutScope(context), id);
+  if (row?.status !== 'pending') return;
+  const change = { status: 'in_transit' as const, sentAt: context.now.toISOString(), arrivalOn: computeArrivalDay(context.now) };
+  await db.updatePayoutRow(tx, row, change, context.now);
+  await recordPayoutEvent(
+    tx,
+    context,
+    { ...row, ...change },
+    'sent',
+    `${row.number} went to the bank, which should have it on ${change.arrivalOn}`,
+  );
+}
+
+/** @throws AppError 404, or 409 where it has ended. */
+export async function markPayoutPaid(tx: Tx, context: PayoutActionContext, id: string): Promise<void> {
+  const { caller, tenantId, requestMeta, now } = context;
+  const row = await lockPayoutForAction(tx, context, id, 'markPaid');
+  await postEntry(
+    tx,
+    {
+      ...{
+        tenantId,
+        reference: `payout:${id}:paid`,
+        kind: 'payout_paid',
+        subject: { type: 'payout', id },
+        description: `${row.number} was paid`,
+      },
+      postings: [
+        {
+          debit: chartOfAccounts.partnerInTransit(row.partnerId),
+          credit: chartOfAccounts.cash,
+          amountCents: row.amountCents,
+          currency: row.currency,
+        },
+      ],
+      ...{ actorId: caller?.userId ?? null, cid: requestMeta.cid },
+    },
+    now,
+  );
+  const at = now.toISOString();
+  const change = { status: payoutCan.markPaid.to, endedAt: at, sentAt: row.sentAt ?? at };
+  await db.updatePayoutRow(tx, row, change, now);
+  await recordPayoutEvent(
+    tx,
+    context,
+    { ...row, ...change },
+    'paid',
+    `${formatCents(row.amountCents, row.currency)} was paid to the account ending in ${row.bankLast4}`,
+  );
+}
+
+/** @throws AppError 404, or 409 where it has ended. */
+export async function markPayoutFailed(
+  tx: Tx,
+  context: PayoutActionContext,
+  id: string,
+  failure: { code: PayoutFailureCode; note: string },
+): Promise<void> {
+  const row = await lockPayoutForAction(tx, context, id, 'markFailed');
+  await returnFunds(tx, context, row, `the bank did not pay it (${failure.code})`);
+  const change = {
+    ...{
+      status: payoutCan.markFailed.to,
+      endedAt: context.now.toISOString(),
+      failureCode: failure.code,
+      failureNote: failure.note || null,
+    },
+  };
+  await db.updatePayoutRow(tx, row, change, context.now);
+  const description = `The bank did not pay ${formatCents(row.amountCents, row.currency)}; it is available again. Check the payout account, then retry.`;
+  await recordPayoutEvent(tx, context, { ...row, ...change }, 'failed', description);
+}
+
+/**
+ * Makes a failed payout again, to the account as it is now. The id of the new one.
+ * @throws AppError 404, 409 where it did not fail or was retried before, and as `makePayout` does.
+ */
+export async function retryPayout(tx: Tx, context: PayoutActionContext, id: string): Promise<string> {
+  const row = await lockPayoutForAction(tx, context, id, 'retry');
+  const existing = await db.findPayout(tx, payoutScope(context), id);
+  if (existing?.retriedBy)
+    throw conflict('already_retried', 'This payout was retried before. Nothing was changed.', { retriedBy: existing.retriedBy });
+  return createPayout(tx, context, { partnerId: row.partnerId, amountCents: row.amountCents, retryOf: id });
+}

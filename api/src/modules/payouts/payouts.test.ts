@@ -1,0 +1,387 @@
+import type { Balance, PayoutAccount, PayoutDetail } from '@techadds/shared/contract/payouts';
+import { runDueJobs, ensureJobs } from '../../platform/jobs/jobs';
+import { allJobs } from '../../job-registry';
+import { testApp, type TestApp } from '../../testing/app';
+import { addMarket, type Market } from '../../testing/market';
+import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
+import { postEntry, type NewPosting } from '../ledger/ledger.service';
+import { verifyLedger } from '../ledger/verify-ledger.rules';
+import { computeArrivalDay, computeNextPayoutDay } from './payout-schedule';
+
+const iban = 'DE89 3704 0044 0532 0130 00';
+let app: TestApp;
+let market: Market;
+let [tenantId, partnerId] = ['', ''];
+const orders = [crypto.randomUUID(), crypto.randomUUID()] as const;
+
+const book = (
+  reference: string,
+  kind: 'capture' | 'release' | 'availability' | 'refund' | 'adjustment',
+  orderId: string,
+  moves: Omit<NewPosting, 'currency'>[],
+) =>
+  app.deps.db.withTenant(tenantId, (tx) =>
+    postEntry(
+      tx,
+      {
+        ...{ tenantId, reference, kind, subject: { type: 'order', id: orderId }, description: reference, actorId: null, cid: 'c' },
+        postings: moves.map((each) => ({ ...each, currency: 'USD', orderId, partnerId })),
+      },
+      app.deps.clock(),
+    ),
+  );
+
+/** An order as vector A books it: 1,000.00 and 100.00 tax by card, 12 % commission, the fee borne by the partner. */
+async function addEarnings(orderId: string): Promise<void> {
+  const [escrow, pending] = [chartOfAccounts.escrow(orderId), chartOfAccounts.partnerPending(partnerId)];
+  await book(`capture ${orderId}`, 'capture', orderId, [
+    { debit: chartOfAccounts.processorClearing, credit: escrow, amountCents: 110_000 },
+  ]);
+  await book(`release ${orderId}`, 'release', orderId, [
+    { debit: escrow, credit: pending, amountCents: 84_780 },
+    { debit: escrow, credit: chartOfAccounts.commission, amountCents: 12_000 },
+    { debit: escrow, credit: chartOfAccounts.feeRecovery, amountCents: 3_220 },
+    { debit: escrow, credit: chartOfAccounts.taxPayable, amountCents: 10_000 },
+  ]);
+  await book(`available ${orderId}`, 'availability', orderId, [
+    { debit: pending, credit: chartOfAccounts.partnerAvailable(partnerId), amountCents: 84_780 },
+  ]);
+}
+
+const partner = () => app.as('partner_admin');
+const admin = () => app.as('admin');
+const balance = async () => (await partner().get('/finance/balance')).json<Balance>();
+const put = (change: object = {}) =>
+  partner().send({
+    method: 'PUT',
+    url: '/finance/payout-account',
+    payload: { holder: 'Halden GmbH', country: 'DE', currency: 'USD', accountNumber: iban, schedule: 'manual', minimumCents: 0, ...change },
+  });
+const request = async (body: object = {}) => {
+  const response = await partner().post('/finance/payouts', body);
+  return response.json<PayoutDetail & { code: string }>();
+};
+const runAction = async (id: string, what: string, body: object | undefined = undefined, who = admin()) => {
+  const response = await who.post(`/finance/payouts/${id}/${what}`, body);
+  return { http: response.statusCode, ...response.json<PayoutDetail & { code: string }>() };
+};
+const verifyTenantLedger = () => app.deps.db.withSnapshot(tenantId, (tx) => verifyLedger(tx, tenantId));
+
+beforeEach(async () => {
+  app = await testApp();
+  market = await addMarket(app);
+  ({ id: tenantId, partnerId } = app.tenants.acme);
+  await addEarnings(orders[0]);
+}, 60_000);
+afterEach(async () => {
+  expect((await verifyTenantLedger()).problems).toEqual([]);
+  await app.close();
+});
+
+test('a payout takes what is available, says what it is made of, and is paid by the bank', async () => {
+  await put();
+  expect(await balance()).toMatchObject({
+    currency: 'USD',
+    pendingCents: 0,
+    availableCents: 84_780,
+    inTransitCents: 0,
+    currencies: ['USD'],
+  });
+  const made = await request();
+  expect(made).toMatchObject({
+    ...{ status: 'pending', amountCents: 84_780, bankLast4: '3000', allowedActions: ['cancel'] },
+    lines: [{ orderId: orders[0], grossCents: 110_000, commissionCents: 12_000, feeCents: 3_220, taxCents: 10_000, netCents: 84_780 }],
+  });
+  expect(made.number).toMatch(/^PO-\d{4}-0001$/);
+  expect(await balance()).toMatchObject({ availableCents: 0, inTransitCents: 84_780 });
+  const paid = await runAction(made.id, 'mark-paid');
+  expect(paid).toMatchObject({ http: 200, status: 'paid', allowedActions: [] });
+  expect(await balance()).toMatchObject({ availableCents: 0, inTransitCents: 0 });
+  expect(await runAction(made.id, 'mark-paid')).toMatchObject({ http: 409, code: 'payout_state' });
+  const audit = (await admin().get('/audit/logs?event=payout.')).json<{ items: { event: string }[] }>();
+  expect(audit.items.map(({ event }) => event)).toEqual(['payout.paid', 'payout.requested']);
+  const notifications = (await partner().get('/notifications')).json<{ items: { type: string }[] }>();
+  expect(notifications.items.map(({ type }) => type)).toEqual(['payout.paid']);
+});
+
+test('of 200 payouts of the whole balance at once exactly one succeeds', async () => {
+  await put();
+  const attempts = await Promise.all(Array.from({ length: 200 }, () => request({ amountCents: 84_780 })));
+  expect(attempts.filter(({ status }) => status === 'pending')).toHaveLength(1);
+  expect(await balance()).toMatchObject({ availableCents: 0, inTransitCents: 84_780 });
+}, 120_000);
+
+test('a part is made of the oldest entries, the last one in part, and the rest is for the next payout', async () => {
+  await put();
+  await addEarnings(orders[1]);
+  const first = await request({ amountCents: 100_000 });
+  expect(first.lines.map(({ orderId, netCents }) => [orderId, netCents])).toEqual([
+    [orders[0], 84_780],
+    [orders[1], 15_220],
+  ]);
+  const second = await request();
+  expect(second.lines).toMatchObject([{ orderId: orders[1], netCents: 69_560 }]);
+  for (const { lines, amountCents } of [first, second]) {
+    expect(lines.reduce((sum, { netCents }) => sum + netCents, 0)).toBe(amountCents);
+    for (const line of lines) expect(line.grossCents - line.commissionCents - line.feeCents - line.taxCents).toBe(line.netCents);
+  }
+});
+
+test('a refund counts against the next payout', async () => {
+  await put();
+  await book('refund', 'refund', orders[0], [
+    { debit: chartOfAccounts.partnerAvailable(partnerId), credit: chartOfAccounts.processorClearing, amountCents: 25_434 },
+  ]);
+  const made = await request();
+  expect(made.amountCents).toBe(59_346);
+  expect(made.lines.map(({ netCents }) => netCents)).toEqual([84_780, -25_434]);
+  expect((await balance()).availableCents).toBe(0);
+});
+
+test('a refund after the payout is a line of the next one, with what it took from commission and tax', async () => {
+  await put();
+  await request();
+  await addEarnings(orders[1]);
+  await book('refund', 'refund', orders[0], [
+    { debit: chartOfAccounts.partnerAvailable(partnerId), credit: chartOfAccounts.processorClearing, amountCents: 26_400 },
+    { debit: chartOfAccounts.commission, credit: chartOfAccounts.processorClearing, amountCents: 3_600 },
+    { debit: chartOfAccounts.taxPayable, credit: chartOfAccounts.processorClearing, amountCents: 3_000 },
+  ]);
+  expect((await request()).lines).toMatchObject([
+    { orderId: orders[1], grossCents: 110_000, commissionCents: 12_000, feeCents: 3_220, taxCents: 10_000, netCents: 84_780 },
+    { orderId: orders[0], grossCents: -33_000, commissionCents: -3_600, feeCents: 0, taxCents: -3_000, netCents: -26_400 },
+  ]);
+});
+
+test('a canceled payout gives back what it took, and its entries are for another one', async () => {
+  await put();
+  const made = await request();
+  expect(await runAction(made.id, 'cancel', undefined, partner())).toMatchObject({ http: 200, status: 'canceled' });
+  expect(await balance()).toMatchObject({ availableCents: 84_780, inTransitCents: 0 });
+  expect(await runAction(made.id, 'cancel', undefined, partner())).toMatchObject({ http: 409 });
+  expect((await request()).lines).toMatchObject([{ netCents: 84_780 }]);
+});
+
+test('a failed payout is reversed, says why, and is retried once', async () => {
+  await put();
+  const made = await request();
+  const failed = await runAction(made.id, 'mark-failed', { code: 'account_closed', note: 'Closed in May' });
+  expect(failed).toMatchObject({ status: 'failed', failureCode: 'account_closed', failureNote: 'Closed in May' });
+  const reversals = (await admin().get(`/finance/ledger/entries?subjectType=payout&subjectId=${made.id}&kind=reversal`)).json();
+  expect(reversals).toMatchObject({ items: [{ totalCents: 84_780, subject: { name: made.number } }] });
+  expect((await runAction(made.id, 'retry', undefined, partner())).retryOf).toBe(made.id);
+  expect(await runAction(made.id, 'retry', undefined, partner())).toMatchObject({ http: 409, code: 'already_retried' });
+  expect(await balance()).toMatchObject({ availableCents: 0, inTransitCents: 84_780 });
+});
+
+test.each([
+  ['no account', undefined, {}, 'no_payout_account'],
+  ['a rejected account', { accountNumber: '000000000000', routingNumber: '021000021', country: 'US' }, {}, 'payout_account_not_active'],
+  ['less than the minimum', { minimumCents: 90_000 }, {}, 'below_minimum'],
+  ['more than is available', {}, { amountCents: 84_781 }, 'insufficient_funds'],
+  ['another currency', { currency: 'EUR' }, {}, 'nothing_available'],
+])('there is no payout with %s', async (_what, account, body, code) => {
+  if (account) expect((await put(account)).statusCode).toBe(200);
+  expect(await request(body)).toMatchObject({ code });
+  expect(await balance()).toMatchObject({ inTransitCents: 0 });
+});
+
+describe('the payout account', () => {
+  test('is shown by its last four digits only, and kept encrypted', async () => {
+    expect((await put()).json()).toMatchObject({ bankLast4: '3000', status: 'active', schedule: 'manual' });
+    const response = await partner().get('/finance/payout-account');
+    expect(response.body).not.toContain('0532');
+    const rows = await app.asOwner('select * from payout_accounts');
+    expect(JSON.stringify(rows)).not.toContain('0532013');
+    const secret = app.deps.fieldEncryption.decrypt(String(rows[0]?.bank_secret), `payout_accounts ${tenantId} ${partnerId}`);
+    expect(JSON.parse(secret)).toEqual({ accountNumber: 'DE89370400440532013000', routingNumber: null });
+    expect(JSON.stringify(await app.asOwner('select * from audit_events'))).not.toContain('0532013');
+    expect(app.logged.join()).not.toContain('0532013');
+  });
+
+  test.each([
+    [{ accountNumber: 'DE89370400440532013001' }, 'accountNumber'],
+    [{ accountNumber: undefined }, 'accountNumber'],
+    [{ accountNumber: '12345678', routingNumber: '021000022' }, 'routingNumber'],
+    [{ accountNumber: '12', routingNumber: '021000021' }, 'accountNumber'],
+    [{ schedule: 'hourly' }, 'schedule'],
+    [{ minimumCents: -1 }, 'minimumCents'],
+  ])('%j is refused by name', async (change, field) => {
+    const response = await put(change);
+    expect(response.statusCode).toBe(422);
+    expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([field]);
+  });
+
+  test('keeps its bank where none is given, and is verified anew for another holder', async () => {
+    await put();
+    await app.asOwner(`update payout_accounts set status = 'restricted'`);
+    const same = (await put({ accountNumber: undefined, schedule: 'weekly', minimumCents: 500 })).json<PayoutAccount>();
+    expect(same).toMatchObject({ bankLast4: '3000', status: 'restricted', minimumCents: 500, nextPayoutOn: expect.any(String) });
+    expect((await put({ accountNumber: undefined, holder: 'Another' })).json()).toMatchObject({ status: 'active' });
+  });
+
+  test('without the demo is verified by an admin', async () => {
+    app.deps.config.demo = false;
+    await put();
+    expect(await request()).toMatchObject({ code: 'payout_account_not_active' });
+    const decide = (id: string) => admin().post(`/finance/payout-accounts/${id}/decide`, { decision: 'active' });
+    expect((await decide(partnerId)).json()).toMatchObject({ status: 'active' });
+    expect((await decide(market.secondPartnerId)).statusCode).toBe(404);
+    expect(await request()).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('the list of payout accounts', () => {
+  const listed = async (search = '', who = admin()) => (await who.get(`/finance/payout-accounts${search}`)).json();
+
+  test('shows an admin first what waits for a decision, with nothing of the bank but four digits', async () => {
+    await put({ accountNumber: '0000001111', routingNumber: '021000021', country: 'US' });
+    await app.asOwner(
+      `insert into payout_accounts (tenant_id, partner_id, holder, country, currency, bank_secret, bank_last4, status, schedule, minimum_cents, created_at, updated_at)
+       select tenant_id, $1, 'Other GmbH', country, currency, bank_secret, '3000', 'active', schedule, minimum_cents, created_at, updated_at from payout_accounts`,
+      [market.secondPartnerId],
+    );
+    const { items, meta } = await listed();
+    expect(items.map(({ partnerId: of, status }: PayoutAccount) => [of, status])).toEqual([
+      [partnerId, 'pending'],
+      [market.secondPartnerId, 'active'],
+    ]);
+    expect(meta.total).toBe(2);
+    expect(items[0]).toMatchObject({ bankLast4: '1111', partner: { id: partnerId, name: expect.any(String) } });
+    expect(JSON.stringify(items)).not.toMatch(/bankSecret|0000001111|021000021/);
+    expect((await listed('?status=pending')).items).toHaveLength(1);
+    expect((await listed('?query=Other')).items).toMatchObject([{ holder: 'Other GmbH' }]);
+    expect((await listed('?sort=partner&order=desc&limit=1')).meta).toMatchObject({ total: 2, hasMore: true });
+
+    await admin().post(`/finance/payout-accounts/${partnerId}/decide`, { decision: 'restricted', note: 'The register says otherwise.' });
+    expect((await listed('?status=pending')).items).toEqual([]);
+    expect((await listed('?status=restricted')).items).toMatchObject([{ partnerId }]);
+  });
+
+  test('is for administrators alone, each of the own tenant', async () => {
+    await put();
+    expect((await partner().get('/finance/payout-accounts')).statusCode).toBe(403);
+    expect(await listed('', app.as('admin', 'globex'))).toMatchObject({ items: [] });
+  });
+});
+
+test('another partner sees and does nothing with it', async () => {
+  await put();
+  const { id } = await request();
+  expect((await market.secondPartnerAdmin.get(`/finance/payouts/${id}`)).statusCode).toBe(404);
+  expect((await market.secondPartnerAdmin.post(`/finance/payouts/${id}/cancel`)).statusCode).toBe(404);
+  expect((await market.secondPartnerAdmin.get(`/finance/payouts/${id}/statement`)).statusCode).toBe(404);
+  expect((await market.secondPartnerAdmin.get('/finance/payouts')).json()).toMatchObject({ items: [] });
+  expect((await market.secondPartnerAdmin.get('/finance/balance')).json()).toMatchObject({ availableCents: 0, inTransitCents: 0 });
+  expect((await market.secondPartnerAdmin.get(`/finance/balance?partnerId=${partnerId}`)).statusCode).toBe(404);
+  expect((await admin().get(`/finance/balance?partnerId=${partnerId}`)).json()).toMatchObject({ inTransitCents: 84_780 });
+});
+
+test('lists are filtered and sorted', async () => {
+  await put();
+  const { number } = await request({ amountCents: 1_000 });
+  await request({ amountCents: 2_000 });
+  const list = async (query: string) =>
+    (await admin().get(`/finance/payouts?${query}`)).json<{ items: PayoutDetail[] }>().items.map(({ amountCents }) => amountCents);
+  expect(await list('')).toEqual([2_000, 1_000]);
+  expect(await list('sort=amount&order=asc')).toEqual([1_000, 2_000]);
+  expect(await list(`query=${number}`)).toEqual([1_000]);
+  expect(await list('status=paid')).toEqual([]);
+  expect(await list('query=halden&from=2020-01-01T00:00:00Z&limit=1')).toEqual([2_000]);
+});
+
+test('the statement says the same as PDF and as CSV', async () => {
+  await put();
+  const { id, number } = await request();
+  const pdf = await partner().get(`/finance/payouts/${id}/statement`);
+  expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${number}.pdf"` });
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pdf.rawPayload.subarray(-6).toString()).toContain('%%EOF');
+  const file = await partner().get(`/finance/payouts/${id}/statement?format=csv`);
+  expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(file.body.split('\r\n')).toEqual([
+    '"Payout","Order","Description","Gross","Commission","Fee","Tax","Net","Currency"',
+    `"${number}","","available ${orders[0]}","1100","120","32.2","100","847.8","USD"`,
+    `"${number}","","Total","1100","120","32.2","100","847.8","USD"`,
+    '',
+  ]);
+});
+
+describe('by itself', () => {
+  const work = async () => {
+    await ensureJobs(app.deps, allJobs);
+    await app.asOwner(`update jobs set due_at = '2000-01-01'`);
+    await runDueJobs(app.deps, allJobs);
+  };
+  const anHourAgo = () => app.asOwner(`update payouts set requested_at = requested_at - interval '61 minutes'`);
+  const arrived = () => app.asOwner(`update payouts set arrival_on = '2000-01-01'`);
+  const stateOf = async (id: string) => (await partner().get(`/finance/payouts/${id}`)).json<PayoutDetail>();
+
+  test('a payout goes to the bank after an hour, and the demo bank pays it when it has arrived', async () => {
+    await put();
+    const { id } = await request();
+    await work();
+    expect((await stateOf(id)).status).toBe('pending');
+    await anHourAgo();
+    await work();
+    expect(await stateOf(id)).toMatchObject({ status: 'in_transit', arrivalOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+    expect(await runAction(id, 'cancel')).toMatchObject({ http: 409, code: 'payout_state' });
+    await arrived();
+    await work();
+    expect((await stateOf(id)).status).toBe('paid');
+  });
+
+  test('without the demo nobody but an admin says that a bank has paid', async () => {
+    await put();
+    const { id } = await request();
+    app.deps.config.demo = false;
+    await anHourAgo();
+    await work();
+    await arrived();
+    await work();
+    expect((await stateOf(id)).status).toBe('in_transit');
+  });
+
+  test('the demo bank sends back what goes to a closed account', async () => {
+    await put({ accountNumber: '1230002', routingNumber: '021000021', country: 'US' });
+    const { id } = await request();
+    await anHourAgo();
+    await work();
+    await arrived();
+    await work();
+    expect(await stateOf(id)).toMatchObject({ status: 'failed', failureCode: 'account_closed' });
+    expect(await balance()).toMatchObject({ availableCents: 84_780 });
+  });
+
+  test('a schedule pays out on its day, once, and not where there is too little', async () => {
+    await put({ schedule: 'daily' });
+    await work();
+    expect(await app.asOwner('select from payouts')).toHaveLength(0);
+    const itsDay = (day: string) => app.asOwner('update payout_accounts set next_on = $1', [day]);
+    await itsDay('2000-01-01');
+    await work();
+    await work();
+    expect(await app.asOwner('select requested_by, scheduled_on from payouts')).toEqual([
+      { requested_by: null, scheduled_on: '2000-01-01' },
+    ]);
+    await itsDay('2000-01-02');
+    await work();
+    expect(await app.asOwner('select from payouts')).toHaveLength(1);
+    expect((await balance()).nextPayoutOn).toBe(computeNextPayoutDay('daily', app.deps.clock()));
+  });
+});
+
+test.each([
+  ['2026-05-01T10:00:00Z', '2026-05-05', '2026-05-02', '2026-05-04', '2026-06-01'],
+  ['2026-05-03T10:00:00Z', '2026-05-05', '2026-05-04', '2026-05-04', '2026-06-01'],
+  ['2026-12-31T23:59:59Z', '2027-01-04', '2027-01-01', '2027-01-04', '2027-01-01'],
+])('what is sent at %s arrives on %s; the next days of schedules are %s, %s and %s', (at, arrival, daily, weekly, monthly) => {
+  const now = new Date(at);
+  expect([
+    computeArrivalDay(now),
+    computeNextPayoutDay('daily', now),
+    computeNextPayoutDay('weekly', now),
+    computeNextPayoutDay('monthly', now),
+  ]).toEqual([arrival, daily, weekly, monthly]);
+  expect(computeNextPayoutDay('manual', now)).toBeNull();
+});

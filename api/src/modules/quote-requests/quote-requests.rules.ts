@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { RequestQuote } from '@techadds/shared/contract/quote-request-form';
+import type { QuoteRequest } from '@techadds/shared/contract/quote-requests';
+import { paths } from '@techadds/shared/paths';
+import type { Tx } from '../../platform/database/client';
+import { partners, quoteRequests, services } from '../../schema';
+import { validationError, notFound } from '../../platform/http/errors';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
+import { notify, usersOfPartner } from '../notifications/notifications.service';
+
+/**
+ * Keeps what a customer wants a quote for, and tells the partner's people.
+ * @throws AppError 404 where the service is not on offer, 422 naming a package that it does not have
+ */
+export async function requestQuote(
+  tx: Tx,
+  { caller, requestMeta, now }: ActionContext,
+  serviceId: string,
+  body: z.output<typeof RequestQuote>,
+): Promise<QuoteRequest> {
+  const { tenantId } = caller;
+  const [offer] = await tx
+    .select({
+      service: { id: services.id, name: services.name },
+      partner: { id: partners.id, name: partners.name },
+      packages: services.packages,
+    })
+    .from(services)
+    .innerJoin(partners, and(eq(partners.tenantId, services.tenantId), eq(partners.id, services.partnerId)))
+    .where(and(eq(services.tenantId, tenantId), eq(services.id, serviceId), eq(services.status, 'active')));
+  if (!offer) throw notFound('service');
+  const { service, partner, packages } = offer;
+  if (body.package !== '' && !packages.some(({ name }) => name === body.package))
+    throw validationError({ package: 'This package is not on offer any more.' });
+  const createdAt = now.toISOString();
+  const row = { tenantId, serviceId, partnerId: partner.id, requestedBy: caller.userId, createdAt };
+  const details = { message: body.message, package: body.package, quantity: body.quantity };
+  const [created] = await tx
+    .insert(quoteRequests)
+    .values({ ...row, packageName: details.package, quantity: details.quantity, message: details.message })
+    .returning({ id: quoteRequests.id });
+  if (!created) throw new Error('The request was not inserted.');
+  await notify(
+    tx,
+    tenantId,
+    await usersOfPartner(tx, tenantId, partner.id),
+    {
+      type: 'quote.requested',
+      title: `${caller.name} asks for a quote`,
+      body: `${service.name}: ${body.message}`,
+      path: paths.quoteRequest(paths.partnerOrders, created.id),
+    },
+    now,
+  );
+  await recordAuditEvent(
+    tx,
+    requestMeta,
+    {
+      tenantId,
+      actor: toActor(caller),
+      event: 'quote.requested',
+      description: `${caller.name} asked ${partner.name} for a quote`,
+      targets: [{ type: 'service', id: service.id, name: service.name }],
+      after: details,
+    },
+    now,
+  );
+  return { id: created.id, service, partner, customerName: caller.name, ...details, quote: null, createdAt };
+}

@@ -1,0 +1,95 @@
+import type { QuoteRequest } from '@techadds/shared/contract/quote-requests';
+import { testApp, type Requests, type TestApp } from '../../testing/app';
+import { addMarket, type Market } from '../../testing/market';
+
+let app: TestApp;
+let market: Market;
+let serviceId: string;
+beforeAll(async () => {
+  app = await testApp();
+  market = await addMarket(app);
+  serviceId = await market.addService({ name: 'Pen test' });
+}, 60_000);
+afterAll(() => app.close());
+
+type Reads = Pick<Requests, 'get'>;
+const key = () => ({ 'Idempotency-Key': crypto.randomUUID() });
+const requestQuote = (
+  payload: object,
+  role: 'customer' | 'partner_admin' | 'admin' = 'customer',
+  id = serviceId,
+  once: string = crypto.randomUUID(),
+) => app.as(role).post(`/marketplace/catalog/items/${id}/quote-requests`, payload, { 'Idempotency-Key': once });
+const listNotifications = async (role: 'partner_admin' | 'partner_staff') =>
+  (await app.as(role).get('/notifications'))
+    .json<{ items: { type: string; body: string }[] }>()
+    .items.filter(({ type }) => type === 'quote.requested');
+
+test('a customer asks for a quote, and the partner’s people read what is wanted', async () => {
+  const message = 'Two sites, at night.\n🚀 “Zürich”';
+  const asked = await requestQuote({ message, package: 'Premium', quantity: 2 });
+  expect([asked.statusCode, asked.json()]).toEqual([
+    201,
+    expect.objectContaining({ message, package: 'Premium', quantity: 2, service: { id: serviceId, name: 'Pen test' } }),
+  ]);
+  expect((await listNotifications('partner_admin'))[0]?.body).toBe(`Pen test: ${message}`);
+  expect(await listNotifications('partner_staff')).toHaveLength(1);
+  expect((await market.secondPartnerAdmin.get('/notifications')).json<{ items: unknown[] }>().items).toEqual([]);
+});
+
+test('the same request sent twice is one', async () => {
+  const before = (await listNotifications('partner_admin')).length;
+  const key = crypto.randomUUID();
+  const both = [
+    await requestQuote({ message: 'Once' }, 'customer', serviceId, key),
+    await requestQuote({ message: 'Once' }, 'customer', serviceId, key),
+  ];
+  expect(both[0]?.json()).toEqual(both[1]?.json());
+  expect(await listNotifications('partner_admin')).toHaveLength(before + 1);
+});
+
+test('what is wrong is named', async () => {
+  expect((await requestQuote({ message: ' ' })).json()).toMatchObject({ fields: { message: 'This field is required.' } });
+  expect((await requestQuote({ message: 'x', package: 'Gold' })).json()).toMatchObject({
+    fields: { package: 'This package is not on offer any more.' },
+  });
+  expect((await requestQuote({ message: 'x', quantity: 0 })).statusCode).toBe(422);
+});
+
+test('only a customer asks, for what is on offer in their tenant', async () => {
+  expect((await requestQuote({ message: 'x' }, 'partner_admin')).statusCode).toBe(403);
+  expect((await requestQuote({ message: 'x' }, 'admin')).statusCode).toBe(403);
+  const archived = await market.addService({ name: 'Old', status: 'archived' });
+  const foreign = await (await addMarket(app, 'globex')).addService({ name: 'Theirs' });
+  for (const id of [archived, foreign]) expect((await requestQuote({ message: 'x' }, 'customer', id)).statusCode).toBe(404);
+});
+
+test('who asked and the partner’s people see the request, and administrators see all', async () => {
+  const made = (await requestQuote({ message: 'For 40% of _all_ sites', package: 'Standard' })).json<QuoteRequest>();
+  const second = await market.addService({ name: 'Of the second', partnerId: market.secondPartnerId });
+  await market.secondCustomer.post(`/marketplace/catalog/items/${second}/quote-requests`, { message: 'Theirs' }, key());
+  const listed = async (who: Reads, query = '') =>
+    (await who.get(`/quote-requests?${query}`)).json<{ items: QuoteRequest[]; meta: { total: number } }>();
+  for (const who of [app.as('customer'), app.as('partner_admin'), app.as('partner_staff'), app.as('admin')]) {
+    expect((await listed(who)).items).toContainEqual(made);
+    expect((await who.get(`/quote-requests/${made.id}`)).json()).toEqual(made);
+  }
+  const theirs = [market.secondCustomer, market.secondPartnerAdmin];
+  for (const who of theirs) {
+    expect((await listed(who)).items.map(({ message }) => message)).toEqual(['Theirs']);
+    expect((await who.get(`/quote-requests/${made.id}`)).statusCode).toBe(404);
+  }
+  expect((await listed(app.as('admin', 'globex'))).meta.total).toBe(0);
+  expect((await app.as('admin', 'globex').get(`/quote-requests/${made.id}`)).statusCode).toBe(404);
+  const messages = async (query: string) =>
+    (await listed(app.as('admin'), new URLSearchParams({ query }).toString())).items.map(({ message }) => message);
+  expect(await messages('40% of _ALL_')).toEqual(['For 40% of _all_ sites']);
+  expect(await messages('4_% of')).toEqual([]);
+  expect(await messages('of the second')).toEqual(['Theirs']);
+});
+
+test('the news of a request leads to it', async () => {
+  const made = (await requestQuote({ message: 'Leads there' })).json<QuoteRequest>();
+  const { items } = (await app.as('partner_admin').get('/notifications')).json<{ items: { path: string }[] }>();
+  expect(items.map(({ path }) => path)).toContain(`/partners/orders/requests/${made.id}`);
+});

@@ -1,0 +1,37 @@
+import type { NewQuoteBody, QuoteDetail } from '@techadds/shared/contract/quotes';
+import { scopeOf } from '@techadds/shared/permissions';
+import type { Tx } from '../../platform/database/client';
+import { forbidden } from '../../platform/http/errors';
+import type { ActionContext } from '../../platform/action-context';
+import { keep } from '../client-references/offline-upsert.service';
+import { referencesToQuotes } from '../client-references/client-references.service';
+import { createQuote, updateQuote } from './quotes.rules';
+import { getQuoteDetail } from './quotes.presenter';
+
+/**
+ * Begins a quote, once for each reference of a person where it was made offline; by `force` it takes the place of the draft that is kept under
+ * that, where the caller may change it.
+ * @throws AppError 403 where the caller may not change quotes, 404 where what is kept is out of their reach by now, 409 with `current` where
+ * other content is kept, or is no draft any more, 422 by field.
+ */
+export async function upsertQuote(tx: Tx, context: ActionContext, body: NewQuoteBody, force: boolean) {
+  const { id: clientId, updated_at: writtenAt, ...content } = body;
+  const { caller } = context;
+  return keep<QuoteDetail>(
+    tx,
+    context,
+    { reference: clientId, said: writtenAt, content, force },
+    {
+      noun: 'quote',
+      references: referencesToQuotes,
+      add: () => createQuote(tx, context, content),
+      find: (id) => getQuoteDetail(tx, caller, id),
+      overwrite: async (id) => {
+        const scope = scopeOf('quotes.update', caller.role);
+        if (!scope) throw forbidden();
+        const updateContext = { ...context, caller: { ...caller, scope } };
+        return updateQuote(tx, updateContext, id, content, { audit: 'overwritten', did: 'overwrote, with what was written offline,' });
+      },
+    },
+  );
+}

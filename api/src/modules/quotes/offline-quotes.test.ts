@@ -1,0 +1,191 @@
+import type { QuoteDetail } from '@techadds/shared/contract/quotes';
+import { permissions } from '@techadds/shared/permissions';
+import { testApp, type TestApp } from '../../testing/app';
+import { addMarket, type Market } from '../../testing/market';
+import { addQuotes, type Quotes } from '../../testing/quotes';
+
+let app: TestApp;
+let market: Market;
+let quotes: Quotes;
+beforeAll(async () => {
+  app = await testApp();
+  market = await addMarket(app);
+  quotes = await addQuotes(app);
+}, 60_000);
+afterAll(() => app.close());
+afterEach(() => void jest.restoreAllMocks());
+
+let references = 0;
+const newReference = () => `offline-${1_795_168_800_000 + (references += 1)}`;
+const written = (id: string, title: string, more: object = {}) => ({ ...quotes.form({ title }), id, ...more });
+const partner = () => app.as('partner_admin');
+const add = (body: object, search = '') => partner().post(`/quotes${search}`, body);
+const named = async (title: string) =>
+  (await app.as('admin').get(`/quotes?query=${encodeURIComponent(title)}`)).json<{ items: QuoteDetail[] }>().items;
+const events = async (id: string) =>
+  (await app.as('admin').get(`/audit/logs?target=${id}`)).json<{ items: { event: string; before?: object; after: object }[] }>().items;
+interface Conflict {
+  code: string;
+  current: QuoteDetail & { updated_at: string };
+}
+
+describe('the same again', () => {
+  test('is answered with what is kept, in whatever order and whenever it was written', async () => {
+    const body = written(newReference(), 'Once', { updated_at: '2026-11-20T09:00:00Z' });
+    const first = await add(body);
+    expect(first.statusCode).toBe(201);
+    const again = await add(Object.fromEntries(Object.entries({ ...body, updated_at: '2026-11-20T10:00:00Z' }).toReversed()));
+    expect([again.statusCode, again.headers['idempotent-replay']]).toEqual([200, 'true']);
+    expect(again.json()).toEqual(first.json());
+    expect(await named('Once')).toHaveLength(1);
+  });
+
+  test('is no conflict after the quote was changed or sent here, which stays', async () => {
+    const body = written(newReference(), 'As sent');
+    const { id } = (await add(body)).json<QuoteDetail>();
+    await quotes.change(id, quotes.form({ title: 'Changed here' }));
+    await quotes.act(id, 'send');
+    for (const search of ['', '?force=1']) {
+      const again = await add(body, search);
+      expect([again.statusCode, again.json()]).toMatchObject([200, { title: 'Changed here', status: 'sent' }]);
+    }
+  });
+
+  test('at the same time makes one quote', async () => {
+    const body = written(newReference(), 'Six at once');
+    const responses = await Promise.all(Array.from({ length: 6 }, () => add(body)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+    expect(await named('Six at once')).toHaveLength(1);
+  });
+});
+
+describe('other content under the same reference', () => {
+  const begin = async (more: object = {}) => {
+    const reference = newReference();
+    const { id } = (await add(written(reference, `Copy ${reference}`, more))).json<QuoteDetail>();
+    return { reference, title: `Copy ${reference}`, id };
+  };
+
+  test('is refused with what is here and when that was written; nothing is changed', async () => {
+    const { reference, title, id } = await begin({ updated_at: '2026-11-20T09:00:00.000Z' });
+    const refused = await add(written(reference, 'Another title'));
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      {
+        error: 'This quote is here already, with other content. Nothing was saved; look at what is here first.',
+        code: 'offline_conflict',
+        current: { id, title, updated_at: '2026-11-20T09:00:00.000Z' },
+      },
+    ]);
+    expect([await quotes.kept(id), await named('Another title')]).toMatchObject([{ title }, []]);
+  });
+
+  test('meets the time of the change where it was changed here, and no time that is still to come', async () => {
+    const { reference, id } = await begin({ updated_at: '2026-11-20T09:00:00Z' });
+    await quotes.change(id, quotes.form({ title: 'Changed' }));
+    const { current } = (await add(written(reference, 'Later'))).json<Conflict>();
+    expect(current.updated_at).toBe((await quotes.kept(id)).updatedAt);
+    const ahead = await begin({ updated_at: '9999-01-01T00:00:00Z' });
+    const refused = (await add(written(ahead.reference, 'Later'))).json<Conflict>();
+    expect(Date.parse(refused.current.updated_at)).toBeLessThanOrEqual(app.deps.clock().getTime());
+  });
+
+  test('takes the place of a draft by force, with before and after in the audit log; then that is what is kept', async () => {
+    const { reference, title, id } = await begin();
+    const newer = written(reference, `Newer ${reference}`, { updated_at: '2026-11-21T09:00:00.000Z', lines: [] });
+    const forced = await add(newer, '?force=1');
+    expect([forced.statusCode, forced.headers['idempotent-replay'], forced.json()]).toMatchObject([
+      200,
+      undefined,
+      { id, title: newer.title, totalCents: 0 },
+    ]);
+    const again = [await add(newer), await add(newer, '?force=1')];
+    expect(again.map((response) => [response.statusCode, response.json<QuoteDetail>().updatedAt])).toEqual(
+      Array(2).fill([200, forced.json<QuoteDetail>().updatedAt]),
+    );
+    expect(await events(id)).toMatchObject([
+      { event: 'quote.overwritten', before: { title, status: 'draft' }, after: { title: newer.title, totalCents: 0 } },
+      { event: 'quote.created' },
+    ]);
+    const older = await add(written(reference, title));
+    expect(older.json()).toMatchObject({ code: 'offline_conflict', current: { updated_at: '2026-11-21T09:00:00.000Z' } });
+  });
+
+  test('of many at once makes one quote, and all but the first are refused', async () => {
+    const reference = newReference();
+    const responses = await Promise.all([1, 2, 3, 4].map((n) => add(written(reference, `Differs ${n}`))));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
+    expect(await named('Differs')).toHaveLength(1);
+  });
+
+  test.each(['sent', 'archived'])('takes no place of what is %s, not even by force', async (state) => {
+    const { reference, title, id } = await begin();
+    await (state === 'sent' ? quotes.act(id, 'send') : quotes.archive(id));
+    const forced = await add(written(reference, 'Too late'), '?force=1');
+    expect([forced.statusCode, forced.json()]).toMatchObject([
+      409,
+      { code: 'illegal_transition', current: { id, title, updated_at: expect.any(String) } },
+    ]);
+    expect(await quotes.kept(id)).toMatchObject({ title });
+  });
+
+  test.each([
+    [{ customerId: crypto.randomUUID() }, 'customerId'],
+    [{ requestId: crypto.randomUUID() }, 'requestId'],
+    [{ lines: [{ name: 'X', quantity: 1, unitPriceCents: 1, serviceId: crypto.randomUUID() }] }, 'lines.0.serviceId'],
+    [{ status: 'sent' }, 'status'],
+  ])('is checked by force as a change is: %j', async (wrong, field) => {
+    const { reference, title, id } = await begin();
+    const forced = await add(written(reference, 'Forced', wrong), '?force=1');
+    expect([forced.statusCode, Object.keys(forced.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
+    expect(await quotes.kept(id)).toMatchObject({ title });
+  });
+
+  test('takes no place by force of who may not change quotes', async () => {
+    const { reference, title, id } = await begin();
+    jest.replaceProperty(permissions, 'quotes.update', { admin: 'tenant' } as unknown as (typeof permissions)['quotes.update']);
+    const forced = await add(written(reference, 'Forced'), '?force=1');
+    expect([forced.statusCode, forced.json<Conflict>().code]).toEqual([403, 'forbidden']);
+    expect(await quotes.kept(id)).toMatchObject({ title });
+  });
+});
+
+test('force without a conflict adds a quote, with a reference and without', async () => {
+  const body = written(newReference(), 'Forced and new');
+  expect((await add(body, '?force=1')).statusCode).toBe(201);
+  expect((await add({ ...body, id: undefined }, '?force=1')).statusCode).toBe(201);
+  expect(await named('Forced and new')).toHaveLength(2);
+});
+
+test('the same reference of somebody else is no conflict, and nothing of theirs is shown or touched', async () => {
+  const reference = newReference();
+  const first = (await add(written(reference, 'Of the partner'))).json<QuoteDetail>();
+  const second = await addQuotes(app, 'acme', market.secondPartnerId);
+  const foreign = await addQuotes(app, 'globex');
+  const others = await Promise.all([
+    app.as('admin').post('/quotes?force=1', written(reference, 'Of the admin')),
+    market.secondPartnerAdmin.post('/quotes?force=1', { ...second.form(), id: reference }),
+    app.as('partner_admin', 'globex').post('/quotes?force=1', { ...foreign.form(), id: reference }),
+  ]);
+  expect(others.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+  expect(await quotes.kept(first.id)).toEqual({ ...first, allowedActions: expect.any(Array) });
+});
+
+test('who works for another partner by now neither sees nor changes what they made for the first', async () => {
+  const user = market.secondPartnerAdmin;
+  const { id: customerId } = (await user.post('/customers', { name: 'Other', email: 'other@x.test' })).json<{ id: string }>();
+  const body = { ...written(newReference(), 'Left behind'), customerId };
+  const made = await user.post('/quotes', body);
+  const workFor = (partnerId: string) => app.asOwner('update users set partner_id = $2 where id = $1', [user.id, partnerId]);
+  await workFor(app.tenants.acme.partnerId);
+  for (const [search, title] of [
+    ['', 'Left behind'],
+    ['', 'Other'],
+    ['?force=1', 'Other'],
+  ]) {
+    const response = await user.post(`/quotes${search}`, { ...body, title });
+    expect([response.statusCode, response.json()]).toMatchObject([404, { error: 'There is no such quote.' }]);
+  }
+  await workFor(market.secondPartnerId);
+  expect(await quotes.kept(made.json<QuoteDetail>().id)).toMatchObject({ title: 'Left behind' });
+});

@@ -1,0 +1,272 @@
+import type { PublicQuote, QuoteDetail } from '@techadds/shared/contract/quotes';
+import { allJobs } from '../../job-registry';
+import { rateLimitRules } from '../../platform/auth/rate-limits/rules';
+import { linkTo } from '../link-tokens/link-tokens.service';
+import { testApp, type TestApp } from '../../testing/app';
+import { addMarket, type Market } from '../../testing/market';
+import { addQuotes, toldOf, tokenOf, vectorC, vectorCTotal, type Quotes } from '../../testing/quotes';
+
+let app: TestApp;
+let market: Market;
+let quotes: Quotes;
+beforeAll(async () => {
+  app = await testApp();
+  market = await addMarket(app);
+  quotes = await addQuotes(app);
+}, 60_000);
+// Here few people ask more often than many do.
+beforeEach(() => app.asOwner('delete from rate_limits'));
+afterAll(() => app.close());
+
+const partner = () => app.as('partner_admin');
+const read = (token: string) => app.anonymous.get(`/public/quotes/${token}`);
+const accept = (quote: Pick<QuoteDetail, 'link'>, body: object = {}) =>
+  quotes.visit(quote, 'accept', { name: 'Ana Buyer', totalCents: vectorCTotal, ...body });
+const happened = async (id: string) => (await quotes.kept(id)).timeline.map(({ event }) => event);
+const day = 86_400_000;
+const inDays = (days: number) => new Date(app.deps.clock().getTime() + days * day).toISOString().slice(0, 10);
+/** 250.00 more, or 300.00 with tax. */
+const training = { name: 'Training', quantity: 1, unitPriceCents: 25_000, taxBp: 2000, optional: true, selected: false };
+const manuals = { name: 'Printed manuals', quantity: 1, unitPriceCents: 5_000, optional: true };
+
+describe('the link of a quote', () => {
+  test('shows what it says, with the seller’s brand, and no more than that', async () => {
+    await partner().send({ method: 'PUT', url: '/settings/branding', payload: { primary: '#b64a03' } });
+    const quote = await quotes.sent({ lines: [...vectorC, training] });
+    const page = (await read(tokenOf(quote))).json<PublicQuote>();
+    expect(page).toMatchObject({
+      ...{ number: quote.number, title: 'Branch offices', intro: 'As discussed.', terms: 'Half on acceptance.', open: true },
+      ...{ customerName: 'Northwind', partnerName: 'Halden Consulting', tenantName: 'acme Inc.', currency: 'USD' },
+      totals: { totalCents: vectorCTotal, upToCents: vectorCTotal + 30_000 },
+    });
+    expect(page.look.theme?.solid[0]).toMatch(/^#/);
+    for (const hidden of ['id', 'customer', 'timeline', 'request', 'allowedActions', 'link']) expect(page).not.toHaveProperty(hidden);
+  });
+
+  test('opens nothing with any part of it changed, and says nothing of why', async () => {
+    const quote = await quotes.sent();
+    const draft = await quotes.draft();
+    const [bytes, other] = [Buffer.from(tokenOf(quote), 'base64url'), Buffer.from(tokenOf(await quotes.sent()), 'base64url')];
+    const flipped = (at: number) => {
+      const copy = Buffer.from(bytes);
+      copy[at]! ^= 1;
+      return copy.toString('base64url');
+    };
+    const [row] = await app.asOwner('select link_nonce from quotes where id = $1', [draft.id]);
+    const ofDraft = { tenantId: app.tenants.acme.id, id: draft.id, nonce: String(row?.link_nonce) };
+    const tx = await app.deps.db.withTenant(ofDraft.tenantId, async (own) => own);
+    const wrong = [
+      ...[0, 15, 16, 31, 32, 63].map(flipped),
+      Buffer.concat([bytes.subarray(0, 32), other.subarray(32)]).toString('base64url'),
+      Buffer.concat([other.subarray(0, 32), bytes.subarray(32)]).toString('base64url'),
+      Buffer.concat([Buffer.alloc(16), bytes.subarray(16)]).toString('base64url'),
+      Buffer.concat([
+        bytes.subarray(0, 16),
+        Buffer.from(app.tenants.acme.partnerId.replaceAll('-', ''), 'hex'),
+        bytes.subarray(32),
+      ]).toString('base64url'),
+      tokenOf(quote).slice(0, -1),
+      `${tokenOf(quote)}A`,
+      quote.id,
+      'x',
+      linkTo(tx, 'quote', ofDraft),
+      linkTo(tx, 'sign', { ...ofDraft, id: quote.id }),
+    ];
+    for (const token of wrong) {
+      for (const response of [
+        await read(token),
+        await app.anonymous.get(`/public/quotes/${token}/pdf`),
+        await app.anonymous.post(`/public/quotes/${token}/view`),
+        await app.anonymous.post(`/public/quotes/${token}/accept`, { name: 'Eve', totalCents: vectorCTotal }),
+        await app.anonymous.post(`/public/quotes/${token}/decline`, { reason: 'Eve' }),
+      ])
+        expect([response.statusCode, response.json()]).toEqual([
+          404,
+          { error: 'There is no such quote.', code: 'not_found', cid: expect.any(String) },
+        ]);
+    }
+    expect(await happened(quote.id)).toEqual(['created', 'sent']);
+  });
+
+  test('ends with another nonce', async () => {
+    const quote = await quotes.sent();
+    await app.asOwner('update quotes set link_nonce = gen_random_uuid() where id = $1', [quote.id]);
+    expect((await read(tokenOf(quote))).statusCode).toBe(404);
+    expect((await read(tokenOf(await quotes.kept(quote.id)))).statusCode).toBe(200);
+  });
+
+  test('is not guessed: who tries often has to wait', async () => {
+    const attempts = Array.from({ length: rateLimitRules.openLink.limit + 1 }, () => read('x'));
+    const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect((await read('x')).headers['retry-after']).toMatch(/^\d+$/);
+    await app.asOwner('delete from rate_limits');
+    expect((await read('x')).statusCode).toBe(404);
+  });
+});
+
+test('what a program fetches is not seen yet; what a person looks at is seen once', async () => {
+  const quote = await quotes.sent();
+  await read(tokenOf(quote));
+  expect((await quotes.kept(quote.id)).status).toBe('sent');
+  const both = await Promise.all([quotes.visit(quote, 'view'), quotes.visit(quote, 'view')]);
+  expect(both.map((response) => [response.statusCode, response.json<PublicQuote>().status])).toEqual(Array(2).fill([200, 'viewed']));
+  expect(await quotes.kept(quote.id)).toMatchObject({ status: 'viewed', viewedAt: expect.any(String) });
+  expect(await happened(quote.id)).toEqual(['created', 'sent', 'viewed']);
+  const notifications = (await toldOf(partner(), 'quote.viewed')).filter(({ title }) => title.includes(quote.number));
+  expect(notifications).toEqual([expect.objectContaining({ title: `Northwind has seen ${quote.number}`, path: `/quotes/${quote.id}` })]);
+});
+
+describe('accepting', () => {
+  test('counts the optional lines that are taken, and no others', async () => {
+    const quote = await quotes.sent({ lines: [...vectorC, training, manuals] });
+    const response = await accept(quote, { selectedOptional: [3], totalCents: vectorCTotal + 30_000 });
+    expect([response.statusCode, response.json()]).toMatchObject([
+      200,
+      { status: 'accepted', totals: { totalCents: vectorCTotal + 30_000 } },
+    ]);
+    const kept = await quotes.kept(quote.id);
+    expect(kept).toMatchObject({ totalCents: vectorCTotal + 30_000, acceptedBy: 'Ana Buyer', decidedAt: expect.any(String) });
+    expect(kept.lines.map(({ selected }) => selected)).toEqual([true, true, true, true, false]);
+  });
+
+  test.each([[[0]], [[5]], [[3, 0]], [[99]]])('refuses positions of other lines: %j', async (selectedOptional) => {
+    const quote = await quotes.sent({ lines: [...vectorC, training] });
+    const response = await accept(quote, { selectedOptional });
+    expect([response.statusCode, response.json()]).toMatchObject([422, { fields: { selectedOptional: 'Name optional lines only.' } }]);
+    expect((await quotes.kept(quote.id)).status).toBe('sent');
+  });
+
+  test.each([
+    ['less', vectorCTotal - 1, []],
+    ['more', vectorCTotal + 1, []],
+    ['the total without what is taken', vectorCTotal, [3]],
+    ['nothing', 0, []],
+  ])('is refused for another total, which it says: %s', async (_which, totalCents, selectedOptional) => {
+    const quote = await quotes.sent({ lines: [...vectorC, training] });
+    const response = await accept(quote, { totalCents, selectedOptional });
+    expect([response.statusCode, response.json()]).toMatchObject([
+      409,
+      { code: 'quote_changed', totalCents: vectorCTotal + (selectedOptional.length > 0 ? 30_000 : 0) },
+    ]);
+    expect(await quotes.kept(quote.id)).toMatchObject({ status: 'sent', acceptedBy: null, totalCents: vectorCTotal });
+  });
+
+  test('the same again is answered with the accepted quote; by somebody else it is too late', async () => {
+    const quote = await quotes.sent({ lines: [...vectorC, training] });
+    const same = { selectedOptional: [3], totalCents: vectorCTotal + 30_000 };
+    const first = await accept(quote, same);
+    const again = await accept(quote, same);
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    for (const other of [{ ...same, name: 'Ben' }, { selectedOptional: [] }]) {
+      const late = await accept(quote, other);
+      expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'illegal_transition', from: 'accepted', to: 'accepted' }]);
+    }
+    expect((await quotes.visit(quote, 'decline', { reason: 'After all' })).json()).toMatchObject({ code: 'illegal_transition' });
+    expect(await happened(quote.id)).toEqual(['created', 'sent', 'accepted']);
+  });
+
+  test('at the same time happens once, and is told once', async () => {
+    const quote = await quotes.sent();
+    const all = await Promise.all(['Ana', 'Ben', 'Ana', 'Cem'].map((name) => accept(quote, { name })));
+    const by = (await quotes.kept(quote.id)).acceptedBy;
+    expect(all.map(({ statusCode }) => statusCode).sort()).toEqual(by === 'Ana' ? [200, 200, 409, 409] : [200, 409, 409, 409]);
+    expect(await happened(quote.id)).toEqual(['created', 'sent', 'accepted']);
+    const notifications = (await toldOf(partner(), 'quote.accepted')).filter(({ title }) => title.includes(quote.number));
+    expect(notifications).toEqual([expect.objectContaining({ path: `/quotes/${quote.id}` })]);
+  });
+
+  test('is written down with the name and where it came from', async () => {
+    const quote = await quotes.sent();
+    await accept(quote, { name: 'Ana “Ä” Buyer' });
+    const { items } = (await app.as('admin').get(`/audit/logs?target=${quote.id}`)).json<{ items: object[] }>();
+    expect(items[0]).toMatchObject({
+      event: 'quote.accepted',
+      actor: { id: null, name: 'Ana “Ä” Buyer', role: null },
+      ip: '127.0.0.1',
+      before: { status: 'sent' },
+      after: { status: 'accepted', totalCents: vectorCTotal, acceptedBy: 'Ana “Ä” Buyer' },
+    });
+    expect((await app.as('admin').get('/audit/logs/verify')).json()).toMatchObject({ ok: true });
+  });
+
+  test('is possible until the end of the last day, and not after', async () => {
+    const [today, two] = [await quotes.sent({ validUntil: inDays(0) }), await quotes.sent({ validUntil: inDays(0) })];
+    expect((await accept(today)).statusCode).toBe(200);
+    await app.asOwner('update quotes set valid_until = $2 where id = $1', [two.id, inDays(-1)]);
+    expect((await read(tokenOf(two))).json()).toMatchObject({ open: false, status: 'sent' });
+    for (const late of [await accept(two), await quotes.visit(two, 'decline', { reason: 'Late' })])
+      expect([late.statusCode, late.json()]).toMatchObject([
+        409,
+        { code: 'quote_expired', error: `This quote was valid until ${inDays(-1)}. Nothing was changed; ask for a new one.` },
+      ]);
+  });
+
+  test('is not possible while looking at the product as somebody else', async () => {
+    const quote = await quotes.sent();
+    const view = await app
+      .as('super_admin')
+      .post(`/observability/view-as/${app.tenants.acme.users.customer.id}`, { reason: 'They asked me to look at it' });
+    const { token } = view.json<{ token: string }>();
+    const response = await app.anonymous.post(
+      `/public/quotes/${tokenOf(quote)}/accept`,
+      { name: 'Ana', totalCents: vectorCTotal },
+      { authorization: `Bearer ${token}` },
+    );
+    expect([view.statusCode < 300, response.statusCode]).toEqual([true, 403]);
+  });
+});
+
+test('declining keeps the reason and tells the seller, once', async () => {
+  const quote = await quotes.sent();
+  const both = [await quotes.visit(quote, 'decline', { reason: 'Too late' }), await quotes.visit(quote, 'decline', { reason: 'Too late' })];
+  for (const response of both)
+    expect([response.statusCode, response.json()]).toMatchObject([200, { status: 'declined', declineReason: 'Too late' }]);
+  expect((await quotes.visit(quote, 'decline', { reason: 'Other' })).json()).toMatchObject({ code: 'illegal_transition' });
+  expect((await quotes.visit(quote, 'decline', { reason: ' ' })).statusCode).toBe(422);
+  expect((await quotes.kept(quote.id)).timeline.at(-1)).toMatchObject({ event: 'declined', note: 'Too late', actorName: 'Northwind' });
+  const notifications = (await toldOf(partner(), 'quote.declined')).filter(({ title }) => title.includes(quote.number));
+  expect(notifications).toHaveLength(1);
+});
+
+test('news of a quote goes to those of its partner who work with quotes', async () => {
+  const quote = await quotes.sent();
+  await accept(quote);
+  expect(await toldOf(app.as('partner_staff'), 'quote.accepted')).toEqual([]);
+  expect(await toldOf(market.secondPartnerAdmin as never, 'quote.accepted')).toEqual([]);
+});
+
+test('a quote that nobody answered expires after its last day, and its seller is told once', async () => {
+  const [sent, viewed, draft, accepted, later] = await Promise.all(
+    Array.from({ length: 5 }, (_, n) => quotes.draft({ validUntil: n === 4 ? inDays(4) : inDays(2) })),
+  );
+  for (const each of [sent, viewed, accepted, later]) Object.assign(each!, (await quotes.act(each!.id, 'send')).json());
+  await quotes.visit(viewed!, 'view');
+  await accept(accepted!);
+  const job = allJobs.find(({ name }) => name === 'quotes.expire')!;
+  const run = async (days: number) => job.run(app.deps, app.tenants.acme.id, new Date(app.deps.clock().getTime() + days * day));
+  await run(2);
+  expect((await quotes.kept(sent!.id)).status).toBe('sent');
+  await run(3);
+  await run(3);
+  const states = await Promise.all([sent, viewed, draft, accepted, later].map(async (each) => (await quotes.kept(each!.id)).status));
+  expect(states).toEqual(['expired', 'expired', 'draft', 'accepted', 'sent']);
+  expect((await quotes.kept(sent!.id)).timeline.map(({ event, actorName }) => [event, actorName]).at(-1)).toEqual(['expired', 'TechAdds']);
+  const these = [sent, viewed, draft, accepted, later].map((each) => `/quotes/${each!.id}`);
+  const notifications = (await toldOf(partner(), 'quote.expired')).filter(({ path }) => these.includes(path));
+  expect(notifications.map(({ path }) => path).sort()).toEqual([sent, viewed].map((each) => `/quotes/${each!.id}`).sort());
+  expect((await accept(sent!)).json()).toMatchObject({ code: 'quote_expired' });
+  const { items } = (await app.as('admin').get(`/audit/logs?target=${sent!.id}`)).json<{ items: object[] }>();
+  expect(items[0]).toMatchObject({ event: 'quote.expired', after: { status: 'expired' } });
+});
+
+test('the letter says what is quoted and until when, in the seller’s colours', async () => {
+  const quote = await quotes.sent({ title: 'Fibre & “Wi-Fi” <b>' });
+  const email = (await app.letters()).find(({ subject }) => subject.includes(quote.number));
+  expect(email).toMatchObject({ to: 'buyer@northwind-acme.test', subject: `Quote ${quote.number} from Halden Consulting` });
+  expect(email?.text).toContain('Hello Northwind,');
+  expect(email?.text).toContain('Fibre & “Wi-Fi” <b>');
+  expect(email?.text).toContain('You can accept it until 2099-12-31');
+  expect(email?.html).toContain('Fibre &amp; “Wi-Fi” &lt;b&gt;');
+  expect(email?.html).toContain('Read the quote');
+});

@@ -1,0 +1,25 @@
+import type { Tx } from '../../platform/database/client';
+import type { Deps } from '../../platform/deps';
+import { notFound } from '../../platform/http/errors';
+import { opens, readLink } from '../link-tokens/link-tokens.service';
+import { findTenantQuote, type QuoteRow } from './quotes.db';
+
+/**
+ * Does something with the quote of a link; with `forUpdate` it is locked until then. Whatever is wrong with a link, nobody learns more than
+ * that it opens nothing.
+ * @throws AppError 404.
+ */
+export async function withQuoteLink<T>(
+  { db }: Pick<Deps, 'db'>,
+  token: string,
+  handler: (tx: Tx, row: QuoteRow) => Promise<T>,
+  forUpdate = false,
+): Promise<T> {
+  const target = readLink(token);
+  if (!target) throw notFound('quote');
+  return db.withTenant(target.tenantId, async (tx) => {
+    const row = await findTenantQuote(tx, target.tenantId, target.id, forUpdate);
+    if (!row || row.status === 'draft' || !opens(tx, 'quote', { ...target, nonce: row.linkNonce }, token)) throw notFound('quote');
+    return handler(tx, row);
+  });
+}

@@ -1,0 +1,39 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/client';
+import { customers, quoteRequests, services, tenants } from '../../schema';
+import type { Caller } from '../../platform/auth/caller';
+import { customersWithin } from '../row-scope/row-scope.service';
+
+/** A customer in the caller's reach. */
+export async function findQuoteCustomer(tx: Tx, caller: Caller, id: string) {
+  const [row] = await tx
+    .select({ id: customers.id, partnerId: customers.partnerId })
+    .from(customers)
+    .where(and(customersWithin(caller), eq(customers.id, id)));
+  return row;
+}
+
+/** Whether there is such a request to the partner. */
+export async function isRequestToPartner(tx: Tx, tenantId: string, partnerId: string, id: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: quoteRequests.id })
+    .from(quoteRequests)
+    .where(and(eq(quoteRequests.tenantId, tenantId), eq(quoteRequests.partnerId, partnerId), eq(quoteRequests.id, id)));
+  return found.length > 0;
+}
+
+/** Which of these are services of the partner. */
+export async function findPartnerServiceIds(tx: Tx, tenantId: string, partnerId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const found = await tx
+    .select({ id: services.id })
+    .from(services)
+    .where(and(eq(services.tenantId, tenantId), eq(services.partnerId, partnerId), inArray(services.id, [...ids])));
+  return new Set(found.map(({ id }) => id));
+}
+
+/** What the marketplace is called. */
+export async function findTenantName(tx: Tx, tenantId: string): Promise<string> {
+  const [row] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, tenantId));
+  return row?.name ?? '';
+}

@@ -1,0 +1,143 @@
+import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { quoteStatuses, type QuoteEventName, type QuoteStatus } from '@techadds/shared/contract/quote-states';
+import type { Tx } from '../../platform/database/client';
+import { contracts, customers, partners, quoteEvents, quoteRequests, quotes } from '../../schema';
+import type { CacheScope } from '../../platform/http/cache-scope';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
+import { quotesWithin } from '../row-scope/row-scope.service';
+
+const partyColumns = {
+  customer: { id: customers.id, name: customers.name, email: customers.email, userId: customers.userId },
+  partner: { id: partners.id, name: partners.name },
+};
+const listColumns = {
+  ...{ tenantId: quotes.tenantId, id: quotes.id, number: quotes.number, title: quotes.title, ...partyColumns, status: quotes.status },
+  ...{ currency: quotes.currency, totalCents: quotes.totalCents, validUntil: quotes.validUntil, linkNonce: quotes.linkNonce },
+  ...{ sentAt: quotes.sentAt, viewedAt: quotes.viewedAt, decidedAt: quotes.decidedAt },
+  ...{ createdAt: quotes.createdAt, updatedAt: quotes.updatedAt, archivedAt: quotes.archivedAt, version: quotes.version },
+};
+const contentColumns = {
+  ...{ requestId: quotes.requestId, intro: quotes.intro, terms: quotes.terms, lines: quotes.lines, discount: quotes.discount },
+  ...{ acceptedBy: quotes.acceptedBy, declineReason: quotes.declineReason },
+};
+
+const customerJoin = and(eq(customers.tenantId, quotes.tenantId), eq(customers.id, quotes.customerId));
+const partnerJoin = and(eq(partners.tenantId, quotes.tenantId), eq(partners.id, quotes.partnerId));
+const selectListed = (tx: Tx) =>
+  tx.select(listColumns).from(quotes).innerJoin(customers, customerJoin).innerJoin(partners, partnerJoin).$dynamic();
+const selectQuotes = (tx: Tx) =>
+  tx
+    .select({ ...listColumns, ...contentColumns })
+    .from(quotes)
+    .innerJoin(customers, customerJoin)
+    .innerJoin(partners, partnerJoin)
+    .$dynamic();
+
+/** A quote in a list, without what it says. */
+export type QuoteListRow = Awaited<ReturnType<typeof selectListed>>[number];
+export type QuoteRow = Awaited<ReturnType<typeof selectQuotes>>[number];
+type QuoteViewer = Pick<CacheScope, 'tenantId' | 'scope' | 'userId' | 'partnerId'>;
+
+interface QuoteFilter {
+  query?: string | undefined;
+  status?: QuoteStatus | undefined;
+  customerId?: string | undefined;
+  archived?: '1' | undefined;
+}
+
+/** Everything that matches but for the tab. */
+function filterCondition(caller: QuoteViewer, { query, customerId, archived }: QuoteFilter): SQL | undefined {
+  const text = query?.trim();
+  return and(
+    quotesWithin(caller),
+    archived ? isNotNull(quotes.archivedAt) : isNull(quotes.archivedAt),
+    customerId ? eq(quotes.customerId, customerId) : undefined,
+    text ? or(containsText(quotes.number, text), containsText(quotes.title, text), containsText(customers.name, text)) : undefined,
+  );
+}
+
+const sortColumns = {
+  createdAt: [quotes.createdAt],
+  number: [sql`length(${quotes.number})`, quotes.number],
+  total: [quotes.totalCents],
+  validUntil: [quotes.validUntil],
+  updatedAt: [quotes.updatedAt],
+};
+
+/** What finds a page of the caller's quotes. */
+export const listQuotes = (tx: Tx, caller: QuoteViewer, filter: QuoteFilter & ListRequest): PromiseLike<QuoteListRow[]> =>
+  selectListed(tx)
+    .where(and(filterCondition(caller, filter), filter.status && eq(quotes.status, filter.status)))
+    .orderBy(...orderByColumns(filter.order, ...(sortColumns[filter.sort as keyof typeof sortColumns] ?? sortColumns.createdAt), quotes.id))
+    .limit(filter.limit)
+    .offset(filter.offset);
+
+/** What counts how many match in each tab, in one row. */
+export function countQuotes(tx: Tx, caller: QuoteViewer, filter: QuoteFilter) {
+  const countStatus = (status: QuoteStatus) => sql<number>`(count(*) filter (where ${eq(quotes.status, status)}))::int`;
+  const counts = {
+    all: sql<number>`count(*)::int`,
+    ...(Object.fromEntries(quoteStatuses.map((status) => [status, countStatus(status)])) as Record<QuoteStatus, SQL<number>>),
+  };
+  return tx.select(counts).from(quotes).innerJoin(customers, customerJoin).where(filterCondition(caller, filter));
+}
+
+/** A quote in the caller's reach; with `forUpdate` locked until the transaction ends. */
+export async function findQuote(tx: Tx, caller: QuoteViewer, id: string, forUpdate = false): Promise<QuoteRow | undefined> {
+  const query = selectQuotes(tx).where(and(quotesWithin(caller), eq(quotes.id, id)));
+  const [row] = await (forUpdate ? query.for('update', { of: quotes }) : query);
+  return row;
+}
+
+/** A quote of the tenant, whoever asks. */
+export const findTenantQuote = (tx: Tx, tenantId: string, id: string, forUpdate = false): Promise<QuoteRow | undefined> =>
+  findQuote(tx, { tenantId, scope: 'tenant', partnerId: null }, id, forUpdate);
+
+export async function insertQuote(tx: Tx, values: typeof quotes.$inferInsert): Promise<void> {
+  await tx.insert(quotes).values(values);
+}
+
+export type QuoteChange = Partial<Omit<typeof quotes.$inferInsert, 'tenantId' | 'id'>>;
+
+/** Changes a quote that is locked. */
+export async function updateQuoteRow(tx: Tx, { tenantId, id }: Pick<QuoteRow, 'tenantId' | 'id'>, change: QuoteChange): Promise<void> {
+  await tx
+    .update(quotes)
+    .set(change)
+    .where(and(eq(quotes.tenantId, tenantId), eq(quotes.id, id)));
+}
+
+interface NewQuoteEvent {
+  at: string;
+  event: QuoteEventName;
+  actorName: string;
+  note: string | null;
+  internal: boolean;
+}
+
+export async function insertQuoteEvent(tx: Tx, { tenantId, id }: Pick<QuoteRow, 'tenantId' | 'id'>, event: NewQuoteEvent): Promise<void> {
+  await tx.insert(quoteEvents).values({ tenantId, quoteId: id, ...event });
+}
+
+/** What belongs to a quote in other tables: what happened to it, oldest first, the request that it answers, and the contract that it became. */
+export async function loadQuoteRelations(tx: Tx, { tenantId, id, requestId }: Pick<QuoteRow, 'tenantId' | 'id' | 'requestId'>) {
+  const { at, event, actorName, note, internal } = quoteEvents;
+  const [events, requests, [contract]] = await Promise.all([
+    tx
+      .select({ id: quoteEvents.id, at, event, actorName, note, internal })
+      .from(quoteEvents)
+      .where(and(eq(quoteEvents.tenantId, tenantId), eq(quoteEvents.quoteId, id)))
+      .orderBy(at, quoteEvents.id),
+    requestId === null
+      ? []
+      : tx
+          .select({ id: quoteRequests.id, message: quoteRequests.message, requestedBy: quoteRequests.requestedBy })
+          .from(quoteRequests)
+          .where(and(eq(quoteRequests.tenantId, tenantId), eq(quoteRequests.id, requestId))),
+    tx
+      .select({ id: contracts.id, number: contracts.number })
+      .from(contracts)
+      .where(and(eq(contracts.tenantId, tenantId), eq(contracts.quoteId, id))),
+  ]);
+  return { events, request: requests[0], contract };
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import { awaitsCustomer, waitsForCustomer } from '@techadds/shared/contract/quote-states';
+import { quotes } from '../../schema';
+import type { Tx } from '../../platform/database/client';
+import type { Deps } from '../../platform/deps';
+import { notifyQuotePartner } from './quotes.notifications';
+import { findTenantQuote } from './quotes.db';
+import { isQuoteOpen } from './quotes.guards';
+import { applyQuoteTransition } from './quotes.transitions';
+
+/** How many quotes one run looks at; what is left comes in the next. */
+const batchSize = 100;
+
+/** Ends a quote that nobody answered in time, and tells its seller. Whether it did. */
+export async function expireQuoteIfDue(tx: Tx, tenantId: string, id: string, now: Date): Promise<boolean> {
+  const row = await findTenantQuote(tx, tenantId, id, true);
+  if (!row || !waitsForCustomer(row) || isQuoteOpen(row, now)) return false;
+  const requestMeta = { cid: 'expire-quotes', ip: null, userAgent: null };
+  await applyQuoteTransition(tx, { actor: null, requestMeta, now }, row, { to: 'expired', event: 'expired', verb: 'ended' });
+  const { number, title, customer } = row;
+  await notifyQuotePartner(
+    tx,
+    row,
+    { type: 'quote.expired', title: `${number} expired`, body: `${customer.name} did not answer ${title}.` },
+    now,
+  );
+  return true;
+}
+
+/** Ends what was not answered until its last day; each in a transaction of its own, so that one that fails holds up no other. */
+export async function expireQuotes({ db, log }: Pick<Deps, 'db' | 'log'>, tenantId: string, now: Date): Promise<number> {
+  const today = now.toISOString().slice(0, 10);
+  const isDue = and(eq(quotes.tenantId, tenantId), inArray(quotes.status, [...awaitsCustomer]), lt(quotes.validUntil, today));
+  const due = await db.withTenant(tenantId, (tx) =>
+    tx.select({ id: quotes.id }).from(quotes).where(isDue).orderBy(asc(quotes.validUntil)).limit(batchSize),
+  );
+  let done = 0;
+  for (const { id } of due) {
+    const ended = await db
+      .withTenant(tenantId, (tx) => expireQuoteIfDue(tx, tenantId, id, now))
+      .catch((error: unknown) => log.error({ err: error, quote: id }, 'a quote could not expire'));
+    if (ended) done += 1;
+  }
+  return done;
+}

@@ -1,0 +1,72 @@
+import { quoteCan, type QuoteAction } from '@techadds/shared/contract/quote-states';
+import type { QuoteDetail } from '@techadds/shared/contract/quotes';
+import { paths } from '@techadds/shared/paths';
+import type { Tx } from '../../platform/database/client';
+import { validationError } from '../../platform/http/errors';
+import { enqueueEmail } from '../../platform/email/outbox';
+import type { ActionContext } from '../../platform/action-context';
+import { notify } from '../notifications/notifications.service';
+import type * as db from './quotes.db';
+import { lockQuoteForAction } from './quotes.rules';
+import { toQuoteDetailDto } from './quotes.presenter';
+import { isPastValidity } from './quotes.guards';
+import { toQuoteActionContext, applyQuoteTransition } from './quotes.transitions';
+
+/** @throws AppError 422 by field, where a quote is not ready to be sent. */
+function assertReadyToSend({ lines, customer, validUntil }: db.QuoteRow, now: Date): void {
+  const missing = {
+    ...(lines.length === 0 && { lines: 'Add at least one line.' }),
+    ...(customer.email.trim() === '' && { customerId: 'This customer has no e-mail. Choose another.' }),
+    ...(isPastValidity(validUntil, now) && { validUntil: 'This day is over. Choose a later one.' }),
+  };
+  if (Object.keys(missing).length > 0) throw validationError(missing);
+}
+
+/** Sends a quote to its customer, by mail with a link. @throws AppError 404, 409 where it is no draft, 422 where something is missing. */
+export async function sendQuote(tx: Tx, context: ActionContext, id: string, appOrigin: string): Promise<QuoteDetail> {
+  const { caller, now } = context;
+  const { tenantId } = caller;
+  const row = await lockQuoteForAction(tx, caller, id, 'send');
+  assertReadyToSend(row, now);
+  const { to, past: event } = quoteCan.send;
+  const sent = await applyQuoteTransition(tx, toQuoteActionContext(context), row, {
+    to,
+    event,
+    verb: 'sent',
+    change: { sentAt: now.toISOString() },
+  });
+  await enqueueEmail(tx, { tenantId, subjectId: id, letter: 'quote', appOrigin }, now);
+  const { customer, partner, number, title, validUntil } = row;
+  const body = `${title}. You can accept it until ${validUntil}.`;
+  const message = { type: 'quote.sent' as const, title: `Quote ${number} from ${partner.name}`, body, path: paths.ownQuote(id) };
+  await notify(tx, tenantId, customer.userId === null ? [] : [customer.userId], message, now);
+  return toQuoteDetailDto(tx, caller, sent);
+}
+
+/** Takes a quote back that was sent. @throws AppError 404, 409 where its state does not allow it. */
+export async function voidQuote(tx: Tx, context: ActionContext, id: string, reason: string): Promise<QuoteDetail> {
+  const row = await lockQuoteForAction(tx, context.caller, id, 'void');
+  const { to, past: event } = quoteCan.void;
+  return toQuoteDetailDto(
+    tx,
+    context.caller,
+    await applyQuoteTransition(tx, toQuoteActionContext(context), row, { to, event, verb: 'took back', note: reason }),
+  );
+}
+
+/** Archives or restores. @throws AppError 404, 409 where its state does not allow it. */
+export async function archiveOrRestoreQuote(
+  tx: Tx,
+  context: ActionContext,
+  id: string,
+  action: Extract<QuoteAction, 'archive' | 'restore'>,
+): Promise<QuoteDetail> {
+  const row = await lockQuoteForAction(tx, context.caller, id, action);
+  const { past: event } = quoteCan[action];
+  const change = { archivedAt: action === 'archive' ? context.now.toISOString() : null };
+  return toQuoteDetailDto(
+    tx,
+    context.caller,
+    await applyQuoteTransition(tx, toQuoteActionContext(context), row, { event, verb: event, change, after: change }),
+  );
+}

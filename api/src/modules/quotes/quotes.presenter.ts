@@ -1,0 +1,64 @@
+import { totalsOf } from '@techadds/shared/contract/quote-totals';
+import type { PublicQuote, Quote, QuoteDetail } from '@techadds/shared/contract/quotes';
+import type { Tx } from '../../platform/database/client';
+import type { Caller } from '../../platform/auth/caller';
+import { notFound } from '../../platform/http/errors';
+import { lookOf } from '../branding/branding.service';
+import { quoteLink } from '../link-tokens/link-tokens.service';
+import { findTenantName } from './quote-lookups.db';
+import * as db from './quotes.db';
+import { allowedQuoteActions, isQuoteOpen } from './quotes.guards';
+
+/** A quote in a list. */
+export function toQuoteDto(tx: Pick<Tx, 'hmac'>, row: db.QuoteListRow): Quote {
+  const { id, number, title, customer, partner, status, currency, totalCents, validUntil } = row;
+  const { sentAt, viewedAt, decidedAt, createdAt, updatedAt, archivedAt } = row;
+  return {
+    ...{ id, number, title, customer: { id: customer.id, name: customer.name, email: customer.email }, partner, status, currency },
+    ...{ totalCents, validUntil, sentAt, viewedAt, decidedAt, link: quoteLink(tx, row), createdAt, updatedAt, archivedAt },
+  };
+}
+
+const toQuoteContent = ({ intro, terms, lines, discount }: db.QuoteRow) => ({
+  intro,
+  terms,
+  lines,
+  discount,
+  totals: totalsOf(lines, discount),
+});
+
+/** A quote as the caller sees it: its customer neither what happened before it was sent, nor what is between its seller and others. */
+export async function toQuoteDetailDto(tx: Tx, caller: Caller, row: db.QuoteRow): Promise<QuoteDetail> {
+  const { events, request, contract } = await db.loadQuoteRelations(tx, row);
+  const isSeller = caller.scope !== 'own';
+  const { acceptedBy, declineReason } = row;
+  return {
+    ...toQuoteDto(tx, row),
+    ...toQuoteContent(row),
+    ...{ acceptedBy, declineReason, contract: (isSeller && contract) || null },
+    request: request && (isSeller || request.requestedBy === caller.userId) ? { id: request.id, message: request.message } : null,
+    timeline: events
+      .filter(({ internal }) => isSeller || !internal)
+      .map(({ internal: _, note, ...event }) => ({ ...event, note: isSeller || event.event !== 'voided' ? note : null })),
+    allowedActions: allowedQuoteActions(row, caller.role),
+  };
+}
+
+/** @throws AppError 404 where it is out of the caller's reach. */
+export async function getQuoteDetail(tx: Tx, caller: Caller, id: string): Promise<QuoteDetail> {
+  const row = await db.findQuote(tx, caller, id);
+  if (!row) throw notFound('quote');
+  return toQuoteDetailDto(tx, caller, row);
+}
+
+/** A quote as who has its link sees it. */
+export async function toPublicQuoteDto(tx: Tx, row: db.QuoteRow, now: Date): Promise<PublicQuote> {
+  const { tenantId, number, title, status, currency, validUntil, sentAt, decidedAt, acceptedBy, declineReason, customer, partner } = row;
+  if (sentAt === null) throw new Error('A quote that was never sent has no reader.');
+  return {
+    ...{ number, title, status, currency, ...toQuoteContent(row), validUntil, sentAt, decidedAt, acceptedBy, declineReason },
+    ...{ customerName: customer.name, partnerName: partner.name, tenantName: await findTenantName(tx, tenantId) },
+    look: await lookOf(tx, tenantId, partner.id),
+    open: isQuoteOpen(row, now),
+  };
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '@techadds/shared/contract/quotes';
+import { getPublicOrigin } from '../../platform/http/public-url';
+import type { Caller, RequestMeta } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { route, coalescedRoute } from '../../platform/http/route';
+import { letterheadOf } from '../branding/branding.service';
+import { toPage } from '../../platform/database/pagination';
+import { archiveOrRestoreQuote, sendQuote, voidQuote } from './quotes.lifecycle.rules';
+import { upsertQuote } from './offline-quotes.rules';
+import { findTenantName } from './quote-lookups.db';
+import { renderQuotePdf } from './quote-pdf';
+import * as db from './quotes.db';
+import { duplicateQuote, priceQuoteLines, updateQuote } from './quotes.rules';
+import { getQuoteDetail, toQuoteDto } from './quotes.presenter';
+
+export function quotesRoutes(app: FastifyInstance, { db: database, clock, config }: Deps): void {
+  const toContext = ({ caller, requestMeta }: { caller: Caller; requestMeta: RequestMeta }) => ({ caller, requestMeta, now: clock() });
+
+  coalescedRoute(app, contract.listQuotes, ({ query, cacheScope }) =>
+    database.withTenant(cacheScope.tenantId, async (tx) => {
+      const [rows, [counts]] = await Promise.all([db.listQuotes(tx, cacheScope, query), db.countQuotes(tx, cacheScope, query)]);
+      if (!counts) throw new Error('A count gave no row.');
+      const items = rows.map((row) => toQuoteDto(tx, row));
+      return { ...toPage(query, counts[query.status ?? 'all'], items), counts };
+    }),
+  );
+
+  route(app, contract.getQuote, ({ params, caller }) =>
+    database.withTenant(caller.tenantId, (tx) => getQuoteDetail(tx, caller, params.id)),
+  );
+
+  route(app, contract.createQuote, async ({ body, query, tx, reply, ...call }) => {
+    const { record, became: outcome } = await upsertQuote(tx, toContext(call), body, query.force !== undefined);
+    if (outcome !== 'added') reply.code(contract.createQuote.statusAgain);
+    if (outcome === 'repeated') reply.header('Idempotent-Replay', 'true');
+    return record;
+  });
+
+  route(app, contract.updateQuote, ({ params, body, ...call }) =>
+    database.withTenant(call.caller.tenantId, (tx) => updateQuote(tx, toContext(call), params.id, body)),
+  );
+
+  route(app, contract.archiveQuote, ({ params, ...call }) =>
+    database.withTenant(call.caller.tenantId, (tx) => archiveOrRestoreQuote(tx, toContext(call), params.id, 'archive')),
+  );
+
+  route(app, contract.restoreQuote, ({ params, ...call }) =>
+    database.withTenant(call.caller.tenantId, (tx) => archiveOrRestoreQuote(tx, toContext(call), params.id, 'restore')),
+  );
+
+  route(app, contract.previewQuote, async ({ body }) => priceQuoteLines(body.lines, body.discount));
+
+  route(app, contract.sendQuote, ({ params, tx, reply, ...call }) =>
+    sendQuote(tx, toContext(call), params.id, getPublicOrigin(config.appUrl, reply.request.host, call.caller.subdomain)),
+  );
+
+  route(app, contract.duplicateQuote, ({ params, tx, ...call }) => duplicateQuote(tx, toContext(call), params.id));
+
+  route(app, contract.voidQuote, ({ params, body, tx, ...call }) => voidQuote(tx, toContext(call), params.id, body.reason));
+
+  route(app, contract.quotePdf, ({ params, caller, reply }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const { partner, ...quote } = await getQuoteDetail(tx, caller, params.id);
+      reply.header('Content-Disposition', `attachment; filename="${quote.number}.pdf"`);
+      const names = { partnerName: partner.name, customerName: quote.customer.name, tenantName: await findTenantName(tx, caller.tenantId) };
+      return renderQuotePdf({ ...quote, ...names }, await letterheadOf(tx, caller.tenantId, partner.id));
+    }),
+  );
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod/mini';
+import { maxCents } from '@techadds/shared/contract/fields';
+import { totalsOf, type PricedLine, type QuoteTotals } from '@techadds/shared/contract/quote-totals';
+import type { QuoteBody, QuoteDetail, QuoteLine, QuoteLineBody, updateQuote as updateEndpoint } from '@techadds/shared/contract/quotes';
+import type { QuoteAction } from '@techadds/shared/contract/quote-states';
+import type { Tx } from '../../platform/database/client';
+import type { Caller } from '../../platform/auth/caller';
+import { conflict, validationError, notFound } from '../../platform/http/errors';
+import type { ActionContext } from '../../platform/action-context';
+import { nextNumber } from '../document-numbers/document-numbers.service';
+import { currentOf } from '../client-references/offline-upsert.service';
+import { tenantCurrency } from '../tenants/tenants.service';
+import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
+import * as parts from './quote-lookups.db';
+import * as db from './quotes.db';
+import { toQuoteDetailDto } from './quotes.presenter';
+import { isQuoteActionAllowed, quoteTransitionError } from './quotes.guards';
+import { toQuoteActionContext, quoteAuditSnapshot, recordQuoteEvent } from './quotes.transitions';
+
+/** A quote in the caller's reach, locked until the transaction ends. @throws AppError 404. */
+async function lockQuote(tx: Tx, caller: Caller, id: string): Promise<db.QuoteRow> {
+  const row = await db.findQuote(tx, caller, id, true);
+  if (!row) throw notFound('quote');
+  return row;
+}
+
+/** The same where its state allows the action. @throws AppError 404, 409 `illegal_transition`. */
+export async function lockQuoteForAction(tx: Tx, caller: Caller, id: string, action: QuoteAction): Promise<db.QuoteRow> {
+  const row = await lockQuote(tx, caller, id);
+  if (!isQuoteActionAllowed(row, action)) throw quoteTransitionError(row, caller.role, action);
+  return row;
+}
+
+/** What lines come to. @throws AppError 422 where that is more than can be kept. */
+export function priceQuoteLines(lines: readonly PricedLine[], discount: QuoteBody['discount']): QuoteTotals {
+  const totals = totalsOf(lines, discount);
+  const largest = Math.max(totals.upToCents, totals.grossCents, ...totals.lines.map(({ grossCents }) => grossCents));
+  if (largest > maxCents) throw validationError({ lines: 'The total is too large.' });
+  return totals;
+}
+
+const toStoredLine = ({ serviceId = undefined, ...line }: QuoteLineBody): QuoteLine => ({ ...line, serviceId: serviceId ?? null });
+
+/**
+ * What a form becomes: whose quote it is follows from the customer.
+ * @throws AppError 422 by field.
+ */
+async function toQuoteValues(tx: Tx, caller: Caller, body: QuoteBody) {
+  const { tenantId } = caller;
+  const customer = await parts.findQuoteCustomer(tx, caller, body.customerId);
+  if (!customer) throw validationError({ customerId: 'There is no such customer.' });
+  const { partnerId } = customer;
+  if (partnerId === null) throw validationError({ customerId: 'This customer belongs to no partner. Choose another.' });
+  if (body.requestId !== undefined && !(await parts.isRequestToPartner(tx, tenantId, partnerId, body.requestId)))
+    throw validationError({ requestId: 'There is no such request to this partner.' });
+  const ids = body.lines.flatMap(({ serviceId }) => serviceId ?? []);
+  const serviceIds = await parts.findPartnerServiceIds(tx, tenantId, partnerId, ids);
+  const unknown = body.lines.flatMap(({ serviceId }, n) => (serviceId === undefined || serviceIds.has(serviceId) ? [] : [n]));
+  if (unknown.length > 0)
+    throw validationError(Object.fromEntries(unknown.map((n) => [`lines.${n}.serviceId`, 'The partner has no such service.'])));
+  const { totalCents } = priceQuoteLines(body.lines, body.discount);
+  const { title, intro, terms, discount, validUntil } = body;
+  return {
+    ...{ partnerId, customerId: customer.id, requestId: body.requestId ?? null },
+    ...{ title, intro, terms, lines: body.lines.map(toStoredLine), discount, validUntil, totalCents },
+  };
+}
+
+/** Begins a quote, as a draft. @throws AppError 422 by field. */
+export async function createQuote(tx: Tx, context: ActionContext, body: QuoteBody, verb = 'began'): Promise<QuoteDetail> {
+  const { caller, now } = context;
+  const { tenantId } = caller;
+  const values = await toQuoteValues(tx, caller, body);
+  const currency = await tenantCurrency(tx, tenantId);
+  const number = await nextNumber(tx, tenantId, 'QT', now);
+  const [id, at] = [randomUUID(), now.toISOString()];
+  await db.insertQuote(tx, { ...values, tenantId, id, number, currency, createdBy: caller.userId, createdAt: at, updatedAt: at });
+  const row = await lockQuote(tx, caller, id);
+  await recordQuoteEvent(tx, toQuoteActionContext(context), row, { event: 'created', verb, after: quoteAuditSnapshot(row) });
+  return toQuoteDetailDto(tx, caller, row);
+}
+
+/**
+ * @param said the audit event, and what the caller did in words
+ * @throws AppError 404; 409 where it is no draft any more or was changed since `updatedAt`; 422 by field.
+ */
+export async function updateQuote(
+  tx: Tx,
+  context: ActionContext,
+  id: string,
+  { updatedAt, ...body }: z.output<(typeof updateEndpoint)['body']>,
+  { audit: auditEvent = 'updated', did: verb = 'changed' } = {},
+): Promise<QuoteDetail> {
+  const { caller, now } = context;
+  const existing = await lockQuote(tx, caller, id);
+  const current = async () => ({ current: currentOf(await toQuoteDetailDto(tx, caller, existing)) });
+  if (isStaleVersion(updatedAt, existing)) {
+    const message = 'Somebody else changed this quote in the meantime. Nothing was saved; look at the new version first.';
+    throw conflict('changed_meanwhile', message, await current());
+  }
+  if (!isQuoteActionAllowed(existing, 'update')) {
+    const { code, message, extra } = quoteTransitionError(existing, caller.role, 'update');
+    throw conflict(code, message, { ...extra.body, ...(await current()) });
+  }
+  const values = await toQuoteValues(tx, caller, body);
+  if (values.partnerId !== existing.partner.id) throw validationError({ customerId: 'A quote stays with its partner. Begin another one.' });
+  await db.updateQuoteRow(tx, existing, { ...values, version: existing.version + 1, updatedAt: nextUpdatedAt(existing, now) });
+  const row = await lockQuote(tx, caller, id);
+  await recordQuoteEvent(tx, toQuoteActionContext(context), row, {
+    event: 'updated',
+    auditEvent,
+    verb,
+    before: quoteAuditSnapshot(existing),
+    after: quoteAuditSnapshot(row),
+  });
+  return toQuoteDetailDto(tx, caller, row);
+}
+
+const copyValidityDays = 30;
+const addDays = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+const toLineBody = ({ serviceId, ...line }: QuoteLine): QuoteLineBody => ({ ...line, ...(serviceId !== null && { serviceId }) });
+
+/** A copy, as a draft. @throws AppError 404, 409 where it is archived. */
+export async function duplicateQuote(tx: Tx, context: ActionContext, id: string): Promise<QuoteDetail> {
+  const { number, customer, requestId, title, intro, terms, lines, discount } = await lockQuoteForAction(
+    tx,
+    context.caller,
+    id,
+    'duplicate',
+  );
+  const content = { title, intro, terms, lines: lines.map(toLineBody), discount: discount ?? null };
+  const source = { customerId: customer.id, ...(requestId !== null && { requestId }) };
+  return createQuote(tx, context, { ...source, ...content, validUntil: addDays(context.now, copyValidityDays) }, `copied ${number} to`);
+}

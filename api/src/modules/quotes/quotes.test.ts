@@ -1,0 +1,357 @@
+import { maxCents } from '@techadds/shared/contract/fields';
+import type { QuoteTotals } from '@techadds/shared/contract/quote-totals';
+import { quoteStatuses, type QuoteStatus } from '@techadds/shared/contract/quote-states';
+import type { QuoteDetail } from '@techadds/shared/contract/quotes';
+import { customers } from '../../schema';
+import { testApp, type TestApp } from '../../testing/app';
+import { addMarket, type Market } from '../../testing/market';
+import { addQuotes, toldOf, tokenOf, vectorC, vectorCTotal, type Quotes } from '../../testing/quotes';
+
+let app: TestApp;
+let market: Market;
+let quotes: Quotes;
+beforeAll(async () => {
+  app = await testApp();
+  market = await addMarket(app);
+  quotes = await addQuotes(app);
+}, 60_000);
+afterAll(() => app.close());
+
+const partner = () => app.as('partner_admin');
+const list = async (query: object = {}, who: Pick<ReturnType<typeof partner>, 'get'> = partner()) =>
+  (await who.get(`/quotes?${new URLSearchParams({ ...query }).toString()}`)).json<{
+    items: QuoteDetail[];
+    meta: { total: number };
+    counts: Record<string, number>;
+  }>();
+const events = async (id: string) =>
+  (await app.as('admin').get(`/audit/logs?target=${id}`)).json<{
+    items: { event: string; description: string; actor: { id: string | null; name: string } | null; before?: object; after: object }[];
+  }>().items;
+
+test('a partner writes a quote, sends it, and its customer accepts it by the link', async () => {
+  const draft = await quotes.draft();
+  expect(draft).toMatchObject({ status: 'draft', link: null, sentAt: null, number: expect.stringMatching(/^QT-\d{4}-0001$/) });
+  expect(draft.allowedActions).toEqual(['update', 'send', 'duplicate', 'archive']);
+  const quote = (await quotes.act(draft.id, 'send')).json<QuoteDetail>();
+  expect(quote).toMatchObject({ status: 'sent', sentAt: expect.any(String), link: expect.stringMatching(/^\/auth\/q\/[\w-]{86}$/) });
+  const [email] = await app.letters();
+  expect(email).toMatchObject({ to: 'buyer@northwind-acme.test', subject: `Quote ${quote.number} from Halden Consulting` });
+  expect(email?.links).toEqual([`http://localhost:8080${quote.link}`]);
+  expect((await quotes.visit(quote, 'view')).json()).toMatchObject({ status: 'viewed' });
+  const accepted = await quotes.visit(quote, 'accept', { name: 'Ana Buyer', totalCents: vectorCTotal });
+  expect([accepted.statusCode, accepted.json()]).toMatchObject([200, { status: 'accepted', acceptedBy: 'Ana Buyer', open: false }]);
+  const kept = await quotes.kept(quote.id);
+  expect(kept.timeline.map(({ event, actorName }) => [event, actorName])).toEqual([
+    ['created', 'Test partner_admin'],
+    ['sent', 'Test partner_admin'],
+    ['viewed', 'Northwind'],
+    ['accepted', 'Ana Buyer'],
+  ]);
+  expect(kept.allowedActions).toEqual(['duplicate', 'convert']);
+  expect((await events(quote.id)).map(({ event, actor }) => [event, actor?.id !== null && actor?.name])).toEqual([
+    ['quote.accepted', false],
+    ['quote.viewed', false],
+    ['quote.sent', 'Test partner_admin'],
+    ['quote.created', 'Test partner_admin'],
+  ]);
+});
+
+test('Vector C comes to 1,995.98, in a preview and in a quote', async () => {
+  const preview = await partner().post('/quotes/preview', { lines: vectorC, discount: null });
+  const totals = { grossCents: 179_998, discountCents: 12_000, netCents: 167_998, taxCents: 31_600, totalCents: vectorCTotal };
+  expect([preview.statusCode, preview.json<QuoteTotals>()]).toMatchObject([200, totals]);
+  const quote = await quotes.draft();
+  expect(quote.totals).toEqual(preview.json());
+  expect(quote.totalCents).toBe(vectorCTotal);
+});
+
+test('numbers follow each other, whoever writes', async () => {
+  const made = await Promise.all([1, 2, 3].map(() => quotes.draft()));
+  const numbers = made.map(({ number }) => Number(number.split('-').at(-1))).sort((a, b) => a - b);
+  expect(numbers).toEqual([numbers[0], numbers[0]! + 1, numbers[0]! + 2]);
+});
+
+test('an administrator writes quotes of a customer’s partner', async () => {
+  const quote = await quotes.draft({}, app.as('admin'));
+  expect(quote.partner).toEqual({ id: app.tenants.acme.partnerId, name: 'Halden Consulting' });
+  expect((await partner().get(`/quotes/${quote.id}`)).statusCode).toBe(200);
+});
+
+describe('a quote is refused by field', () => {
+  const refused = async (change: object, who = partner()) => {
+    const response = await who.post('/quotes', quotes.form(change));
+    return [response.statusCode, response.json<{ fields?: object }>().fields];
+  };
+  const item = { name: 'Work', quantity: 1, unitPriceCents: 100 };
+
+  test('of a customer whom the caller does not have, or who has no partner', async () => {
+    const id = crypto.randomUUID();
+    const tenantId = app.tenants.acme.id;
+    const nobodys = { tenantId, id, kind: 'company' as const, name: 'Nobody’s', email: 'n@nobodys.test' };
+    await app.deps.db.withTenant(tenantId, (tx) => tx.insert(customers).values(nobodys));
+    const unknown = { customerId: 'There is no such customer.' };
+    expect(await refused({ customerId: crypto.randomUUID() })).toEqual([422, unknown]);
+    expect(await refused({ customerId: id })).toEqual([422, unknown]);
+    expect(await refused({ customerId: id }, app.as('admin'))).toEqual([
+      422,
+      { customerId: 'This customer belongs to no partner. Choose another.' },
+    ]);
+    const second = await addQuotes(app, 'acme', market.secondPartnerId);
+    expect(await refused({ customerId: second.customerId })).toEqual([422, unknown]);
+    const foreign = await addQuotes(app, 'globex');
+    expect(await refused({ customerId: foreign.customerId }, app.as('admin'))).toEqual([422, unknown]);
+  });
+
+  test('of a request to somebody else, and of services of somebody else', async () => {
+    const theirs = await market.addService({ name: 'Theirs', partnerId: market.secondPartnerId });
+    const own = await market.addService({ name: 'Own' });
+    const ask = (service: string) => app.as('customer').post(`/marketplace/catalog/items/${service}/quote-requests`, { message: 'Please' });
+    const [foreign, known] = [(await ask(theirs)).json<{ id: string }>(), (await ask(own)).json<{ id: string }>()];
+    expect(await refused({ requestId: foreign.id })).toEqual([422, { requestId: 'There is no such request to this partner.' }]);
+    expect(await refused({ lines: [{ ...item, serviceId: own }, item, { ...item, serviceId: theirs }] })).toEqual([
+      422,
+      { 'lines.2.serviceId': 'The partner has no such service.' },
+    ]);
+    const quote = await quotes.draft({ requestId: known.id, lines: [{ ...item, serviceId: own }] });
+    expect(quote).toMatchObject({ request: { id: known.id, message: 'Please' }, lines: [{ serviceId: own }] });
+  });
+
+  test.each([
+    [{ lines: [{ ...item, quantity: 1_000_000, unitPriceCents: 1_000_000_000_00 }] }, 'lines'],
+    [{ lines: [{ ...item, optional: true, selected: false, quantity: 1_000_000, unitPriceCents: 1_000_000_000_00 }] }, 'lines'],
+    [
+      {
+        lines: [
+          { ...item, quantity: 1_000_000, unitPriceCents: 1_000_000_000_00, discount: { type: 'percent', value: 10_000 }, optional: true },
+        ],
+      },
+      'lines',
+    ],
+    [{ lines: [{ ...item, quantity: 0 }] }, 'lines.0.quantity'],
+    [{ lines: [{ ...item, quantity: 0.0001 }] }, 'lines.0.quantity'],
+    [{ lines: [{ ...item, discount: { type: 'percent', value: 10_001 } }] }, 'lines.0.discount.value'],
+    [{ lines: [{ ...item, netCents: 1 }] }, 'lines.0.netCents'],
+    [{ lines: Array(101).fill(item) }, 'lines'],
+    [{ validUntil: '2026-02-30' }, 'validUntil'],
+    [{ title: ' ' }, 'title'],
+    [{ status: 'accepted' }, 'status'],
+    [{ totalCents: 1 }, 'totalCents'],
+    [{ partnerId: crypto.randomUUID() }, 'partnerId'],
+  ])('%j', async (wrong, field) => {
+    const [status, fields] = await refused(wrong);
+    expect([status, Object.keys(fields ?? {})]).toEqual([422, [field]]);
+  });
+
+  test('in a preview too, where the total is too large', async () => {
+    const lines = [{ ...item, quantity: 10_000, unitPriceCents: 1_000_000_000_00 }];
+    const response = await partner().post('/quotes/preview', { lines, discount: null });
+    expect([response.statusCode, response.json()]).toMatchObject([422, { fields: { lines: 'The total is too large.' } }]);
+    const largest = await partner().post('/quotes/preview', { lines: [{ ...item, quantity: 9000, unitPriceCents: maxCents / 9000 }] });
+    expect([largest.statusCode, largest.json<QuoteTotals>().totalCents]).toEqual([200, maxCents]);
+  });
+});
+
+describe('a draft', () => {
+  test('is changed by whoever has its newest version', async () => {
+    const draft = await quotes.draft();
+    const changed = await quotes.change(draft.id, { ...quotes.form({ title: 'Two offices', lines: [] }), updatedAt: draft.updatedAt });
+    expect([changed.statusCode, changed.json()]).toMatchObject([200, { title: 'Two offices', totalCents: 0, number: draft.number }]);
+    const late = await quotes.change(draft.id, { ...quotes.form({ title: 'Late' }), updatedAt: draft.updatedAt });
+    expect([late.statusCode, late.json()]).toMatchObject([
+      409,
+      { code: 'changed_meanwhile', current: { title: 'Two offices', updated_at: changed.json<QuoteDetail>().updatedAt } },
+    ]);
+    expect(await quotes.kept(draft.id)).toMatchObject({ title: 'Two offices' });
+    const [event] = await events(draft.id);
+    expect(event).toMatchObject({ event: 'quote.updated', before: { title: 'Branch offices' }, after: { title: 'Two offices' } });
+  });
+
+  test('stays with its partner', async () => {
+    const draft = await quotes.draft();
+    const second = await addQuotes(app, 'acme', market.secondPartnerId).catch(() => undefined);
+    const [row] = await app.asOwner('select id from customers where partner_id = $1 limit 1', [market.secondPartnerId]);
+    const moved = await quotes.change(draft.id, quotes.form({ customerId: second?.customerId ?? row?.id }), app.as('admin'));
+    expect([moved.statusCode, moved.json()]).toMatchObject([
+      422,
+      { fields: { customerId: expect.stringContaining('stays with its partner') } },
+    ]);
+  });
+
+  test('is sent once it has lines, an e-mail to go to, and a day that is still to come', async () => {
+    const draft = await quotes.draft({ lines: [], validUntil: '2020-01-31' });
+    await app.asOwner(`update customers set email = ' ' where id = $1`, [quotes.customerId]);
+    const refused = await quotes.act(draft.id, 'send');
+    await app.asOwner(`update customers set email = 'buyer@northwind-acme.test' where id = $1`, [quotes.customerId]);
+    expect([refused.statusCode, refused.json<{ fields: object }>().fields]).toEqual([
+      422,
+      {
+        lines: 'Add at least one line.',
+        customerId: 'This customer has no e-mail. Choose another.',
+        validUntil: 'This day is over. Choose a later one.',
+      },
+    ]);
+    const today = app.deps.clock().toISOString().slice(0, 10);
+    await quotes.change(draft.id, quotes.form({ validUntil: today }));
+    expect((await quotes.act(draft.id, 'send')).statusCode).toBe(200);
+  });
+
+  test('is told to nobody; its customer is told when it is sent', async () => {
+    await app.letters();
+    const before = await toldOf(app.as('customer'), 'quote.sent');
+    const draft = await quotes.draft({ title: 'Told later' });
+    expect(await toldOf(app.as('customer'), 'quote.sent')).toEqual(before);
+    await quotes.act(draft.id, 'send');
+    const after = await toldOf(app.as('customer'), 'quote.sent');
+    expect(after).toHaveLength(before.length + 1);
+    expect(after).toContainEqual(
+      expect.objectContaining({ title: `Quote ${draft.number} from Halden Consulting`, path: `/orders/quotes/${draft.id}` }),
+    );
+  });
+
+  test('sent twice is sent once', async () => {
+    const draft = await quotes.draft();
+    const both = await Promise.all([quotes.act(draft.id, 'send'), quotes.act(draft.id, 'send')]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const emails = await app.letters();
+    expect(emails.filter(({ subject }) => subject.includes(draft.number))).toHaveLength(1);
+  });
+});
+
+test('a quote that was taken back says so at its link, and its letter is not written any more', async () => {
+  const quote = await quotes.sent();
+  const taken = await quotes.act(quote.id, 'void', { reason: 'Wrong prices' });
+  expect(taken.json()).toMatchObject({ status: 'voided', link: quote.link });
+  expect((await app.letters()).filter(({ subject }) => subject.includes(quote.number))).toEqual([]);
+  const page = await app.anonymous.get(`/public/quotes/${tokenOf(quote)}`);
+  expect(page.json()).toMatchObject({ status: 'voided', open: false });
+  expect(page.body).not.toContain('Wrong prices');
+  const notes = async (who: Pick<ReturnType<typeof partner>, 'get'>) =>
+    (await who.get(`/quotes/${quote.id}`)).json<QuoteDetail>().timeline.map(({ event, note }) => [event, note]);
+  expect(await notes(partner())).toContainEqual(['voided', 'Wrong prices']);
+  expect(await notes(app.as('customer'))).toEqual([
+    ['sent', null],
+    ['voided', null],
+  ]);
+});
+
+test('a copy is a draft of its own that is valid for 30 days', async () => {
+  const quote = await quotes.sent();
+  const response = await quotes.act(quote.id, 'duplicate');
+  const copy = response.json<QuoteDetail>();
+  const inThirtyDays = new Date(app.deps.clock().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
+  expect(response.statusCode).toBe(201);
+  expect(copy).toMatchObject({ status: 'draft', validUntil: inThirtyDays, title: quote.title, lines: quote.lines, totals: quote.totals });
+  expect([copy.id, copy.number]).not.toEqual([quote.id, quote.number]);
+  expect(await quotes.kept(quote.id)).toEqual({ ...quote, allowedActions: expect.any(Array) });
+});
+
+describe('each action is refused in words where the state does not allow it', () => {
+  const ways: Record<QuoteStatus, (id: string) => Promise<unknown>> = {
+    draft: async () => undefined,
+    sent: (id) => quotes.act(id, 'send'),
+    viewed: async (id) => quotes.visit((await quotes.act(id, 'send')).json<QuoteDetail>(), 'view'),
+    accepted: async (id) =>
+      quotes.visit((await quotes.act(id, 'send')).json<QuoteDetail>(), 'accept', { name: 'Ana', totalCents: vectorCTotal }),
+    declined: async (id) => quotes.visit((await quotes.act(id, 'send')).json<QuoteDetail>(), 'decline', { reason: 'Too much' }),
+    expired: async (id) => {
+      await quotes.act(id, 'send');
+      await app.asOwner(`update quotes set status = 'expired' where id = $1`, [id]);
+    },
+    voided: async (id) => {
+      await quotes.act(id, 'send');
+      await quotes.act(id, 'void', { reason: 'No' });
+    },
+    converted: async (id) => {
+      await ways.accepted(id);
+      await app.asOwner(`update quotes set status = 'converted' where id = $1`, [id]);
+    },
+  };
+  const allowed: Record<QuoteStatus, string> = {
+    draft: 'update send duplicate archive',
+    sent: 'duplicate void',
+    viewed: 'duplicate void',
+    accepted: 'duplicate convert',
+    declined: 'duplicate archive',
+    expired: 'duplicate archive',
+    voided: 'duplicate archive',
+    converted: 'duplicate',
+  };
+  const take = (id: string, action: string) => {
+    if (action === 'update') return quotes.change(id, quotes.form());
+    if (action === 'archive') return quotes.archive(id);
+    return quotes.act(id, action, action === 'void' ? { reason: 'No' } : undefined);
+  };
+
+  test.each(quoteStatuses)('%s', async (status) => {
+    const { id, number } = await quotes.draft();
+    await ways[status](id);
+    const quote = await quotes.kept(id);
+    expect([quote.status, quote.allowedActions.join(' ')]).toEqual([status, allowed[status]]);
+    for (const action of ['update', 'send', 'void', 'archive', 'restore']) {
+      if (allowed[status].split(' ').includes(action)) continue;
+      const refused = await take(id, action);
+      expect([action, refused.statusCode, refused.json()]).toMatchObject([
+        action,
+        409,
+        { code: 'illegal_transition', from: status, error: expect.stringMatching(`^${number} is .*, so it cannot be .* now. Nothing was`) },
+      ]);
+    }
+    const after = await quotes.kept(id);
+    expect([after.status, after.updatedAt, after.timeline]).toEqual([status, quote.updatedAt, quote.timeline]);
+  });
+
+  test('what is archived can only be restored, as it was', async () => {
+    const { id } = await quotes.draft();
+    expect((await quotes.archive(id)).json()).toMatchObject({ archivedAt: expect.any(String), allowedActions: ['restore'] });
+    for (const action of ['update', 'send', 'duplicate', 'archive'])
+      expect((await take(id, action)).json()).toMatchObject({ code: 'illegal_transition', error: expect.stringContaining('is archived') });
+    const ids = async (query: object) => (await list(query)).items.map((each) => each.id);
+    expect(await ids({ limit: 200 })).not.toContain(id);
+    expect(await ids({ archived: '1' })).toContain(id);
+    expect((await quotes.act(id, 'restore')).json()).toMatchObject({ status: 'draft', archivedAt: null });
+    expect(await ids({ limit: 200 })).toContain(id);
+  });
+});
+
+test('a list is searched, sorted, and counted by state', async () => {
+  const titles = ['40% of _all_ sites', '40 of all sites'];
+  const made = await Promise.all(titles.map((title, n) => quotes.draft({ title, lines: vectorC.slice(n) })));
+  const found = await list({ query: '40% of _ALL_' });
+  expect(found.items.map(({ id }) => id)).toEqual([made[0]!.id]);
+  expect(found.counts).toEqual({ ...Object.fromEntries(quoteStatuses.map((status) => [status, 0])), all: 1, draft: 1 });
+  expect((await list({ query: made[1]!.number })).items.map(({ title }) => title)).toEqual([titles[1]]);
+  expect((await list({ query: 'northwind', limit: 1 })).meta.total).toBeGreaterThan(10);
+  for (const sort of ['createdAt', 'number', 'total', 'validUntil', 'updatedAt']) {
+    const up = (await list({ sort, order: 'asc', limit: 200 })).items.map(({ id }) => id);
+    expect((await list({ sort, order: 'desc', limit: 200 })).items.map(({ id }) => id)).toEqual(up.toReversed());
+  }
+  const totals = (await list({ sort: 'total', order: 'asc', limit: 200 })).items.map(({ totalCents }) => totalCents);
+  expect(totals).toEqual(totals.toSorted((a, b) => a - b));
+  const drafts = await list({ status: 'draft', limit: 200 });
+  expect(new Set(drafts.items.map(({ status }) => status))).toEqual(new Set(['draft']));
+  expect(drafts.meta.total).toBe(drafts.counts.draft);
+  expect((await list({ customerId: crypto.randomUUID() })).items).toEqual([]);
+  expect((await list({ customerId: quotes.customerId })).meta.total).toBe((await list()).meta.total);
+});
+
+test('what a quote says is kept to the character', async () => {
+  const text = 'A\r\nB\u0301 \u202e 🚀 “Zürich”  ';
+  const line = {
+    name: text,
+    description: text,
+    quantity: 1.125,
+    unitPriceCents: 1,
+    unit: 'month',
+    taxBp: 1,
+    optional: true,
+    selected: false,
+  };
+  const { id } = await quotes.draft({ title: text, intro: text, terms: text, lines: [line] });
+  expect(await quotes.kept(id)).toMatchObject({
+    title: text,
+    intro: text,
+    terms: text,
+    lines: [{ ...line, discount: null, serviceId: null }],
+  });
+});

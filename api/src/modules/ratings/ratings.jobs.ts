@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm';
+import { orders } from '../../schema';
+import type { Deps } from '../../platform/deps';
+import { publishOf } from './ratings.service';
+import { listOrdersToPublish } from './ratings.db';
+
+/** How many orders one run looks at; what is left comes in the next. */
+const batchSize = 100;
+
+/** Publishes what waited for the other side as long as it could. How many orders that were. */
+export async function publishDueRatings({ db, log }: Pick<Deps, 'db' | 'log'>, tenantId: string, now: Date): Promise<number> {
+  const due = await db.withTenant(tenantId, (tx) => listOrdersToPublish(tx, tenantId, now, batchSize));
+  const context = { actor: null, requestMeta: { cid: 'publish-ratings', ip: null, userAgent: null }, now };
+  let done = 0;
+  for (const id of due) {
+    await db
+      .withTenant(tenantId, async (tx) => {
+        const [order] = await tx
+          .select()
+          .from(orders)
+          .where(and(eq(orders.tenantId, tenantId), eq(orders.id, id)));
+        if (order && (await publishOf(tx, context, order)) > 0) done += 1;
+      })
+      .catch((error: unknown) => log.error({ err: error, order: id }, 'ratings could not be published'));
+  }
+  return done;
+}

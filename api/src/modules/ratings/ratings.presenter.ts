@@ -1,0 +1,86 @@
+import type { Rating, Review } from '@techadds/shared/contract/ratings';
+import { appealWindowDays, ratingActions, ratingCan, type RatingAction } from '@techadds/shared/contract/rating-states';
+import { scopeOf, type Permission } from '@techadds/shared/permissions';
+import type { Caller } from '../../platform/auth/caller';
+import type { RatingRow } from './ratings.service';
+import type { RatingRecord, LatestAppeal } from './ratings.db';
+
+const day = 86_400_000;
+
+const ratingPermissions: Record<RatingAction, Permission> = {
+  edit: 'ratings.edit',
+  publish: 'ratings.moderate',
+  reject: 'ratings.moderate',
+  reply: 'ratings.reply',
+  appeal: 'ratings.appeal',
+};
+
+/** Until when a published rating can be appealed. */
+export const computeAppealDeadline = (publishedAt: string): string =>
+  new Date(Date.parse(publishedAt) + appealWindowDays * day).toISOString();
+
+type Viewer = Pick<Caller, 'role' | 'userId' | 'partnerId'>;
+
+/** Whether somebody is a party to a rating: who wrote it, whose order it is, and whom it is about. */
+export const isRatingParty = ({ userId, partnerId }: Pick<Caller, 'userId' | 'partnerId'>, rating: RatingRow): boolean =>
+  userId === rating.authorId || userId === rating.placedBy || partnerId === rating.partnerId;
+
+/** What somebody may do with a rating now. */
+function allowedRatingActions(rating: RatingRow, appeal: LatestAppeal | null, viewer: Viewer, now: Date): RatingAction[] {
+  const at = now.toISOString();
+  const extraConditions: Record<RatingAction, () => boolean> = {
+    edit: () => rating.authorId === viewer.userId && rating.author === 'customer' && at < rating.editableUntil,
+    publish: () => !isRatingParty(viewer, rating),
+    reject: () => !isRatingParty(viewer, rating),
+    reply: () => rating.author === 'customer' && rating.reply === null,
+    appeal: () =>
+      rating.author === 'customer' &&
+      rating.publishedAt !== null &&
+      at < computeAppealDeadline(rating.publishedAt) &&
+      (appeal === null || appeal.status === 'withdrawn'),
+  };
+  return ratingActions.filter(
+    (action) =>
+      scopeOf(ratingPermissions[action], viewer.role) !== undefined &&
+      ratingCan[action].from.includes(rating.status) &&
+      extraConditions[action](),
+  );
+}
+
+/** A rating as its parties and moderators see it. */
+export function toRatingDto(
+  viewer: Viewer,
+  now: Date,
+  { rating, number, serviceName, partnerName, customerName, appeal }: RatingRecord,
+): Rating {
+  const { id, author, authorName, target, targetId, orderId, serviceId, partnerId, customerId } = rating;
+  const { stars, givenStars, aspects, comment, reply, repliedAt, status, moderationNote } = rating;
+  const { createdAt, editableUntil, publishesAt, publishedAt } = rating;
+  return {
+    ...{ id, author, authorName, target: { type: target, id: targetId }, order: { id: orderId, number } },
+    service: { id: serviceId, name: serviceName },
+    partner: { id: partnerId, name: partnerName },
+    customer: { id: customerId, name: customerName },
+    ...{ stars, givenStars, aspects, comment, status, moderationNote, createdAt, editableUntil, publishesAt, publishedAt },
+    reply: reply === null || repliedAt === null ? null : { text: reply, at: repliedAt },
+    appeal,
+    allowedActions: allowedRatingActions(rating, appeal, viewer, now),
+  };
+}
+
+/** "Nora Lindqvist" as "Nora L.": who reads a review need not know who exactly wrote it. */
+function shortName(name: string): string {
+  const [first = '', ...rest] = name.trim().split(/\s+/);
+  const initial = [...(rest.at(-1) ?? '')][0];
+  return initial === undefined ? first : `${first} ${initial}.`;
+}
+
+/** A published rating as everybody sees it. */
+export function toReviewDto({ rating }: RatingRecord): Review {
+  const { id, authorName, stars, givenStars, aspects, comment, reply, repliedAt, publishedAt, createdAt } = rating;
+  return {
+    ...{ id, authorName: shortName(authorName), verified: true, stars, amended: givenStars !== null, aspects, comment },
+    reply: reply === null || repliedAt === null ? null : { text: reply, at: repliedAt },
+    publishedAt: publishedAt ?? createdAt,
+  };
+}

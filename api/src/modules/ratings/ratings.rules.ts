@@ -1,0 +1,142 @@
+import type * as z from 'zod/mini';
+import type { RatePartner, RatePerk } from '@techadds/shared/contract/rating-forms';
+import { ratingCan, type RatingAction, type RatingTarget } from '@techadds/shared/contract/rating-states';
+import type { RateOrder } from '@techadds/shared/contract/ratings';
+import { paths } from '@techadds/shared/paths';
+import type { Tx } from '../../platform/database/client';
+import { AppError, conflict, validationError, notFound } from '../../platform/http/errors';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { notify } from '../notifications/notifications.service';
+import { addRating, auditRating, publishOf, type Deed, type RatingRow } from './ratings.service';
+import * as db from './ratings.db';
+import { isRatingParty } from './ratings.presenter';
+
+export const toRatingActionContext = ({ caller, requestMeta, now }: ActionContext): Deed => ({ actor: toActor(caller), requestMeta, now });
+
+export const conflictOfInterestError = () =>
+  new AppError(403, 'party', 'You are a party to this rating, so somebody else has to decide about it. Nothing was changed.');
+
+/** A rating in the caller's reach, locked, in a state that allows the action. */
+export async function lockRatingForAction(
+  tx: Tx,
+  { caller }: Pick<ActionContext, 'caller'>,
+  id: string,
+  action: RatingAction,
+): Promise<RatingRow> {
+  const rating = await db.lockRating(tx, caller, id);
+  if (!rating || !canSeeRating(rating, caller.scope)) throw notFound('rating');
+  assertRatingActionAllowed(rating, action);
+  return rating;
+}
+
+/** What the other side wrote is unknown until it is published. */
+const canSeeRating = ({ author, publishedAt }: RatingRow, scope: ActionContext['caller']['scope']) =>
+  scope === 'tenant' || author === (scope === 'own' ? 'customer' : 'partner') || publishedAt !== null;
+
+function assertRatingActionAllowed({ status }: RatingRow, action: RatingAction): void {
+  const { from } = ratingCan[action];
+  if (from.includes(status)) return;
+  const message = `This rating is ${status}, so that cannot be done now. Nothing was changed.`;
+  throw conflict('illegal_transition', message, { from: status, allowed: from });
+}
+
+type ExtraRatingBody = z.output<typeof RatePartner> | z.output<typeof RatePerk>;
+
+/**
+ * The customer rates what belongs to an own order besides the order itself: its partner, or a perk that was redeemed in it.
+ * @throws AppError 404 where there is no such order, 409 where it is not completed or too late, 422 where the perk is not of it.
+ */
+export async function createExtraRating(
+  tx: Tx,
+  context: ActionContext,
+  target: Extract<RatingTarget, 'partner' | 'perk'>,
+  body: ExtraRatingBody,
+): Promise<string> {
+  const order = await db.lockOrderToRate(tx, context.caller, body.orderId);
+  if (!order) throw notFound('order');
+  if (order.fulfilmentStatus !== 'completed' && order.fulfilmentStatus !== 'rated')
+    throw conflict('order_not_completed', `${order.number} is not completed, so it cannot be rated yet. Nothing was saved.`);
+  if ('perkId' in body && !order.discounts.some(({ perkId }) => perkId === body.perkId))
+    throw validationError({ perkId: 'This perk was not redeemed in the order.' });
+  const { stars, aspects, comment } = body;
+  const targetId = 'perkId' in body ? body.perkId : order.partnerId;
+  const rating = await addRating(tx, toRatingActionContext(context), order, {
+    author: 'customer',
+    target,
+    targetId,
+    stars,
+    aspects,
+    comment,
+  });
+  return rating.id;
+}
+
+const findOrderNumber = async (tx: Tx, context: ActionContext, { orderId }: RatingRow) =>
+  (await db.findVisibleOrder(tx, context.caller, orderId))?.number ?? '';
+
+/** @throws AppError 404 where it is not the caller's, 409 where it is published, or too late. */
+export async function changeRating(tx: Tx, context: ActionContext, id: string, body: z.output<typeof RateOrder>): Promise<void> {
+  const rating = await lockRatingForAction(tx, context, id, 'edit');
+  if (rating.authorId !== context.caller.userId) throw notFound('rating');
+  if (rating.editableUntil <= context.now.toISOString())
+    throw conflict('too_late', 'A rating can be changed for 48 hours. This one stays as it is.', { editableUntil: rating.editableUntil });
+  const { stars, aspects, comment } = body;
+  await db.updateRatingRow(tx, rating, { stars, aspects, comment }, context.now);
+  const number = await findOrderNumber(tx, context, rating);
+  const description = `${context.caller.name} changed the rating of ${number}`;
+  await auditRating(tx, toRatingActionContext(context), rating, number, 'changed', description, { stars }, { stars: rating.stars });
+}
+
+/** The partner's answer, which everybody reads. @throws AppError 404, 409 where there is one. */
+export async function replyToRating(tx: Tx, context: ActionContext, id: string, text: string): Promise<void> {
+  const rating = await lockRatingForAction(tx, context, id, 'reply');
+  if (rating.author === 'partner') throw conflict('own_rating', 'This is a rating of your own. Nothing was saved.');
+  if (rating.reply !== null) throw conflict('already_replied', 'This rating has your answer already. Nothing was changed.');
+  const at = context.now.toISOString();
+  await db.updateRatingRow(tx, rating, { reply: text, repliedAt: at, repliedBy: context.caller.userId }, context.now);
+  const number = await findOrderNumber(tx, context, rating);
+  await auditRating(
+    tx,
+    toRatingActionContext(context),
+    rating,
+    number,
+    'replied',
+    `${context.caller.name} answered the rating of ${number}`,
+    { reply: text },
+  );
+  const message = { title: `Your rating of ${number} has an answer`, body: text.slice(0, 200), path: paths.order(rating.orderId) };
+  await notify(tx, rating.tenantId, [rating.placedBy], { type: 'rating.replied', ...message }, context.now);
+}
+
+/** Publishes a rating before its time, with whatever else waits of its order. */
+export async function publishRating(tx: Tx, context: ActionContext, id: string): Promise<void> {
+  const found = await db.lockRating(tx, context.caller, id);
+  if (!found) throw notFound('rating');
+  assertRatingActionAllowed(found, 'publish');
+  if (isRatingParty(context.caller, found)) throw conflictOfInterestError();
+  const order = await db.findVisibleOrder(tx, context.caller, found.orderId);
+  if (!order) throw notFound('rating');
+  await publishOf(tx, toRatingActionContext(context), order);
+}
+
+/** Keeps a rating from being published, and tells its author why. */
+export async function rejectRating(tx: Tx, context: ActionContext, id: string, reason: string): Promise<void> {
+  const rating = await lockRatingForAction(tx, context, id, 'reject');
+  if (isRatingParty(context.caller, rating)) throw conflictOfInterestError();
+  await db.updateRatingRow(tx, rating, { status: 'rejected', moderationNote: reason }, context.now);
+  const number = await findOrderNumber(tx, context, rating);
+  const description = `${context.caller.name} rejected a rating of ${number}`;
+  await auditRating(
+    tx,
+    toRatingActionContext(context),
+    rating,
+    number,
+    'rejected',
+    description,
+    { status: 'rejected', reason },
+    { status: rating.status },
+  );
+  const path = rating.author === 'customer' ? paths.order(rating.orderId) : paths.partnerOrder(rating.orderId);
+  const message = { title: `Your rating of ${number} was rejected`, body: reason.slice(0, 200), path };
+  await notify(tx, rating.tenantId, [rating.authorId], { type: 'rating.rejected', ...message }, context.now);
+}

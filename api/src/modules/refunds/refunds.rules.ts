@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { refundReasons } from '@techadds/shared/contract/order-forms';
+import type { RefundPreview } from '@techadds/shared/contract/orders';
+import type { Tx } from '../../platform/database/client';
+import { refunds } from '../../schema';
+import { bearersOf, refundable, refundParts, type Parts } from '../orders/order-split.service';
+import { shareHalfEven } from '../../platform/money/round-half-even';
+import { validationError } from '../../platform/http/errors';
+import type { OrderActionContext } from '../orders/order-action-context';
+import { updatePaymentRow, computeRemainingSplit, lockPayment } from '../payments/payments.db';
+import { updateOrderRow, type OrderRow } from '../orders/orders.db';
+import { bookRefund, computeRefundCoverage } from '../orders/order-postings';
+
+export interface RefundInput {
+  /** Undefined: all of it. */
+  amountCents?: number;
+  reason: (typeof refundReasons)[number];
+  note: string;
+}
+
+/** What the processor gives back of its fee for a refund, so that several together give no more than one of all. */
+function computeFeeRefund({ feeRefundable, processorFeeCents, payCents, refundedCents }: OrderRow, amountCents: number): number {
+  if (!feeRefundable || payCents === 0) return 0;
+  const feeShare = (cents: number) => shareHalfEven(processorFeeCents, cents, payCents);
+  return feeShare(refundedCents + amountCents) - feeShare(refundedCents);
+}
+
+interface RefundPlan {
+  amountCents: number;
+  parts: Parts;
+  /** What goes back to the platform of what it added for discounts. */
+  promotionCents: number;
+}
+
+/**
+ * Who gives what of a refund; of all of it where no amount is named. All of it is what the customer paid, to the last cent; of a part, a fee
+ * that stays with the processor is borne by who bore it.
+ * @throws AppError 422 where more is wished than can be given.
+ */
+function planRefund(order: OrderRow, remaining: Parts, amountCents: number | undefined): RefundPlan {
+  const { paidCents, refundedCents, releasedAt, discounts } = order;
+  const refundableCents = paidCents - refundedCents;
+  const maxCents = amountCents === undefined && releasedAt === null ? refundableCents : maxPartialRefund(order, remaining);
+  const amount = amountCents ?? maxCents;
+  if (amount > maxCents) throw validationError({ amountCents: `At most ${maxCents} cents can be given back now.` });
+  const isRest = releasedAt === null && amount === refundableCents;
+  return {
+    amountCents: amount,
+    parts: isRest ? remaining : refundParts(remaining, amount, order),
+    promotionCents: isRest ? bearersOf(discounts).platformCents : 0,
+  };
+}
+
+/** As much as a refund of a named amount can be. */
+const maxPartialRefund = (order: OrderRow, remaining: Parts) =>
+  Math.min(order.paidCents - order.refundedCents, refundable(remaining, order));
+
+/**
+ * What a refund would take from whom; of all that can be given back where no amount is named. Changes nothing.
+ * @throws AppError 422 where more is wished than can be given.
+ */
+export async function previewRefund(tx: Tx, order: OrderRow, amountCents: number | undefined): Promise<RefundPreview> {
+  const remaining = await computeRemainingSplit(tx, order);
+  const mostCents = maxPartialRefund(order, remaining);
+  const plan = planRefund(order, remaining, amountCents ?? mostCents);
+  const { parts } = plan;
+  const cover = order.releasedAt === null ? undefined : await computeRefundCoverage(tx, order, parts.partner);
+  return {
+    currency: order.currency,
+    amountCents: plan.amountCents,
+    mostCents,
+    partnerCents: parts.partner,
+    commissionCents: parts.commission,
+    feeCents: parts.fee,
+    taxCents: parts.tax,
+    promotionCents: plan.promotionCents,
+    lostCents: cover?.lostCents ?? 0,
+    released: order.releasedAt !== null,
+  };
+}
+
+/**
+ * Gives the customer money back: books it, and leaves the sending to the worker.
+ * @throws AppError 422 where more is wished than can be given.
+ */
+export async function createRefund(
+  tx: Tx,
+  context: OrderActionContext,
+  order: OrderRow,
+  { amountCents, reason, note }: RefundInput,
+): Promise<OrderRow> {
+  const { tenantId, id, paidCents, refundedCents, currency } = order;
+  const { amountCents: amount, parts, promotionCents } = planRefund(order, await computeRemainingSplit(tx, order), amountCents);
+  if (amount === 0) return order;
+  const payment = await lockPayment(tx, tenantId, id);
+  const refundId = randomUUID();
+  const feeBackCents = payment ? computeFeeRefund(order, amount) : 0;
+  const { entryId, heldTaken } = await bookRefund(tx, context, order, {
+    reference: `refund:${refundId}`,
+    amountCents: amount,
+    parts,
+    feeBackCents,
+    promotionCents,
+    from: payment ? 'processor' : 'bank',
+  });
+  const at = context.now.toISOString();
+  await tx.insert(refunds).values({
+    ...{
+      tenantId,
+      id: refundId,
+      orderId: id,
+      amountCents: amount,
+      currency,
+      reason,
+      note,
+      parts,
+      entryId,
+      feeBackCents,
+      heldCents: heldTaken,
+    },
+    paymentId: payment?.id ?? null,
+    status: payment ? 'requested' : 'succeeded',
+    settledAt: payment ? null : at,
+    dueAt: payment ? at : null,
+    requestedBy: context.actor?.id ?? null,
+    createdAt: at,
+    updatedAt: at,
+  });
+  const refunded = refundedCents + amount;
+  return updateOrderRow(tx, order, {
+    refundedCents: refunded,
+    heldCents: order.heldCents - heldTaken,
+    paymentStatus: refunded >= paidCents ? 'refunded' : 'partially_refunded',
+  });
+}
+
+/** Gives up what the customer has not paid yet, and gives back what they have. */
+export async function cancelOrRefundPayment(tx: Tx, context: OrderActionContext, order: OrderRow, note: string): Promise<OrderRow> {
+  const payment = await lockPayment(tx, order.tenantId, order.id);
+  if (payment && (payment.status === 'open' || payment.status === 'authorized'))
+    await updatePaymentRow(tx, payment, { status: 'voiding', dueAt: context.now.toISOString(), attempts: 0 }, context.now);
+  return order.paidCents > order.refundedCents ? createRefund(tx, context, order, { reason: 'order_cancellation', note }) : order;
+}

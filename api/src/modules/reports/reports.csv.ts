@@ -1,0 +1,14 @@
+import type { ReportOrder } from '@techadds/shared/contract/report';
+import { toCsv } from '../../platform/documents/csv';
+import { measureHeadings, totalsCells } from './report-csv.service';
+
+const headings = ['Order', 'Placed', 'Partner', 'Category', 'Service', 'Customer', 'Status', 'Currency'];
+
+export const renderReportOrdersCsv = (orders: readonly ReportOrder[]): string =>
+  toCsv([
+    [...headings, ...measureHeadings.map(([, heading]) => heading)],
+    ...orders.map(({ number, placedAt, partner, category, service, customer, status, currency, totals }) => [
+      ...[number, placedAt, partner.name, category.name, service.name, customer.name, status, currency],
+      ...totalsCells(totals, currency),
+    ]),
+  ]);

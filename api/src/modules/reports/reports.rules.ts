@@ -1,0 +1,37 @@
+import type { FinanceReport, ReportOrder } from '@techadds/shared/contract/report';
+import type { Tx } from '../../platform/database/client';
+import { addTotals, noTotals } from './sales-metrics.service';
+import type { ListRequest } from '../../platform/database/pagination';
+import { moneyOver, slicesBy, type Scope } from './reports.service';
+
+export async function buildFinanceReport(tx: Tx, scope: Scope): Promise<FinanceReport> {
+  const { period, previousPeriod, currency, currencies } = scope;
+  const money = await moneyOver(tx, scope);
+  return {
+    ...{ period, previousPeriod, currency, currencies },
+    ...money,
+    byPartner: await slicesBy(tx, scope, 'partner'),
+    byCategory: await slicesBy(tx, scope, 'category'),
+  };
+}
+
+const compareByNumber = (a: ReportOrder, b: ReportOrder) => a.number.length - b.number.length || (a.number < b.number ? -1 : 1);
+const comparators: Record<string, (a: ReportOrder, b: ReportOrder) => number> = {
+  number: compareByNumber,
+  placedAt: (a, b) => Date.parse(a.placedAt) - Date.parse(b.placedAt) || compareByNumber(a, b),
+  gmv: (a, b) => a.totals.gmv - b.totals.gmv || compareByNumber(a, b),
+  net: (a, b) => a.totals.net - b.totals.net || compareByNumber(a, b),
+};
+
+/** The orders that a search leaves, sorted, and what they add up to. */
+export function filterReportOrders(
+  rows: readonly ReportOrder[],
+  { query, sort, order }: Pick<ListRequest, 'sort' | 'order'> & { query?: string },
+) {
+  const searchText = query?.trim().toLowerCase() ?? '';
+  const matches = ({ number, service, partner, customer }: ReportOrder) =>
+    [number, service.name, partner.name, customer.name].some((text) => text.toLowerCase().includes(searchText));
+  const compare = comparators[sort] ?? compareByNumber;
+  const items = rows.filter(matches).sort(order === 'asc' ? compare : (a, b) => compare(b, a));
+  return { items, totals: items.reduce((sum, { totals }) => addTotals(sum, totals), noTotals) };
+}

@@ -1,0 +1,131 @@
+import { and, asc, desc, eq, or, sql, type Column, type SQL } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/client';
+import { customers, orders, partners, payouts, services, serviceSearch, users } from '../../schema';
+import type { Caller } from '../../platform/auth/caller';
+import { containsText } from '../../platform/database/pagination';
+import { customersWithin, ordersWithin, payoutsWithin, servicesWithin } from '../row-scope/row-scope.service';
+import { searchTerms } from './search.service';
+
+/** Of each type: what fits on a screen beside the others. */
+const maxResults = 5;
+
+/** What to look for. */
+export interface SearchQuery {
+  /** As it was typed. */
+  text: string;
+  /** Whether names that are only like the words count too. */
+  fuzzy: boolean;
+}
+
+const splitWords = (text: string) => text.trim().split(/\s+/).slice(0, 8);
+const isFuzzyMatchable = (word: string) => /^\p{L}{4,}$/u.test(word);
+
+/** Every word occurs in one of the columns, in whatever case. */
+const containsWords = (text: string, ...columns: Column[]): SQL | undefined =>
+  and(...splitWords(text).map((word) => or(...columns.map((column) => containsText(column, word)))));
+const isSimilarTo = ({ text, fuzzy }: SearchQuery, name: SQL): SQL | undefined =>
+  fuzzy
+    ? and(
+        ...splitWords(text).map((word) =>
+          isFuzzyMatchable(word) ? sql`word_similarity(${word}, ${name}) >= 0.5` : containsText(name, word),
+        ),
+      )
+    : undefined;
+
+const partnerJoin = (table: typeof orders | typeof payouts | typeof services) =>
+  and(eq(partners.tenantId, table.tenantId), eq(partners.id, table.partnerId));
+
+/** Orders by number, service or the other side, the newest first. */
+export function searchOrders(tx: Tx, caller: Caller, { text }: SearchQuery) {
+  const names = caller.scope === 'own' ? [partners.name] : caller.scope === 'partner' ? [customers.name] : [customers.name, partners.name];
+  return tx
+    .select({ id: orders.id, number: orders.number, serviceName: orders.serviceName, customer: customers.name, partner: partners.name })
+    .from(orders)
+    .innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
+    .innerJoin(partners, partnerJoin(orders))
+    .where(and(ordersWithin(caller), containsWords(text, orders.number, orders.serviceName, ...names)))
+    .orderBy(desc(orders.placedAt), orders.id)
+    .limit(maxResults);
+}
+
+const nameOrder = (name: Column) => sql`${name} collate "und-x-icu"`;
+
+/** Customers by name or e-mail. */
+export function searchCustomers(tx: Tx, caller: Caller, search: SearchQuery) {
+  return tx
+    .select({ id: customers.id, name: customers.name, email: customers.email })
+    .from(customers)
+    .where(
+      and(
+        customersWithin(caller),
+        or(containsWords(search.text, customers.name, customers.email), isSimilarTo(search, sql`${customers.name}`)),
+      ),
+    )
+    .orderBy(nameOrder(customers.name), customers.id)
+    .limit(maxResults);
+}
+
+/** Payouts by number or partner, the newest first. */
+export function searchPayouts(tx: Tx, caller: Caller, { text }: SearchQuery) {
+  const names = caller.scope === 'tenant' ? [partners.name] : [];
+  return tx
+    .select({ id: payouts.id, number: payouts.number, partner: partners.name, status: payouts.status })
+    .from(payouts)
+    .innerJoin(partners, partnerJoin(payouts))
+    .where(and(payoutsWithin(caller), containsWords(text, payouts.number, ...names)))
+    .orderBy(desc(payouts.requestedAt), payouts.id)
+    .limit(maxResults);
+}
+
+/** The tenant's accounts by name or e-mail. */
+export function searchUsers(tx: Tx, { tenantId }: Caller, search: SearchQuery) {
+  const name = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
+  return tx
+    .select({ id: users.id, name, email: users.email })
+    .from(users)
+    .where(
+      and(
+        eq(users.tenantId, tenantId),
+        or(containsWords(search.text, users.firstName, users.lastName, users.email), isSimilarTo(search, name)),
+      ),
+    )
+    .orderBy(asc(users.lastName), users.id)
+    .limit(maxResults);
+}
+
+const resultColumns = { id: services.id, name: services.name, partner: partners.name, partnerId: services.partnerId };
+
+/** Drafts that the caller keeps, by name. */
+export function searchDrafts(tx: Tx, caller: Caller, { text }: SearchQuery) {
+  return tx
+    .select(resultColumns)
+    .from(services)
+    .innerJoin(partners, partnerJoin(services))
+    .where(and(servicesWithin(caller), eq(services.status, 'draft'), containsWords(text, services.name)))
+    .orderBy(nameOrder(services.name), services.id)
+    .limit(maxResults);
+}
+
+/** What is on offer and has the words: the caller's own first, then those that have them in the name. */
+export async function searchActiveServices(tx: Tx, { tenantId, partnerId }: Caller, { text }: SearchQuery) {
+  const terms = searchTerms(text);
+  if (terms === '') return [];
+  const query = sql`to_tsquery('english', ${terms})`;
+  // Which rows match is in the index, and going through all of them is never quicker.
+  await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
+  return tx
+    .select(resultColumns)
+    .from(serviceSearch)
+    .innerJoin(services, and(eq(services.tenantId, serviceSearch.tenantId), eq(services.id, serviceSearch.serviceId)))
+    .innerJoin(partners, partnerJoin(services))
+    .where(and(eq(serviceSearch.tenantId, tenantId), sql`${serviceSearch.words} @@ ${query}`))
+    .orderBy(
+      sql`${serviceSearch.partnerId} is not distinct from ${partnerId} desc`,
+      sql`${serviceSearch.title} @@ ${query} desc`,
+      desc(serviceSearch.flagship),
+      desc(serviceSearch.rating),
+      nameOrder(services.name),
+      services.id,
+    )
+    .limit(maxResults);
+}

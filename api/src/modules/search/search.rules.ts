@@ -1,0 +1,98 @@
+import type { Found, searchRecords, SearchType } from '@techadds/shared/contract/search';
+import { searchTypes } from '@techadds/shared/contract/search';
+import type { Output, Parsed } from '@techadds/shared/contract/endpoint';
+import { paths } from '@techadds/shared/paths';
+import { scopeOf, type Permission } from '@techadds/shared/permissions';
+import { ordersOf } from '@techadds/shared/routes';
+import type { Tx } from '../../platform/database/client';
+import type { Caller } from '../../platform/auth/caller';
+import { corrected } from './spelling.service';
+import * as db from './search.db';
+
+type SearchFunction = (tx: Tx, caller: Caller, search: db.SearchQuery) => Promise<Omit<Found, 'type'>[]>;
+const buildListPath = (listPath: string, query: string) => `${listPath}?${new URLSearchParams({ query }).toString()}`;
+
+/** Services: those on offer, at their page in the marketplace; those that the caller keeps, drafts too, where they are kept. */
+const searchServices: SearchFunction = async (tx, caller, search) => {
+  const scope = scopeOf('services.read', caller.role);
+  const managesPartner = (partnerId: string) => scope === 'tenant' || (scope === 'partner' && partnerId === caller.partnerId);
+  const drafts = scope ? await db.searchDrafts(tx, { ...caller, scope }, search) : [];
+  const offers = await db.searchActiveServices(tx, caller, search);
+  return [...offers, ...drafts].map(({ id, name, partner, partnerId }) => ({
+    id,
+    title: name,
+    detail: partner,
+    path: managesPartner(partnerId) ? paths.ownService(id) : paths.service(id),
+  }));
+};
+
+/** Each type of record: who may look for it, and how. The caller's scope is that of the permission. */
+const searchers: Record<SearchType, { permission: Permission; find: SearchFunction }> = {
+  order: {
+    permission: 'orders.read',
+    find: async (tx, caller, search) =>
+      (await db.searchOrders(tx, caller, search)).map(({ id, number, serviceName, customer, partner }) => ({
+        id,
+        title: `${number}, ${serviceName}`,
+        detail: caller.scope === 'own' ? partner : customer,
+        path: ordersOf(caller.role)?.one(id) ?? paths.order(id),
+      })),
+  },
+  service: { permission: 'catalog.read', find: searchServices },
+  customer: {
+    permission: 'customers.read',
+    find: async (tx, caller, search) =>
+      (await db.searchCustomers(tx, caller, search)).map(({ id, name, email }) => ({
+        ...{ id, title: name, detail: email, path: buildListPath(paths.customers, email) },
+      })),
+  },
+  payout: {
+    permission: 'payouts.read',
+    find: async (tx, caller, search) =>
+      (await db.searchPayouts(tx, caller, search)).map(({ id, number, partner }) => ({
+        ...{ id, title: number, detail: partner, path: paths.payout(id) },
+      })),
+  },
+  user: {
+    permission: 'users.manage',
+    find: async (tx, caller, search) =>
+      (await db.searchUsers(tx, caller, search)).map(({ id, name, email }) => ({
+        ...{ id, title: name || email, detail: email, path: buildListPath(paths.adminUsers, email) },
+      })),
+  },
+};
+
+async function searchTypesInScope(
+  tx: Tx,
+  caller: Caller,
+  types: readonly SearchType[],
+  toSearch: (type: SearchType) => db.SearchQuery,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const type of types) {
+    const { permission, find } = searchers[type];
+    const scope = scopeOf(permission, caller.role);
+    if (scope) found.push(...(await find(tx, { ...caller, scope }, toSearch(type))).map((record) => ({ type, ...record })));
+  }
+  return found;
+}
+
+/**
+ * A few records of each type that have the words. Where nothing has them as they were typed, what is like them is answered: names that
+ * are, and what has the words that are on offer and differ least.
+ */
+export async function searchAll(
+  tx: Tx,
+  caller: Caller,
+  { query: text, types }: Parsed<typeof searchRecords>['query'],
+): Promise<Output<typeof searchRecords>> {
+  const requestedTypes = searchTypes.filter((type) => types?.split(',').includes(type) ?? true);
+  const items = await searchTypesInScope(tx, caller, requestedTypes, () => ({ text, fuzzy: false }));
+  if (items.length > 0) return { items, alike: false };
+  const correctedText = (await corrected(tx, caller.tenantId, text)) ?? text;
+  const similarItems = await searchTypesInScope(tx, caller, requestedTypes, (type) => ({
+    text: type === 'customer' || type === 'user' ? text : correctedText,
+    fuzzy: true,
+  }));
+  return { items: similarItems, alike: similarItems.length > 0 };
+}

@@ -1,0 +1,90 @@
+import type { CatalogItem } from '@techadds/shared/contract/catalog';
+import type { Service } from '@techadds/shared/contract/services';
+import { testApp, type TestApp } from '../../testing/app';
+import { addMarket } from '../../testing/market';
+import { expireFlagships } from './flagships.rules';
+
+let app: TestApp;
+let ids: Record<'a' | 'b' | 'c', string>;
+beforeEach(async () => {
+  app = await testApp();
+  const market = await addMarket(app);
+  const add = (name: string) => market.addService({ name });
+  ids = { a: await add('Alpha'), b: await add('Beta'), c: await add('Gamma') };
+}, 60_000);
+afterEach(() => app.close());
+
+const day = 86_400_000;
+const inDays = (n: number) => new Date(Date.now() + n * day).toISOString();
+const promote = (id: string, body: object = {}) =>
+  app.as('admin').send({ method: 'PUT', url: `/services/${id}/flagship`, payload: { flagship_promoted: true, ...body } });
+const order = (payload: object) => app.as('admin').send({ method: 'PUT', url: '/admin/flagship/order', payload });
+const names = (items: { name: string }[]) => items.map(({ name }) => name);
+const list = async () => (await app.as('admin').get('/admin/flagship')).json<{ items: Service[] }>().items;
+const rail = async () =>
+  names((await app.as('customer').get('/marketplace/catalog/items?mode=rail')).json<{ items: CatalogItem[] }>().items);
+const shown = async (id: string) => (await app.as('customer').get(`/marketplace/catalog/items/${id}`)).json<CatalogItem>();
+const acme = () => app.tenants.acme.id;
+
+test('what is promoted leads in the order of promotion, until it is put in another', async () => {
+  for (const id of [ids.c, ids.a, ids.b]) await promote(id);
+  expect([await rail(), names(await list())]).toEqual([
+    ['Gamma', 'Alpha', 'Beta'],
+    ['Gamma', 'Alpha', 'Beta'],
+  ]);
+  expect(names((await order({ ids: [ids.b, ids.c] })).json<{ items: Service[] }>().items)).toEqual(['Beta', 'Gamma', 'Alpha']);
+  expect(await rail()).toEqual(['Beta', 'Gamma', 'Alpha']);
+  const { items } = (await app.as('admin').get('/audit/logs?event=flagships.ordered')).json<{ items: object[] }>();
+  expect(items).toMatchObject([{ before: { order: ['Gamma', 'Alpha', 'Beta'] }, after: { order: ['Beta', 'Gamma', 'Alpha'] } }]);
+});
+
+test('an order names flagships only', async () => {
+  await promote(ids.a);
+  for (const other of [ids.b, crypto.randomUUID()]) expect((await order({ ids: [ids.a, other] })).statusCode).toBe(404);
+  expect((await order({ ids: [] })).statusCode).toBe(422);
+});
+
+test('a promotion ends at its time: at once in the rail and on the card, and soon after in the log', async () => {
+  await promote(ids.a);
+  expect((await promote(ids.b, { flagship_until: inDays(2) })).json()).toMatchObject({ flagship_until: expect.stringMatching(/Z$/) });
+  expect(await rail()).toEqual(['Alpha', 'Beta']);
+  await app.asOwner(`update services set flagship_until = now() - interval '1 second' where id = $1`, [ids.b]);
+  expect([await rail(), names(await list()), (await shown(ids.b)).flagship_promoted]).toEqual([['Alpha'], ['Alpha'], false]);
+
+  expect(await expireFlagships(app.deps, acme(), new Date())).toBe(1);
+  expect(await expireFlagships(app.deps, acme(), new Date())).toBe(0);
+  const [row] = await app.asOwner('select flagship_promoted, flagship_until, flagship_rank from services where id = $1', [ids.b]);
+  expect(row).toEqual({ flagship_promoted: false, flagship_until: null, flagship_rank: null });
+  const { items } = (await app.as('admin').get('/audit/logs?event=service.flagship_ended')).json<{ items: object[] }>();
+  expect(items).toMatchObject([{ actor: { name: 'System' }, description: 'The service Beta is no flagship any more' }]);
+});
+
+test('a promotion without an end is not ended', async () => {
+  await promote(ids.a);
+  expect(await expireFlagships(app.deps, acme(), new Date(Date.now() + 1000 * day))).toBe(0);
+});
+
+test('the end can be moved or taken away, and keeps its place', async () => {
+  await promote(ids.a, { flagship_until: inDays(1) });
+  await promote(ids.b);
+  await promote(ids.a);
+  expect((await list())[0]?.flagship_until).not.toBeNull();
+  await promote(ids.a, { flagship_until: null });
+  expect([names(await list()), (await list())[0]?.flagship_until]).toEqual([['Alpha', 'Beta'], null]);
+});
+
+test('an end in the past or far away is refused, and so is a time that is none', async () => {
+  for (const flagship_until of [inDays(-1), inDays(4000), '9999-12-31T23:59:59.999999999Z', 'soon'])
+    expect((await promote(ids.a, { flagship_until })).json()).toMatchObject({ fields: { flagship_until: expect.any(String) } });
+  expect(await list()).toEqual([]);
+});
+
+test('who is demoted or archived loses place and end', async () => {
+  await promote(ids.a, { flagship_until: inDays(3) });
+  await promote(ids.a, { flagship_promoted: false });
+  await promote(ids.b, { flagship_until: inDays(3) });
+  await app.as('admin').send({ method: 'DELETE', url: `/services/${ids.b}` });
+  expect(
+    await app.asOwner('select count(*)::int as n from services where flagship_until is not null or flagship_rank is not null'),
+  ).toEqual([{ n: 0 }]);
+});

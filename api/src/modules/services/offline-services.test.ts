@@ -1,0 +1,241 @@
+import type { Service } from '@techadds/shared/contract/services';
+import { permissions } from '@techadds/shared/permissions';
+import { testApp, type TestApp } from '../../testing/app';
+import { addMarket, type Market } from '../../testing/market';
+
+let app: TestApp;
+let market: Market;
+let categoryId: string;
+const findCategoryId = async (tenant: 'acme' | 'globex') => {
+  const { items } = (await app.as('admin', tenant).get('/catalog/categories')).json<{ items: { id: string; slug: string }[] }>();
+  return items.find(({ slug }) => slug === 'security')!.id;
+};
+beforeAll(async () => {
+  app = await testApp();
+  market = await addMarket(app);
+  await addMarket(app, 'globex');
+  categoryId = await findCategoryId('acme');
+}, 60_000);
+afterAll(() => app.close());
+afterEach(() => void jest.restoreAllMocks());
+
+let references = 0;
+const newReference = () => `offline-${1_795_168_800_000 + (references += 1)}`;
+const standard = { name: 'Standard', priceCents: 120_000, deliveryDays: 5, revisions: 1, features: ['Report'] };
+const written = (id: string, name: string, more: object = {}) => ({
+  ...{ id, name, summary: 'Short.', description: 'Long.', categoryId, packages: [standard] },
+  ...more,
+});
+const staff = () => app.as('partner_staff');
+const add = (body: object, search = '') => staff().post(`/services${search}`, body);
+const named = async (name: string) =>
+  (await app.as('admin').get(`/services?query=${encodeURIComponent(name)}`)).json<{ items: Service[] }>().items;
+const getService = async (id: string) => (await app.as('admin').get(`/services/${id}`)).json<Service>();
+const events = async (id: string) =>
+  (await app.as('admin').get(`/audit/logs?target=${id}`)).json<{ items: { event: string; before?: object; after: object }[] }>().items;
+interface Conflict {
+  code: string;
+  cid: string;
+  current: Service & { updated_at: string };
+}
+
+describe('the same again', () => {
+  test('is answered with what is kept, in whatever order and whenever it was written', async () => {
+    const body = written(newReference(), 'Once', { updated_at: '2026-11-20T09:00:00Z' });
+    const first = await add(body);
+    expect(first.statusCode).toBe(201);
+    const later = { ...body, updated_at: '2026-11-20T10:00:00Z', partnerId: app.tenants.acme.partnerId };
+    const again = await add(Object.fromEntries(Object.entries(later).toReversed()));
+    expect([again.statusCode, again.headers['idempotent-replay']]).toEqual([200, 'true']);
+    expect(again.json()).toEqual(first.json());
+    expect(await named('Once')).toHaveLength(1);
+    expect(await events(first.json<Service>().id)).toMatchObject([{ event: 'service.created' }]);
+  });
+
+  test('is no conflict after the service was changed here, which stays', async () => {
+    const body = written(newReference(), 'As sent');
+    const { id } = (await add(body)).json<Service>();
+    await staff().send({ method: 'PUT', url: `/services/${id}`, payload: { ...body, id: undefined, name: 'Changed here' } });
+    for (const search of ['', '?force=1']) {
+      const again = await add(body, search);
+      expect([again.statusCode, again.json<Service>().name]).toEqual([200, 'Changed here']);
+    }
+  });
+
+  test('at the same time makes one service', async () => {
+    const body = written(newReference(), 'Six at once');
+    const responses = await Promise.all(Array.from({ length: 6 }, () => add(body)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+    expect(new Set(responses.map((response) => response.json<Service>().id)).size).toBe(1);
+    expect(await named('Six at once')).toHaveLength(1);
+  });
+
+  test('with a key of the request that is new each time makes one service too', async () => {
+    const body = written(newReference(), 'With keys');
+    const responses = await Promise.all(['a', 'b', 'a'].map((key) => staff().post('/services', body, { 'Idempotency-Key': key })));
+    // Of two with the same key, the second may be told that the first is at work.
+    for (const { statusCode } of responses) expect([200, 201, 409]).toContain(statusCode);
+    expect(await named('With keys')).toHaveLength(1);
+  });
+});
+
+describe('other content under the same reference', () => {
+  const begin = async (more: object = {}) => {
+    const reference = newReference();
+    const name = `Copy ${reference}`;
+    const { id } = (await add(written(reference, name, more))).json<Service>();
+    return { reference, name, id };
+  };
+
+  test('is refused with what is here and when that was written; nothing is changed', async () => {
+    const { reference, name, id } = await begin({ updated_at: '2026-11-20T09:00:00.000Z' });
+    const refused = await add(written(reference, 'Another name'));
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      error: 'This service is here already, with other content. Nothing was saved; look at what is here first.',
+      code: 'offline_conflict',
+      current: { id, name, updated_at: '2026-11-20T09:00:00.000Z' },
+      cid: expect.any(String),
+    });
+    expect([await getService(id), await named('Another name')]).toMatchObject([{ name }, []]);
+  });
+
+  test('meets the time of the change where it was changed here, and no time that is still to come', async () => {
+    const { reference, id } = await begin({ updated_at: '2026-11-20T09:00:00Z' });
+    const changed = await staff().send({ method: 'POST', url: '/services/bulk', payload: { action: 'unpublish', ids: [id] } });
+    expect(changed.json()).toMatchObject({ done: [id] });
+    const { current } = (await add(written(reference, 'Later'))).json<Conflict>();
+    expect(current.updated_at).toBe((await getService(id)).updatedAt);
+    const ahead = await begin({ updated_at: '9999-01-01T00:00:00Z' });
+    const refused = (await add(written(ahead.reference, 'Later'))).json<Conflict>();
+    expect(Date.parse(refused.current.updated_at)).toBeLessThanOrEqual(app.deps.clock().getTime());
+  });
+
+  test('takes its place by force, with before and after in the audit log; then that is what is kept', async () => {
+    const { reference, name, id } = await begin();
+    const newer = written(reference, `Newer ${reference}`, { updated_at: '2026-11-21T09:00:00.000Z', tags: ['vpn'] });
+    const forced = await add(newer, '?force=1');
+    expect([forced.statusCode, forced.headers['idempotent-replay']]).toEqual([200, undefined]);
+    expect(forced.json()).toMatchObject({ id, name: newer.name, tags: ['vpn'] });
+    const again = [await add(newer), await add(newer, '?force=1')];
+    expect(again.map((response) => [response.statusCode, response.json<Service>().updatedAt])).toEqual(
+      Array(2).fill([200, forced.json<Service>().updatedAt]),
+    );
+    expect(await events(id)).toMatchObject([
+      {
+        event: 'service.overwritten',
+        description: `Test partner_staff overwrote, with what was written offline, the service ${newer.name}`,
+        before: { name, tags: [] },
+        after: { name: newer.name, tags: ['vpn'] },
+      },
+      { event: 'service.created' },
+    ]);
+    const older = await add(written(reference, name));
+    expect(older.json()).toMatchObject({ code: 'offline_conflict', current: { updated_at: '2026-11-21T09:00:00.000Z' } });
+  });
+
+  test('of many at once makes one service, and all but the first are refused', async () => {
+    const reference = newReference();
+    const responses = await Promise.all([1, 2, 3, 4].map((n) => add(written(reference, `Differs ${n}`))));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
+    expect(await named('Differs')).toHaveLength(1);
+  });
+
+  test('does not revive what was archived, not even by force', async () => {
+    const { reference, name, id } = await begin();
+    await staff().send({ method: 'DELETE', url: `/services/${id}` });
+    const forced = await add(written(reference, 'Back again'), '?force=1');
+    expect([forced.statusCode, forced.json()]).toMatchObject([
+      409,
+      { code: 'archived', current: { name, updated_at: expect.any(String) } },
+    ]);
+    expect(await getService(id)).toMatchObject({ name, status: 'archived' });
+    expect((await add(written(reference, name))).json()).toMatchObject({ id, status: 'archived' });
+  });
+
+  test.each([
+    [{ categoryId: crypto.randomUUID() }, 'categoryId'],
+    [{ images: [crypto.randomUUID()] }, 'images'],
+    [{ packages: [] }, 'packages'],
+    [{ partnerId: crypto.randomUUID() }, 'partnerId'],
+    [{ flagship_promoted: true }, 'flagship_promoted'],
+  ])('is checked by force as a change is: %j', async (wrong, field) => {
+    const { reference, name, id } = await begin();
+    const forced = await add(written(reference, 'Forced', wrong), '?force=1');
+    expect([forced.statusCode, Object.keys(forced.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
+    expect(await getService(id)).toMatchObject({ name });
+  });
+
+  test('takes no place by force of who may not change services', async () => {
+    const { reference, name, id } = await begin();
+    jest.replaceProperty(permissions, 'services.update', { admin: 'tenant' } as unknown as (typeof permissions)['services.update']);
+    const forced = await add(written(reference, 'Forced'), '?force=1');
+    expect([forced.statusCode, forced.json<Conflict>().code]).toEqual([403, 'forbidden']);
+    expect(await getService(id)).toMatchObject({ name });
+  });
+});
+
+test('force without a conflict adds a service, with a reference and without', async () => {
+  const body = written(newReference(), 'Forced and new');
+  expect((await add(body, '?force=1')).statusCode).toBe(201);
+  expect((await add({ ...body, id: undefined }, '?force=1')).statusCode).toBe(201);
+  expect(await named('Forced and new')).toHaveLength(2);
+});
+
+test('the same reference of somebody else is no conflict, and nothing of theirs is shown or touched', async () => {
+  const reference = newReference();
+  const first = (await add(written(reference, 'Of the staff'))).json<Service>();
+  const others = await Promise.all([
+    app.as('partner_admin').post('/services?force=1', written(reference, 'Of the lead')),
+    market.secondPartnerAdmin.post('/services?force=1', written(reference, 'Of another partner')),
+    app.as('admin').post('/services?force=1', written(reference, 'Of the admin', { partnerId: app.tenants.acme.partnerId })),
+    app
+      .as('partner_staff', 'globex')
+      .post('/services?force=1', written(reference, 'Abroad', { categoryId: await findCategoryId('globex') })),
+  ]);
+  expect(others.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+  expect(new Set([first.id, ...others.map((response) => response.json<Service>().id)]).size).toBe(5);
+  expect(await getService(first.id)).toEqual({ ...first, allowedActions: expect.any(Array) });
+  expect(await events(first.id)).toHaveLength(1);
+});
+
+test('who works for another partner by now neither sees nor changes what they made for the first', async () => {
+  const user = market.secondPartnerAdmin;
+  const body = written(newReference(), 'Left behind');
+  const { id } = (await user.post('/services', body)).json<Service>();
+  const workFor = (partnerId: string) => app.asOwner('update users set partner_id = $2 where id = $1', [user.id, partnerId]);
+  await workFor(app.tenants.acme.partnerId);
+  for (const [search, name] of [
+    ['', 'Left behind'],
+    ['', 'Other'],
+    ['?force=1', 'Other'],
+  ]) {
+    const response = await user.post(`/services${search}`, { ...body, name });
+    expect([response.statusCode, response.json()]).toMatchObject([404, { error: 'There is no such service.' }]);
+  }
+  await workFor(market.secondPartnerId);
+  expect(await getService(id)).toMatchObject({ name: 'Left behind' });
+});
+
+test('customers add nothing, offline or not', async () => {
+  for (const search of ['', '?force=1'])
+    expect((await app.as('customer').post(`/services${search}`, written(newReference(), 'No'))).statusCode).toBe(403);
+  expect((await app.anonymous.post('/services?force=1', written(newReference(), 'No'))).statusCode).toBe(401);
+});
+
+test.each([
+  ['?force=0', {}, 'force'],
+  ['?force=true', {}, 'force'],
+  ['?force=', {}, 'force'],
+  ['?force=1&force=1', {}, 'force'],
+  ['?forced=1', {}, 'forced'],
+  ['', { id: crypto.randomUUID() }, 'id'],
+  ['', { id: 'offline-' }, 'id'],
+  ['', { id: `offline-1-${'x'.repeat(65)}` }, 'id'],
+  ['', { id: 'offline-1 ' }, 'id'],
+  ['', { updated_at: 'yesterday' }, 'updated_at'],
+  ['', { id: undefined, updated_at: '2026-11-20T09:00:00Z' }, 'updated_at'],
+])('%s with %j is refused by name', async (search, wrong, field) => {
+  const response = await add(written(newReference(), 'Wrong', wrong), search);
+  expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
+});

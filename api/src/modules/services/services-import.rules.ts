@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import type * as contract from '@techadds/shared/contract/services';
+import { ServiceForm, units } from '@techadds/shared/contract/services';
+import type { Output } from '@techadds/shared/contract/endpoint';
+import type { Tx } from '../../platform/database/client';
+import { validationError } from '../../platform/http/errors';
+import type { ActionContext } from '../../platform/action-context';
+import { parseCsv, type CsvRow } from '../../platform/documents/csv-parse';
+import { tenantCurrency } from '../tenants/tenants.service';
+import { findCategoryIdsByName, findServiceNames } from './services.db';
+import { createService, resolvePartnerId } from './services.rules';
+
+type ImportResult = Output<typeof contract.importServices>;
+type ImportResultRow = ImportResult['rows'][number];
+type ServiceFormValues = z.output<typeof ServiceForm>;
+
+const maxRows = 500;
+/** Which heading stands for what; what a file says besides is passed over. */
+const columnFields: Record<string, string> = {
+  name: 'name',
+  summary: 'summary',
+  description: 'description',
+  category: 'categoryId',
+  unit: 'unit',
+  price: 'priceCents',
+  'delivery days': 'deliveryDays',
+  revisions: 'revisions',
+  tax: 'taxBp',
+  tags: 'tags',
+};
+/** A field of the form in the words of the file. */
+const toColumnName = (field: string) => Object.entries(columnFields).find(([, name]) => name === field)?.[0] ?? field;
+
+/** What a row says, by field; cells that are not there are empty. */
+function readCells(columns: readonly (string | undefined)[], { cells }: CsvRow): Record<string, string> {
+  // A spreadsheet that was exported here guards cells with an apostrophe.
+  const cleaned = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '');
+  return Object.fromEntries(columns.flatMap((column, n) => (column === undefined ? [] : [[column, cleaned(cells[n] ?? '')]])));
+}
+
+const parseHundredths = (text: string): number | undefined => {
+  const cleaned = text.replaceAll(/[\s,$€£%]/g, '');
+  return /^\d{1,13}(\.\d{1,2})?$/.test(cleaned) ? Math.round(Number(cleaned) * 100) : undefined;
+};
+const parseWholeNumber = (text: string): number | undefined => (/^\d{1,6}$/.test(text) ? Number(text) : undefined);
+
+interface ImportLookups {
+  categories: Map<string, string>;
+  takenNames: Set<string>;
+}
+
+function validateRow(
+  row: CsvRow,
+  columns: readonly (string | undefined)[],
+  lookups: ImportLookups,
+): { shown: ImportResultRow; form?: ServiceFormValues } {
+  const text = readCells(columns, row);
+  const errors: ImportResultRow['errors'] = [];
+  const addError = (column: string, error: string) => void errors.push({ column, error });
+  const readField = <T>(column: string, parse: (cell: string) => T | undefined, fallback: T, error: string): T => {
+    const cell = text[column] ?? '';
+    const value = cell === '' ? fallback : parse(cell);
+    if (value === undefined) addError(toColumnName(column), error);
+    return value ?? fallback;
+  };
+  const price = readField('priceCents', parseHundredths, 0, 'Write an amount, like 1100.00.');
+  const categoryId = lookups.categories.get((text.categoryId ?? '').toLowerCase());
+  if (categoryId === undefined)
+    addError('category', text.categoryId ? `There is no category “${text.categoryId}”.` : 'This field is required.');
+  const unit = readField(
+    'unit',
+    (cell) => units.find((name) => name === cell.toLowerCase()),
+    'project' as const,
+    `Use one of: ${units.join(', ')}.`,
+  );
+  const deliveryDays = readField('deliveryDays', parseWholeNumber, 7, 'Write a number of days.');
+  const values = {
+    name: text.name ?? '',
+    summary: text.summary ?? '',
+    description: text.description ?? '',
+    categoryId: categoryId ?? crypto.randomUUID(),
+    unit,
+    taxBp: readField('taxBp', parseHundredths, 0, 'Write a percentage, like 10.'),
+    tags: (text.tags ?? '').split(/[,;]/).flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()])),
+    packages:
+      text.priceCents === undefined || text.priceCents === ''
+        ? []
+        : [
+            {
+              name: 'Standard',
+              priceCents: price,
+              deliveryDays,
+              revisions: readField('revisions', parseWholeNumber, 0, 'Write a number.'),
+              features: [],
+            },
+          ],
+    draft: true,
+  };
+  const validated = ServiceForm.safeParse(values);
+  for (const { path, message } of validated.error?.issues ?? []) addError(toColumnName(String(path.at(-1) ?? 'name')), message);
+  const name = values.name.toLowerCase();
+  if (name !== '' && lookups.takenNames.has(name)) addError('name', 'There is a service with this name already.');
+  lookups.takenNames.add(name);
+  const resultRow = {
+    line: row.line,
+    name: values.name,
+    price: values.packages.length > 0 && parseHundredths(text.priceCents ?? '') !== undefined ? price : null,
+    outcome: errors.length === 0 ? ('new' as const) : ('refused' as const),
+    errors,
+  };
+  return { shown: resultRow, ...(validated.success && errors.length === 0 && { form: validated.data }) };
+}
+
+/**
+ * Reads a file of services and, unless it is a dry run, adds those that are right as drafts.
+ * @throws AppError 422 naming `csv`, where it has no headings that are known, no rows, or too many.
+ */
+export async function importServices(
+  tx: Tx,
+  context: ActionContext,
+  { csv, dryRun, partnerId: requestedPartnerId }: { csv: string; dryRun: boolean; partnerId?: string | undefined },
+): Promise<ImportResult> {
+  const { tenantId } = context.caller;
+  const partnerId = await resolvePartnerId(tx, context.caller, requestedPartnerId);
+  const [header, ...rows] = parseCsv(csv);
+  const columns = (header?.cells ?? []).map((cell) => columnFields[cell.trim().toLowerCase().replaceAll('_', ' ')]);
+  if (!columns.includes('name') || !columns.includes('categoryId'))
+    throw validationError({ csv: 'The first line must name the columns, among them Name and Category.' });
+  if (rows.length === 0) throw validationError({ csv: 'There is no row under the headings.' });
+  if (rows.length > maxRows)
+    throw validationError({ csv: `The file has ${rows.length.toLocaleString('en')} rows. Import at most ${maxRows} at once.` });
+  const lookups = { categories: await findCategoryIdsByName(tx, tenantId), takenNames: await findServiceNames(tx, tenantId, partnerId) };
+  const validated = rows.map((row) => validateRow(row, columns, lookups));
+  let created = 0;
+  for (const { form } of dryRun ? [] : validated) {
+    if (!form) continue;
+    await createService(tx, context, { ...form, partnerId });
+    created += 1;
+  }
+  return { created, rows: validated.map(({ shown: resultRow }) => resultRow), currency: await tenantCurrency(tx, tenantId) };
+}

@@ -1,0 +1,44 @@
+import { toCsv } from '../../platform/documents/csv';
+import type { ServiceRow } from './services.db';
+
+const formatAmount = (cents: number) => (cents / 100).toFixed(2);
+const statusLabels = { draft: 'Draft', active: 'On offer', archived: 'Archived' };
+
+/** The columns of the file: heading, and what a service has there. An import reads the same headings. */
+const columns: readonly [heading: string, cell: (row: ServiceRow) => string | number | null][] = [
+  ['Name', ({ name }) => name],
+  ['Summary', ({ summary }) => summary],
+  ['Description', ({ description }) => description],
+  ['Category', ({ category }) => category.name],
+  ['Unit', ({ unit }) => unit],
+  ['Price', ({ priceFromCents }) => formatAmount(priceFromCents)],
+  ['Currency', ({ currency }) => currency],
+  ['Delivery days', ({ deliveryDays }) => deliveryDays],
+  ['Tax', ({ taxBp }) => formatAmount(taxBp)],
+  ['Tags', ({ tags }) => tags.join(', ')],
+  ['Packages', ({ packages }) => packages.map(({ name, priceCents }) => `${name} ${formatAmount(priceCents)}`).join('; ')],
+  ['State', ({ status }) => statusLabels[status]],
+  ['Flagship', ({ flagshipPromoted }) => (flagshipPromoted ? 'yes' : 'no')],
+  ['Partner', ({ partner }) => partner.name],
+  ['Changed', ({ updatedAt }) => updatedAt],
+];
+
+const headerLine = toCsv([columns.map(([heading]) => heading)]);
+const renderRows = (rows: readonly ServiceRow[]) => toCsv(rows.map((row) => columns.map(([, cell]) => cell(row))));
+
+/**
+ * The file in parts, a page of rows in each. No page holds the database while a slow reader takes it, so what changes meanwhile may be in it
+ * as it was or as it is.
+ */
+export async function* streamServicesCsv(
+  pageAt: (offset: number, limit: number) => Promise<ServiceRow[]>,
+  total: number,
+  pageSize = 500,
+): AsyncGenerator<string> {
+  yield headerLine;
+  for (let offset = 0; offset < total; offset += pageSize) {
+    const rows = await pageAt(offset, pageSize);
+    if (rows.length === 0) return;
+    yield renderRows(rows);
+  }
+}

@@ -1,0 +1,133 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { AuditEvent } from '@techadds/shared/contract/audit';
+import type { User } from '@techadds/shared/contract/auth';
+import { roles } from '@techadds/shared/roles';
+import { signIn, testApp, type TestApp } from '../../testing/app';
+import { addMarket } from '../../testing/market';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+afterEach(() => app.close());
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const get = (token: string, url: string, headers = {}) => app.anonymous.get(url, { ...bearer(token), ...headers });
+const post = (token: string, url: string, payload?: object) => app.anonymous.post(url, payload, bearer(token));
+const switchTo = (token: string, tenantId: string) => post(token, '/auth/switch-tenant', { tenantId });
+const tokenIn = (response: LightMyRequestResponse) => response.json<{ token: string }>().token;
+const home = () => signIn(app.app, app.tenants.acme.users.super_admin.email);
+const away = async () => tokenIn(await switchTo(await home(), app.tenants.globex.id));
+const refreshed = (token: string) => app.anonymous.post('/auth/refresh', { token });
+
+test('a super-admin goes on in another tenant, as the person they are at home', async () => {
+  const response = await switchTo(await home(), app.tenants.globex.id);
+  expect(response.statusCode).toBe(200);
+  const { user, tenant, token } = response.json<{ user: User; tenant: object; token: string }>();
+  expect(tenant).toEqual({ id: app.tenants.globex.id, subdomain: 'globex', name: 'globex Inc.', logoUrl: null });
+  expect(user).toMatchObject({
+    id: app.tenants.acme.users.super_admin.id,
+    tenantId: app.tenants.globex.id,
+    subdomain: 'globex',
+    homeTenantId: app.tenants.acme.id,
+    role: 'super_admin',
+  });
+  for (const path of ['/auth/me', '/auth/whoami']) expect((await get(token, path)).json()).toEqual({ user });
+  expect((await get(token, `/tenants/${app.tenants.globex.id}`)).statusCode).toBe(200);
+  // What was theirs at home is now as foreign as any other tenant's.
+  expect((await get(token, `/tenants/${app.tenants.acme.id}`)).statusCode).toBe(404);
+  for (const path of ['/notifications', '/dashboard/summary', '/orders', '/customers', '/audit/logs'])
+    expect([path, (await get(token, path)).statusCode]).toEqual([path, 200]);
+});
+
+test('both tenants are told', async () => {
+  const token = await away();
+  const notifications = {
+    event: 'tenant.switched',
+    actor: { id: app.tenants.acme.users.super_admin.id },
+    before: { tenantId: app.tenants.acme.id },
+  };
+  for (const reader of [app.as('admin', 'acme'), app.as('admin', 'globex')]) {
+    const { items } = (await reader.get('/audit/logs?event=tenant.switched')).json<{ items: AuditEvent[] }>();
+    expect(items).toEqual([expect.objectContaining({ ...notifications, actor: expect.objectContaining(notifications.actor) })]);
+  }
+  await switchTo(token, app.tenants.acme.id);
+  expect((await app.as('admin', 'globex').get('/audit/logs?event=tenant.switched')).json()).toMatchObject({ meta: { total: 2 } });
+});
+
+test('the session goes along: a refresh stays there, a copy of the old token ends it', async () => {
+  const first = await home();
+  const token = tokenIn(await switchTo(first, app.tenants.globex.id));
+  // A tab that comes with the token before gets the present one.
+  expect(tokenIn(await refreshed(first))).toBe(token);
+  app.advance(60_000);
+  const next = tokenIn(await refreshed(token));
+  expect((await get(next, '/auth/me')).json<{ user: User }>().user.tenantId).toBe(app.tenants.globex.id);
+  app.advance(60_000);
+  expect((await refreshed(first)).statusCode).toBe(401);
+  expect((await get(next, '/auth/me')).statusCode).toBe(401);
+});
+
+test('and back home', async () => {
+  const back = await switchTo(await away(), app.tenants.acme.id);
+  expect(back.json<{ user: User }>().user).not.toHaveProperty('homeTenantId');
+  expect((await get(tokenIn(back), '/auth/me')).json<{ user: User }>().user.tenantId).toBe(app.tenants.acme.id);
+  app.advance(60_000);
+  expect((await get(tokenIn(await refreshed(tokenIn(back))), '/auth/me')).json<{ user: User }>().user.tenantId).toBe(app.tenants.acme.id);
+});
+
+test('a sign-out there ends the session at home', async () => {
+  const first = await home();
+  const token = tokenIn(await switchTo(first, app.tenants.globex.id));
+  expect((await post(token, '/auth/logout')).statusCode).toBe(204);
+  for (const one of [first, token]) expect((await get(one, '/auth/me')).statusCode).toBe(401);
+});
+
+test('the claims decide: a header that names home is refused there', async () => {
+  const token = await away();
+  for (const headers of [{ 'x-tenant-id': app.tenants.acme.id }, { 'x-subdomain': 'acme' }]) {
+    const response = await get(token, '/auth/me', headers);
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([403, 'tenant_mismatch']);
+  }
+  expect((await get(token, '/auth/me', { 'x-tenant-id': app.tenants.globex.id, 'x-subdomain': 'globex' })).statusCode).toBe(200);
+});
+
+test('an order is accepted there under their name', async () => {
+  const market = await addMarket(app, 'globex');
+  const serviceId = await market.addService({ name: 'Audit' });
+  const order = { serviceId, package: 'Standard', quantity: 1, requirements: '', method: 'invoice' };
+  const placed = await app.as('customer', 'globex').post('/orders', order, { 'idempotency-key': crypto.randomUUID() });
+  expect([placed.statusCode, placed.body]).toEqual([201, expect.any(String)]);
+  const accepted = await post(await away(), `/orders/${placed.json<{ id: string }>().id}/accept`);
+  expect(accepted.statusCode).toBe(200);
+  expect(accepted.json()).toMatchObject({ timeline: [{ event: 'placed' }, { event: 'accepted', actorName: 'Test super_admin' }] });
+});
+
+test('a tenant that does not exist is a 404, and nothing changes', async () => {
+  const token = await home();
+  expect((await switchTo(token, crypto.randomUUID())).statusCode).toBe(404);
+  expect((await post(token, '/auth/switch-tenant', { tenantId: 'globex' })).statusCode).toBe(422);
+  expect((await get(token, '/auth/me')).json<{ user: User }>().user.tenantId).toBe(app.tenants.acme.id);
+});
+
+test('all other roles are refused', async () => {
+  for (const role of roles.filter((one) => one !== 'super_admin'))
+    expect([role, (await switchTo(await app.as(role).token(), app.tenants.globex.id)).statusCode]).toEqual([role, 403]);
+});
+
+test('who is no super-admin any more is at once out of the other tenant', async () => {
+  const token = await away();
+  await app.asOwner(`update users set role = 'admin' where id = $1`, [app.tenants.acme.users.super_admin.id]);
+  expect((await get(token, '/auth/me')).statusCode).toBe(401);
+  // A refresh leads home, with the rights of the role they have now.
+  const next = tokenIn(await refreshed(token));
+  expect((await get(next, '/auth/me')).json<{ user: User }>().user).toMatchObject({ tenantId: app.tenants.acme.id, role: 'admin' });
+});
+
+test('a token that claims another home than the session has is refused', async () => {
+  const claims = await app.deps.tokens.verify(await home());
+  const forged = (changes: object) => app.deps.tokens.sign({ ...claims!, ...changes });
+  expect((await get(await forged({}), '/auth/me')).statusCode).toBe(200);
+  expect((await get(await forged({ tenantId: app.tenants.globex.id }), '/auth/me')).statusCode).toBe(401);
+  expect((await get(await forged({ homeTenantId: app.tenants.globex.id }), '/auth/me')).statusCode).toBe(401);
+});

@@ -1,0 +1,48 @@
+import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import type { Tenant, TenantDetails } from '@techadds/shared/contract/tenants';
+import type { Database, Tx } from '../../platform/database/client';
+import { tenants } from '../../schema';
+import { lookOf } from '../branding/branding.service';
+import { containsText, type ListRequest } from '../../platform/database/pagination';
+
+const columns = { id: tenants.tenantId, subdomain: tenants.subdomain, name: tenants.name, logoUrl: tenants.logoUrl };
+
+/** The tenant, as those of the partner see it, or where there is none everybody else. */
+export async function findTenantDetails(tx: Tx, id: string, partnerId: string | null): Promise<TenantDetails | undefined> {
+  const [row] = await tx
+    .select({ ...columns, currency: tenants.currency, updatedAt: tenants.updatedAt })
+    .from(tenants)
+    .where(eq(tenants.tenantId, id));
+  return row && { ...row, look: await lookOf(tx, row.id, partnerId) };
+}
+
+/** As `findTenant`, and held until the transaction ends, so that changes follow each other. */
+export async function lockTenantDetails(tx: Tx, id: string, partnerId: string | null): Promise<TenantDetails | undefined> {
+  await tx.select({ id: tenants.tenantId }).from(tenants).where(eq(tenants.tenantId, id)).for('update');
+  return findTenantDetails(tx, id, partnerId);
+}
+
+export async function updateTenantRow(tx: Tx, { id, name, logoUrl, updatedAt }: TenantDetails): Promise<void> {
+  await tx.update(tenants).set({ name, logoUrl, updatedAt }).where(eq(tenants.tenantId, id));
+}
+
+/** A page of all tenants there are. */
+export function listTenants(db: Database, { query, limit, offset, order }: ListRequest & { query?: string }) {
+  const text = query?.trim();
+  const where: SQL | undefined = and(text ? or(containsText(tenants.name, text), containsText(tenants.subdomain, text)) : undefined);
+  const direction = order === 'desc' ? desc : asc;
+  return db.withoutTenant({ tenants: 'all' }, async (tx): Promise<{ total: number; items: Tenant[] }> => {
+    const [count] = await tx
+      .select({ total: sql<number>`count(*)::int` })
+      .from(tenants)
+      .where(where);
+    const items = await tx
+      .select(columns)
+      .from(tenants)
+      .where(where)
+      .orderBy(direction(sql`lower(${tenants.name})`), direction(tenants.tenantId))
+      .limit(limit)
+      .offset(offset);
+    return { total: count?.total ?? 0, items };
+  });
+}

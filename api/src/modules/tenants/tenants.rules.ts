@@ -1,0 +1,51 @@
+import type { z } from 'zod/mini';
+import type { TenantChanges, TenantDetails } from '@techadds/shared/contract/tenants';
+import type { Tx } from '../../platform/database/client';
+import { conflict, notFound } from '../../platform/http/errors';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
+import { findTenantDetails, lockTenantDetails, updateTenantRow } from './tenants.db';
+
+/**
+ * Changes the caller's tenant and tells the log what it was before.
+ * @throws 404 for any other tenant; 409 where it was changed after the version that the change starts from.
+ */
+export async function updateTenant(
+  tx: Tx,
+  context: ActionContext,
+  id: string,
+  changes: z.infer<typeof TenantChanges>,
+): Promise<TenantDetails> {
+  const { caller, requestMeta, now } = context;
+  const current = id.toLowerCase() === caller.tenantId ? await lockTenantDetails(tx, id, caller.partnerId) : undefined;
+  if (!current) throw notFound('tenant');
+  if (changes.updatedAt !== undefined && Date.parse(changes.updatedAt) !== Date.parse(current.updatedAt)) {
+    throw conflict(
+      'changed_meanwhile',
+      'Somebody else changed the company in the meantime. Nothing was saved; look at the new version first.',
+      {
+        current,
+      },
+    );
+  }
+  const { name = current.name, logoUrl = current.logoUrl } = changes;
+  if (name === current.name && logoUrl === current.logoUrl) return current;
+  // Two changes within a millisecond are two versions all the same.
+  const updatedAt = new Date(Math.max(now.getTime(), Date.parse(current.updatedAt) + 1)).toISOString();
+  await updateTenantRow(tx, { ...current, name, logoUrl, updatedAt });
+  await recordAuditEvent(
+    tx,
+    requestMeta,
+    {
+      tenantId: caller.tenantId,
+      actor: toActor(caller),
+      event: 'tenant.updated',
+      description: `${caller.name} changed the company ${name}`,
+      targets: [{ type: 'tenant', id: caller.tenantId, name }],
+      before: { name: current.name, logoUrl: current.logoUrl },
+      after: { name, logoUrl },
+    },
+    now,
+  );
+  return (await findTenantDetails(tx, id, caller.partnerId)) ?? current;
+}

@@ -1,0 +1,110 @@
+import type { TenantDetails } from '@techadds/shared/contract/tenants';
+import { roles } from '@techadds/shared/roles';
+import { testApp, type TestApp } from '../../testing/app';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const acme = () => `/tenants/${app.tenants.acme.id}`;
+const put = (payload: object, role: (typeof roles)[number] = 'admin', url = acme()) => app.as(role).send({ method: 'PUT', url, payload });
+const present = async () => (await app.as('customer').get(acme())).json<TenantDetails>();
+
+test('everyone sees their own tenant', async () => {
+  expect(await present()).toEqual({
+    id: app.tenants.acme.id,
+    subdomain: 'acme',
+    name: 'acme Inc.',
+    logoUrl: null,
+    currency: 'USD',
+    look: { theme: null, logo: null, darkLogo: null },
+    updatedAt: expect.stringMatching(/Z$/),
+  });
+});
+
+test('another tenant answers like one that does not exist, also to the highest role', async () => {
+  const admin = app.as('super_admin');
+  const [foreign, unknown] = await Promise.all([
+    admin.get(`/tenants/${app.tenants.globex.id}`),
+    admin.get(`/tenants/${crypto.randomUUID()}`),
+  ]);
+  expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404]);
+  const words = ({ json }: typeof foreign) => ({ ...json<object>(), cid: '' });
+  expect(words(foreign)).toEqual(words(unknown));
+  for (const id of [app.tenants.globex.id, crypto.randomUUID()])
+    expect((await put({ name: 'Mine' }, 'super_admin', `/tenants/${id}`)).statusCode).toBe(404);
+  expect(await app.asOwner('select name from tenants where subdomain = $1', ['globex'])).toEqual([{ name: 'globex Inc.' }]);
+});
+
+describe('a change', () => {
+  test('of name and logo is kept and told to the log with what was before', async () => {
+    const before = await present();
+    const response = await put({ name: 'Acme Services', logoUrl: 'https://cdn.acme.example/logo.png' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual(await present());
+    expect(await present()).toMatchObject({ name: 'Acme Services', logoUrl: 'https://cdn.acme.example/logo.png', subdomain: 'acme' });
+    expect(Date.parse((await present()).updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
+    const { items } = (await app.as('admin').get('/audit/logs?event=tenant.updated')).json<{ items: object[] }>();
+    expect(items).toEqual([
+      expect.objectContaining({
+        before: { name: 'acme Inc.', logoUrl: null },
+        after: { name: 'Acme Services', logoUrl: 'https://cdn.acme.example/logo.png' },
+      }),
+    ]);
+  });
+
+  test('of nothing changes no version and tells the log nothing', async () => {
+    const before = await present();
+    expect((await put({})).json()).toEqual(before);
+    expect((await put({ name: before.name })).json()).toEqual(before);
+    expect((await app.as('admin').get('/audit/logs?event=tenant.updated')).json()).toMatchObject({ meta: { total: 1 } });
+  });
+
+  test('that starts from an older version is refused with the present one', async () => {
+    const { updatedAt } = await present();
+    const [first, second] = await Promise.all([put({ name: 'First', updatedAt }), put({ name: 'Second', updatedAt })]);
+    expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409]);
+    const refused = first.statusCode === 409 ? first : second;
+    expect(refused.json()).toMatchObject({ code: 'changed_meanwhile', current: await present() });
+    expect((await put({ name: 'Third', updatedAt: (await present()).updatedAt })).statusCode).toBe(200);
+  });
+
+  test.each([
+    [{ name: ' ' }, 'name'],
+    [{ name: 'x'.repeat(121) }, 'name'],
+    [{ name: null }, 'name'],
+    [{ logoUrl: 'http://cdn.acme.example/logo.png' }, 'logoUrl'],
+    [{ logoUrl: 'https://127.0.0.1/logo.png' }, 'logoUrl'],
+    [{ logoUrl: 'https://[::1]/' }, 'logoUrl'],
+    [{ logoUrl: 'javascript:alert(1)' }, 'logoUrl'],
+    [{ subdomain: 'globex' }, 'subdomain'],
+    [{ id: crypto.randomUUID() }, 'id'],
+    [{ tenant_id: crypto.randomUUID() }, 'tenant_id'],
+    [{ currency: 'EUR' }, 'currency'],
+    [{ updatedAt: 'now' }, 'updatedAt'],
+  ])('%j is refused by name', async (payload, field) => {
+    const response = await put(payload);
+    expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
+  });
+
+  test('is for admins', async () => {
+    for (const role of roles) expect((await put({}, role)).statusCode).toBe(role === 'admin' || role === 'super_admin' ? 200 : 403);
+  });
+});
+
+describe('the list of all tenants', () => {
+  const names = async (query = '') =>
+    (await app.as('super_admin').get(`/tenants?${query}`))
+      .json<{ items: { subdomain: string }[] }>()
+      .items.map(({ subdomain }) => subdomain);
+
+  test('is for super-admins, by name, in pages', async () => {
+    expect(await names()).toEqual(expect.arrayContaining(['acme', 'globex']));
+    expect(await names('query=GLOB')).toEqual(['globex']);
+    expect(await names('query=%25')).toEqual([]);
+    expect(await names('order=desc&limit=1')).not.toEqual(await names('limit=1'));
+    for (const role of roles) expect((await app.as(role).get('/tenants')).statusCode).toBe(role === 'super_admin' ? 200 : 403);
+  });
+});

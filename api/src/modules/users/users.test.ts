@@ -1,0 +1,204 @@
+import type { UserAccount } from '@techadds/shared/contract/admin-users';
+import { signIn, testApp, type TestApp } from '../../testing/app';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+afterEach(() => app.close());
+
+const email = 'customer@acme.test';
+const reason = 'Left the company in May.';
+const idOf = (role: 'customer' | 'admin' | 'super_admin' | 'partner_admin', tenant: 'acme' | 'globex' = 'acme') =>
+  app.tenants[tenant].users[role].id;
+const act = (action: string, id: string, payload?: object) => app.as('admin').post(`/admin/users/${id}/${action}`, payload);
+const deactivate = (id = idOf('customer')) => act('deactivate', id, { reason });
+const reactivate = (id = idOf('customer')) => act('reactivate', id);
+const me = (token: string) => app.anonymous.get('/auth/me', { authorization: `Bearer ${token}` });
+const list = async (query = '') => (await app.as('admin').get(`/admin/users${query}`)).json<{ items: UserAccount[] }>().items;
+const notifications = async (event: string) =>
+  (await app.asOwner('select description, actor_name, before, after from audit_events where event = $1', [event])) as {
+    description: string;
+    before: unknown;
+    after: unknown;
+  }[];
+
+describe('a deactivated account', () => {
+  it('has no session from the next request on, and none is refreshed', async () => {
+    const tokens = [await signIn(app.app, email), await signIn(app.app, email)];
+    const other = await signIn(app.app, 'partner-admin@acme.test');
+    const response = await deactivate();
+    expect(response.json()).toMatchObject({ id: idOf('customer'), openSessions: 0, deactivatedAt: expect.any(String) });
+    for (const token of tokens) {
+      expect((await me(token)).statusCode).toBe(401);
+      expect((await app.anonymous.post('/auth/refresh', { token })).statusCode).toBe(401);
+    }
+    expect((await me(other)).statusCode).toBe(200);
+  });
+
+  it('is refused even where a session of it were still open', async () => {
+    const token = await signIn(app.app, email);
+    await app.asOwner('update users set deactivated_at = now() where id = $1', [idOf('customer')]);
+    expect((await me(token)).statusCode).toBe(401);
+    expect((await app.anonymous.post('/auth/refresh', { token })).statusCode).toBe(401);
+    await app.asOwner('update users set deactivated_at = null where id = $1', [idOf('customer')]);
+    expect((await me(token)).statusCode).toBe(200);
+  });
+
+  it('is not looked at even where a view of it were still open', async () => {
+    const view = (await app.as('super_admin').post(`/observability/view-as/${idOf('customer')}`, { reason: 'Looking into order 1' })).json<{
+      token: string;
+    }>().token;
+    expect((await me(view)).statusCode).toBe(200);
+    await app.asOwner('update users set deactivated_at = now() where id = $1', [idOf('customer')]);
+    expect((await me(view)).statusCode).toBe(401);
+  });
+
+  it('signs in as nobody does: the answer is that of an unknown e-mail', async () => {
+    await deactivate();
+    const login = async (address: string) => {
+      const response = await app.anonymous.post('/auth/login', { email: address, password: 'correct horse battery' });
+      return { status: response.statusCode, body: { ...response.json<object>(), cid: '' } };
+    };
+    const closed = await login(email);
+    expect(closed).toEqual(await login('nobody@acme.test'));
+    expect(closed.status).toBe(401);
+  });
+
+  it('gets no mail with a link, and one that was sent before is used up, also after it was reactivated', async () => {
+    await app.anonymous.post('/auth/forgot-password', { email });
+    const link = new URL((await app.letters())[0]?.links[0] ?? '');
+    const reset = () =>
+      app.anonymous.post('/auth/reset-password', { email, token: link.searchParams.get('token'), newPassword: 'seven green bottles' });
+    await deactivate();
+    expect((await reset()).json()).toMatchObject({ code: 'link_expired' });
+    const responses = [await app.anonymous.post('/auth/forgot-password', { email })];
+    responses.push(await app.anonymous.post('/auth/forgot-password', { email: 'nobody@acme.test' }));
+    expect(responses.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(2).fill([204, '']));
+    expect(await app.letters()).toHaveLength(1);
+    await reactivate();
+    expect((await reset()).json()).toMatchObject({ code: 'link_expired' });
+  });
+
+  it('cannot be made anew: its e-mail is taken, as that of any other account', async () => {
+    const user = { password: 'seven green bottles', firstName: 'A', lastName: 'B', subdomain: 'acme' };
+    await deactivate();
+    const response = await app.anonymous.post('/auth/register', { ...user, email });
+    const other = await app.anonymous.post('/auth/register', { ...user, email: 'partner-staff@acme.test' });
+    expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([409, other.json<{ error: string }>().error]);
+  });
+
+  it('is not looked at as: who does so is sent back, and nobody starts', async () => {
+    const start = () => app.as('super_admin').post(`/observability/view-as/${idOf('customer')}`, { reason: 'Looking into order 1' });
+    await app.as('super_admin').post('/auth/switch-tenant', { tenantId: app.tenants.acme.id });
+    const view = (await start()).json<{ token: string }>().token;
+    expect((await me(view)).statusCode).toBe(200);
+    await deactivate();
+    expect((await me(view)).statusCode).toBe(401);
+    expect((await start()).statusCode).toBe(404);
+    const found = await app.as('super_admin').get('/observability/users?query=customer@');
+    expect(found.json()).toMatchObject({ items: [] });
+    expect(await notifications('view_as.stopped')).toHaveLength(1);
+  });
+
+  it('signs in again once it is reactivated, with the password it had; sessions from before stay dead', async () => {
+    const token = await signIn(app.app, email);
+    await deactivate();
+    expect((await reactivate()).json()).toMatchObject({ deactivatedAt: null });
+    expect((await me(token)).statusCode).toBe(401);
+    expect((await me(await signIn(app.app, email))).statusCode).toBe(200);
+  });
+});
+
+describe('who is managed', () => {
+  it('nobody closes their own account or a super-admin’s, or ends their sessions here', async () => {
+    const token = await signIn(app.app, 'super-admin@acme.test');
+    for (const id of [idOf('admin'), idOf('super_admin')]) {
+      for (const response of [await deactivate(id), await reactivate(id), await act('end-sessions', id)]) {
+        expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([403, 'account_protected']);
+      }
+    }
+    expect((await me(token)).statusCode).toBe(200);
+    expect((await me(await app.as('admin').token())).statusCode).toBe(200);
+  });
+
+  it('an account of another tenant answers as an unknown one, and goes on', async () => {
+    const token = await signIn(app.app, 'customer@globex.test');
+    for (const action of ['deactivate', 'reactivate', 'end-sessions']) {
+      const body = action === 'deactivate' ? { reason } : undefined;
+      const [foreign, unknown] = [await act(action, idOf('customer', 'globex'), body), await act(action, crypto.randomUUID(), body)];
+      expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404]);
+      expect({ ...foreign.json<object>(), cid: '' }).toEqual({ ...unknown.json<object>(), cid: '' });
+    }
+    expect((await me(token)).statusCode).toBe(200);
+  });
+
+  it('a super-admin does so in the tenant they switched to', async () => {
+    const { token } = (await app.as('super_admin').post('/auth/switch-tenant', { tenantId: app.tenants.globex.id })).json<{
+      token: string;
+    }>();
+    const response = await app.anonymous.post(
+      `/admin/users/${idOf('admin', 'globex')}/deactivate`,
+      { reason },
+      { authorization: `Bearer ${token}` },
+    );
+    expect(response.statusCode).toBe(200);
+    await expect(signIn(app.app, 'admin@globex.test')).rejects.toThrow('cannot sign in');
+    expect((await signIn(app.app, 'admin@acme.test')).length).toBeGreaterThan(0);
+  });
+
+  it('a reason of some words is needed', async () => {
+    const response = await act('deactivate', idOf('customer'), { reason: 'gone' });
+    expect([response.statusCode, response.json<{ fields: object }>().fields]).toEqual([422, { reason: 'Use at least 10 characters.' }]);
+  });
+});
+
+test('ending the sessions of a person ends them all at once, and the person may sign in again', async () => {
+  const tokens = [await signIn(app.app, email), await signIn(app.app, email)];
+  expect((await act('end-sessions', idOf('customer'))).json()).toMatchObject({ openSessions: 0, deactivatedAt: null });
+  for (const token of tokens) expect((await me(token)).statusCode).toBe(401);
+  expect((await me(await signIn(app.app, email))).statusCode).toBe(200);
+});
+
+test('the log tells who did it, with before and after; what changed nothing is not told', async () => {
+  await signIn(app.app, email);
+  for (let i = 0; i < 2; i += 1) await act('end-sessions', idOf('customer'));
+  for (let i = 0; i < 2; i += 1) expect((await deactivate()).statusCode).toBe(200);
+  for (let i = 0; i < 2; i += 1) expect((await reactivate()).statusCode).toBe(200);
+  expect(await notifications('user.sessions_ended')).toEqual([
+    expect.objectContaining({ before: { openSessions: 1 }, after: { openSessions: 0 } }),
+  ]);
+  expect(await notifications('user.deactivated')).toEqual([
+    expect.objectContaining({ before: { status: 'active' }, after: expect.objectContaining({ status: 'deactivated', reason }) }),
+  ]);
+  expect(await notifications('user.reactivated')).toEqual([expect.objectContaining({ after: { status: 'active' } })]);
+});
+
+describe('the list', () => {
+  it('shows the tenant’s accounts with their state, and whom the caller may manage', async () => {
+    await signIn(app.app, email);
+    await deactivate(idOf('partner_admin'));
+    const all = await list();
+    expect(all).toHaveLength(5);
+    const by = (role: string) => all.find((account) => account.role === role);
+    expect(by('customer')).toMatchObject({ email, openSessions: 1, lastUsedAt: expect.stringMatching(/Z$/), deactivatedAt: null });
+    expect(by('partner_admin')).toMatchObject({ deactivatedAt: expect.any(String), openSessions: 0, lastUsedAt: null });
+    expect(by('partner_admin')?.partnerName).toBeTruthy();
+    expect(
+      all
+        .filter(({ manageable }) => !manageable)
+        .map(({ role }) => role)
+        .sort(),
+    ).toEqual(['admin', 'super_admin']);
+  });
+
+  it('is searched by name and e-mail, filtered by state, and paged', async () => {
+    await deactivate();
+    const emails = async (query: string) => (await list(query)).map((account) => account.email);
+    expect(await emails('?query=PARTNER-')).toEqual(expect.arrayContaining(['partner-admin@acme.test', 'partner-staff@acme.test']));
+    expect(await emails('?status=deactivated')).toEqual([email]);
+    expect(await emails('?status=active')).not.toContain(email);
+    expect([...(await emails('?limit=3')), ...(await emails('?limit=3&offset=3'))]).toEqual(await emails(''));
+    expect(await emails('?order=desc')).toEqual((await emails('')).reverse());
+  });
+});

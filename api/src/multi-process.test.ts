@@ -1,0 +1,211 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { demoPassword } from '../seed/demo-accounts';
+import { emptyDatabase } from './testing/database';
+import { openReader, type StreamReader } from './testing/stream';
+import { builtPrograms, killAll, startProcess, type ServerProcess } from './testing/server';
+
+/** Two processes of the API on one database and one folder of keys. */
+let here: string;
+let there: string;
+let processes: ServerProcess[];
+let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let owner: pg.Client;
+let dataDir: string;
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'techadds-processes-'));
+  const program = join(await builtPrograms('processes-test'), 'server.js');
+  const env = { DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir, DEMO: '1', REQUESTS_PER_MINUTE: '200', LOG_LEVEL: 'warn' };
+  // Both at once, on nothing: they agree on keys, schema and demo data.
+  processes = [startProcess(program, env), startProcess(program, env)];
+  [here = '', there = ''] = await Promise.all(processes.map(({ url }) => url));
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+}, 120_000);
+afterAll(async () => {
+  await owner.end();
+  await killAll(processes);
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const send = (at: string, method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) =>
+  fetch(`${at}/api${path}`, {
+    method,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+const signIn = async (at: string, email = 'customer@acme.test', password = demoPassword) => {
+  const response = await send(at, 'POST', '/auth/login', { body: { email, password } });
+  return { status: response.status, token: ((await response.json()) as { token: string }).token };
+};
+const statusOf = async (at: string, token: string) => (await send(at, 'GET', '/auth/me', { token })).status;
+const refresh = async (at: string, token: string) => {
+  const response = await send(at, 'POST', '/auth/refresh', { body: { token } });
+  return { status: response.status, token: ((await response.json()) as { token?: string }).token };
+};
+
+test('a token of one is good in the other', async () => {
+  const { token } = await signIn(here);
+  expect(await statusOf(there, token)).toBe(200);
+});
+
+test('wrong passwords count together: the sixth is refused, whichever process is asked', async () => {
+  const email = 'admin@globex.test';
+  const tries: number[] = [];
+  for (let n = 0; n < 6; n += 1) tries.push((await signIn(n % 2 ? here : there, email, 'wrong')).status);
+  expect(tries).toEqual([401, 401, 401, 401, 401, 429]);
+  // The right one, too, and in both; other people are not concerned.
+  expect([(await signIn(here, email)).status, (await signIn(there, email)).status]).toEqual([429, 429]);
+  expect((await signIn(there, 'partner-admin@globex.test')).status).toBe(200);
+});
+
+test('letters that one address can be made to receive count together', async () => {
+  const ask = async (at: string) => (await send(at, 'POST', '/auth/forgot-password', { body: { email: 'nobody@globex.test' } })).status;
+  expect([await ask(here), await ask(there), await ask(here), await ask(there), await ask(here)]).toEqual([204, 204, 204, 429, 429]);
+});
+
+test("all requests of one person count together, but for each process' last lot", async () => {
+  const { token } = await signIn(here, 'partner-staff@globex.test');
+  let passed = 0;
+  for (let n = 0; n < 30; n += 1) {
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => statusOf(i % 2 ? here : there, token)));
+    passed += responses.filter((status) => status === 200).length;
+  }
+  expect(passed).toBeGreaterThanOrEqual(200);
+  expect(passed).toBeLessThanOrEqual(200 + 2 * 50);
+});
+
+test.each([
+  ['a sign-out', (token: string) => send(here, 'POST', '/auth/logout', { token })],
+  [
+    'an end from the list of sessions',
+    async (token: string) => {
+      const id = String((await send(here, 'GET', '/auth/me', { token })).headers.get('x-session-id'));
+      const other = await signIn(here);
+      return send(here, 'DELETE', `/auth/sessions/${id}`, { token: other.token });
+    },
+  ],
+])('%s in one is the end in the other at once', async (_name, end) => {
+  for (let round = 0; round < 5; round += 1) {
+    const { token } = await signIn(there);
+    expect(await statusOf(there, token)).toBe(200);
+    expect((await end(token)).status).toBe(204);
+    expect(await statusOf(there, token)).toBe(401);
+    expect((await refresh(there, token)).status).toBe(401);
+  }
+});
+
+test('a token that both exchange at once gives one token, which is good in both', async () => {
+  let { token } = await signIn(here, 'partner-admin@acme.test');
+  const seen = new Set([token]);
+  for (let round = 0; round < 20; round += 1) {
+    const responses = await Promise.all([refresh(here, token), refresh(there, token), refresh(here, token), refresh(there, token)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const tokens = new Set(responses.map((response) => response.token));
+    expect(tokens.size).toBe(1);
+    token = [...tokens][0] ?? '';
+    expect(seen.has(token)).toBe(false);
+    seen.add(token);
+    expect([await statusOf(here, token), await statusOf(there, token)]).toEqual([200, 200]);
+  }
+});
+
+test('an exchanged token that comes back after its grace ends the session in both at once', async () => {
+  const old = (await signIn(here, 'partner-staff@acme.test')).token;
+  const { token = '' } = await refresh(there, old);
+  // Within its grace it is a tab that was slow.
+  expect(await refresh(here, old)).toEqual({ status: 200, token });
+  await new Promise((resolve) => setTimeout(resolve, 10_500));
+  expect([await statusOf(here, token), await statusOf(there, token)]).toEqual([200, 200]);
+  const began = performance.now();
+  expect((await refresh(here, old)).status).toBe(401);
+  const after = await Promise.all([statusOf(here, token), statusOf(there, token), refresh(there, token)]);
+  const took = performance.now() - began;
+  expect([after[0], after[1], after[2].status]).toEqual([401, 401, 401]);
+  console.log(`a token used again after its grace: its session was over in both processes after ${took.toFixed(0)} ms`);
+}, 180_000);
+
+test('what is written in one is heard in the other, and whoever was away hears all of it, whichever process they come back to', async () => {
+  const [customer, partner] = [await signIn(here), await signIn(there, 'partner-admin@acme.test')];
+  const own = (await (await send(there, 'GET', '/orders/queue?limit=1', { token: partner.token })).json()) as {
+    items: { service: { id: string }; packageName: string }[];
+  };
+  const [sample] = own.items;
+  const order = { serviceId: sample?.service.id, package: sample?.packageName, method: 'invoice' };
+  const { id } = (await (await send(here, 'POST', '/orders', { token: customer.token, body: order })).json()) as { id: string };
+  const write = async (at: string, token: string, text: string) =>
+    ((await (await send(at, 'POST', `/chat/messages/${id}`, { token, body: { text } })).json()) as { id: string }).id;
+
+  const readers: StreamReader[] = [];
+  const listen = async (at: string, mark?: string) => {
+    const reader = await openReader(`${at}/api/chat/stream`, partner.token, mark);
+    readers.push(reader);
+    return reader;
+  };
+  const heard = new Set<unknown>();
+  const sent: string[] = [];
+  let reader = await listen(there);
+  expect(await reader.next()).toMatchObject({ event: 'reset' });
+  // Breaks at random moments, now here and now there, while the other side keeps writing.
+  const writing = (async () => {
+    for (let n = 0; n < 25; n += 1) sent.push(await write(n % 2 ? here : there, customer.token, `Message ${n}`));
+  })();
+  for (let round = 0; round < 6; round += 1) {
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 150));
+    const mark = await reader.mark().catch(() => undefined);
+    for (const { event, data } of reader.heard()) if (event === 'message') heard.add(data.id);
+    await reader.close();
+    for (const { event, data } of reader.heard()) if (event === 'message') heard.add(data.id);
+    reader = await listen(round % 2 ? there : here, mark);
+  }
+  await writing;
+  while (sent.some((message) => !heard.has(message))) {
+    const { event, data } = await reader.next();
+    if (event === 'message') heard.add(data.id);
+  }
+  expect(sent).toHaveLength(25);
+  expect(sent.filter((message) => !heard.has(message))).toEqual([]);
+  await Promise.all(readers.map((each) => each.close()));
+}, 180_000);
+
+test('a live stream ends with its session, though that ends in the other process', async () => {
+  const { token } = await signIn(there);
+  const reader = await openReader(`${there}/api/notifications/stream`, token);
+  await reader.next();
+  const other = await signIn(here);
+  expect((await send(here, 'POST', '/auth/logout', { token })).status).toBe(204);
+  // Whatever wakes it, or its next beat.
+  await send(here, 'POST', '/notifications/read-all', { token: other.token });
+  expect(await reader.ended()).toBe(true);
+}, 180_000);
+
+test('each letter is sent once, whoever of both is quicker', async () => {
+  const emails = 60;
+  await owner.query('delete from mailbox; delete from outbox');
+  await owner.query(
+    `insert into outbox (tenant_id, user_id, letter, app_origin, due_at, created_at)
+     select tenant_id, id, 'password_changed', 'http://localhost', now(), now() from users, generate_series(1, $1::int)
+     where lower(email) = 'customer@acme.test'`,
+    [emails],
+  );
+  const waiting = async () => Number((await owner.query<{ n: string }>('select count(*) n from outbox')).rows[0]?.n);
+  for (let n = 0; n < 150 && (await waiting()) > 0; n += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await waiting()).toBe(0);
+  // Time enough for a second one.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect((await owner.query<{ n: string }>('select count(*) n from mailbox')).rows[0]?.n).toBe(String(emails));
+}, 180_000);
+
+test('neither said anything that is a failure', async () => {
+  for (const { child } of processes) child.kill('SIGTERM');
+  for (const { ended } of processes) {
+    const { code, output } = await ended;
+    expect(code).toBe(0);
+    expect(output.split('\n').filter((line) => line !== '' && !line.startsWith('api listening'))).toEqual([]);
+  }
+});

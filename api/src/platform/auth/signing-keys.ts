@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readdir, readFile, stat, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
+import * as z from 'zod/mini';
+
+export interface SigningKey {
+  kid: string;
+  private: CryptoKey;
+  public: CryptoKey;
+  publicJwk: JWK;
+}
+
+const thirtyTwoBytes = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+const KeyFile = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  alg: z.literal('EdDSA'),
+  kid: z.string().check(z.regex(/^[\w.-]{1,100}$/)),
+  x: thirtyTwoBytes,
+  d: thirtyTwoBytes,
+});
+
+/**
+ * The Ed25519 keys in `dir`, newest first: the first signs, all verify. A new file there is a rotation. The first key is made when
+ * there is none; processes that start at once agree on one.
+ * @throws where a file is not such a key, or two have the same `kid`.
+ */
+export async function loadSigningKeys(dir: string): Promise<[SigningKey, ...SigningKey[]]> {
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  if ((await listKeyFiles(dir)).length === 0) await createFirstKey(dir);
+  const [first, ...others] = await Promise.all((await listKeyFiles(dir)).map((name) => readSigningKey(join(dir, name))));
+  if (!first) throw new Error(`There is no signing key in ${dir} and none could be made.`);
+  const kids = [first, ...others].map((key) => key.kid);
+  const duplicateKid = kids.find((kid, i) => kids.indexOf(kid) !== i);
+  if (duplicateKid) throw new Error(`Two signing keys in ${dir} have the id ${duplicateKid}. Remove one of them.`);
+  return [first, ...others];
+}
+
+async function listKeyFiles(dir: string): Promise<string[]> {
+  const names = (await readdir(dir)).filter((name) => name.endsWith('.json'));
+  const files = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(dir, name))).mtimeMs })));
+  return files.sort((a, b) => b.at - a.at || b.name.localeCompare(a.name)).map((file) => file.name);
+}
+
+async function readSigningKey(path: string): Promise<SigningKey> {
+  // A key that others on the machine can read is as good as published.
+  await chmod(path, 0o600);
+  const read = KeyFile.safeParse(parseJson(await readFile(path, 'utf8')));
+  if (!read.success) throw new Error(`${path} is not an Ed25519 signing key. Remove it, or put the right key there.`);
+  const { d, ...publicJwk } = read.data;
+  const [privateKey, publicKey] = await Promise.all([importJWK({ ...publicJwk, d }), importJWK(publicJwk)]);
+  return { kid: publicJwk.kid, private: privateKey, public: publicKey, publicJwk: { ...publicJwk, use: 'sig' } };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A new key as the text of its file. */
+export async function generateKeyFile(): Promise<string> {
+  const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  const jwk = await exportJWK(pair.privateKey);
+  return JSON.stringify({ ...jwk, alg: 'EdDSA', kid: await calculateJwkThumbprint(jwk) });
+}
+
+async function createFirstKey(dir: string): Promise<void> {
+  const draft = join(dir, `.${randomBytes(8).toString('hex')}`);
+  await writeFile(draft, await generateKeyFile(), { mode: 0o600, flag: 'wx' });
+  // A link appears whole or not at all, and only for the first who makes it.
+  await link(draft, join(dir, 'first.json')).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await unlink(draft);
+}

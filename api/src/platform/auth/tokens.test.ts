@@ -1,0 +1,157 @@
+import { createHmac, generateKeyPairSync, sign as signBytes } from 'node:crypto';
+import { utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { testApp, type TestApp } from '../../testing/app';
+import { generateKeyFile, loadSigningKeys } from './signing-keys';
+import { isWellFormedJwt, createTokenService } from './tokens';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await testApp();
+  token = await app.as('admin').token();
+});
+afterAll(() => app.close());
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const read = (text: string | undefined) => JSON.parse(Buffer.from(text ?? '', 'base64url').toString()) as Record<string, unknown>;
+const parts = () => {
+  const [header, claims, signature = ''] = token.split('.');
+  return { header: read(header), claims: read(claims), signature };
+};
+const status = async (forged: string) => (await app.anonymous.get('/auth/me', { authorization: `Bearer ${forged}` })).statusCode;
+/** Signs with our own key whatever header and claims are given. */
+async function signed(header: Record<string, unknown>, claims: Record<string, unknown>): Promise<string> {
+  const [key] = await loadSigningKeys(app.keysDir);
+  const input = `${part({ ...parts().header, ...header })}.${part({ ...parts().claims, ...claims })}`;
+  const signature = await crypto.subtle.sign('Ed25519', key.private, Buffer.from(input));
+  return `${input}.${Buffer.from(signature).toString('base64url')}`;
+}
+
+test('a token of ours is let in, also when a test puts it together', async () => {
+  expect(await status(token)).toBe(200);
+  expect(await status(await signed({}, {}))).toBe(200);
+});
+
+test('it says who, where and until when', () => {
+  const { header, claims } = parts();
+  expect(header).toEqual({ alg: 'EdDSA', typ: 'JWT', kid: expect.any(String) });
+  const { id, users } = app.tenants.acme;
+  expect(claims).toMatchObject({
+    sub: users.admin.id,
+    userId: users.admin.id,
+    email: users.admin.email,
+    tenantId: id,
+    subdomain: 'acme',
+    role: 'admin',
+  });
+  expect(Number(claims.exp) - Number(claims.iat)).toBe(900);
+});
+
+describe('a forged token answers 401:', () => {
+  const hour = 3600;
+  const now = () => Math.floor(Date.now() / 1000);
+  test.each<[string, () => string | Promise<string>]>([
+    ['alg none', () => `${part({ ...parts().header, alg: 'none' })}.${part(parts().claims)}.`],
+    ['alg none with a signature', () => `${part({ ...parts().header, alg: 'none' })}.${part(parts().claims)}.${parts().signature}`],
+    [
+      'HS256 with our public key as the secret',
+      () => {
+        const input = `${part({ ...parts().header, alg: 'HS256' })}.${part(parts().claims)}`;
+        return `${input}.${createHmac('sha256', String(app.deps.tokens.jwks().keys[0]?.x)).update(input).digest('base64url')}`;
+      },
+    ],
+    [
+      "a stranger's key under our id",
+      () => {
+        const input = `${part(parts().header)}.${part(parts().claims)}`;
+        return `${input}.${signBytes(null, Buffer.from(input), generateKeyPairSync('ed25519').privateKey).toString('base64url')}`;
+      },
+    ],
+    ['an unknown key id', () => signed({ kid: 'other' }, {})],
+    ['no key id', () => signed({ kid: undefined }, {})],
+    ['another type', () => signed({ typ: 'at+jwt' }, {})],
+    ['an unknown critical header', () => signed({ crit: ['x'], x: 1 }, {})],
+    ['expired 31 seconds ago', () => signed({}, { exp: now() - 31 })],
+    ['no expiry', () => signed({}, { exp: undefined })],
+    ['another audience', () => signed({}, { aud: 'elsewhere' })],
+    ['another issuer', () => signed({}, { iss: 'elsewhere' })],
+    ['not valid yet', () => signed({}, { nbf: now() + hour })],
+    ["another person's session", () => signed({}, { sub: app.tenants.acme.users.customer.id })],
+    ['the session in another tenant', () => signed({}, { tenantId: app.tenants.globex.id })],
+    ['a tenant that is no id', () => signed({}, { tenantId: "' or 1=1" })],
+    ['a session that does not exist', () => signed({}, { sid: crypto.randomUUID() })],
+    [
+      'other claims under the same signature',
+      () => `${token.split('.')[0]}.${part({ ...parts().claims, role: 'super_admin' })}.${parts().signature}`,
+    ],
+    ['padding', () => `${token}=`],
+    ['padding in the middle', () => token.replace('.', '=.')],
+    ['a space', () => token.replace('.', '. ')],
+    ['a line break', () => token.replace('.', '.%0a')],
+    ['four parts', () => `${token}.x`],
+    ['two parts', () => token.split('.').slice(0, 2).join('.')],
+    ['ordinary base64 letters', () => token.replace(/.$/, '+')],
+    ['bits that say nothing', () => token.slice(0, -1) + String.fromCharCode(token.charCodeAt(token.length - 1) + 1)],
+    ['no signature', () => token.replace(/[^.]+$/, '')],
+    ['a very long one', () => `${token}${'A'.repeat(8000)}`],
+  ])('%s', async (_name, forge) => {
+    expect(await status(await forge())).toBe(401);
+  });
+
+  test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'bearer x', 'Bearer a.b.c', 'Token x.y.z'])(
+    'the header "%s"',
+    async (authorization) => {
+      expect((await app.anonymous.get('/auth/me', { authorization })).statusCode).toBe(401);
+    },
+  );
+
+  test('the cookie of the browser does not count', async () => {
+    expect((await app.anonymous.get('/auth/me', { cookie: `token=${token}` })).statusCode).toBe(401);
+  });
+});
+
+test('clocks may differ by 30 seconds', async () => {
+  expect(await status(await signed({}, { exp: Math.floor(Date.now() / 1000) - 25 }))).toBe(200);
+});
+
+test('a token that was good is no longer good when its time has come', async () => {
+  let now = app.deps.clock();
+  const tokens = await createTokenService(app.keysDir, () => now);
+  const { exp } = parts().claims as { exp: number };
+  expect(await tokens.verify(token)).not.toBeNull();
+  now = new Date((exp + 29) * 1000);
+  expect(await tokens.verify(token)).not.toBeNull();
+  now = new Date((exp + 30) * 1000);
+  expect(await tokens.verify(token)).toBeNull();
+  expect(await tokens.verify(token, 3600)).toMatchObject({ exp });
+  // What was remembered is remembered to the letter.
+  expect(await tokens.verify(`${token.slice(0, -3)}AAA`)).toBeNull();
+});
+
+test('only canonical base64url is well formed', () => {
+  expect(isWellFormedJwt('YQ.YQ.YQ')).toBe(true);
+  // "YR" decodes to the same byte as "YQ".
+  for (const odd of ['YR.YQ.YQ', 'YQ.YQ.YQ==', 'YQ..YQ', 'YQ.YQ', ' YQ.YQ.YQ', 'YQ.Y/.YQ', 'Y.YQ.YQ', ''])
+    expect([odd, isWellFormedJwt(odd)]).toEqual([odd, false]);
+});
+
+test('a key that is added signs from then on, and tokens of the one before stay good', async () => {
+  const file = join(app.keysDir, 'second.json');
+  await writeFile(file, await generateKeyFile());
+  await utimes(file, Date.now() / 1000 + 60, Date.now() / 1000 + 60);
+  const tokens = await createTokenService(app.keysDir, app.deps.clock);
+  expect(tokens.jwks().keys).toHaveLength(2);
+  expect(await tokens.verify(token)).toMatchObject({ email: 'admin@acme.test' });
+  const claims = await tokens.verify(token);
+  const next = claims && (await tokens.sign(claims));
+  expect(read(next?.split('.')[0]).kid).toBe(tokens.jwks().keys[0]?.kid);
+  expect(read(next?.split('.')[0]).kid).not.toBe(parts().header.kid);
+});
+
+test('the published keys hold nothing private', async () => {
+  const response = await app.anonymous.get('/api/.well-known/jwks.json');
+  expect(response.json()).toEqual({
+    keys: [{ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid: parts().header.kid, x: expect.any(String) }],
+  });
+});

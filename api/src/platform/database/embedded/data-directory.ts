@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { access, chmod, chown, constants, lstat, mkdir, readlink, realpath, stat, symlink } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { OsAccount } from './os-account';
+
+/** Where databases of root lie when the data folder is closed to the account that runs them. */
+const systemDir = '/var/lib/techadds';
+
+const canEnter = (dir: string, { uid, gid }: OsAccount): boolean =>
+  spawnSync('/bin/sh', ['-c', 'cd -- "$0"', dir], { uid, gid, stdio: 'ignore', cwd: '/' }).status === 0;
+
+/** Where the database's files of a data folder are found. */
+export const getDataDirectory = (dataDir: string): string => join(resolve(dataDir), 'postgres');
+
+/** What a link points at; undefined when there is no link there. */
+const linkTarget = (path: string): Promise<string | undefined> => readlink(path).catch(() => undefined);
+
+const exists = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Makes a folder, unless it is there, that only the account may enter. */
+export async function ensurePrivateDir(dir: string, account: OsAccount | undefined): Promise<void> {
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  if (account) await chown(dir, account.uid, account.gid);
+}
+
+/** The number of the account that owns the database's files in this data folder; undefined when there are none yet. */
+export const findFilesOwner = (dataDir: string): Promise<number | undefined> =>
+  stat(getDataDirectory(dataDir)).then(
+    ({ uid }) => uid,
+    () => undefined,
+  );
+
+/**
+ * The folder of the database's files: `postgres` in the data folder. When the account that runs PostgreSQL cannot enter the data
+ * folder (below a home that is closed to others, as root's is), it is a link to a folder below /var/lib/techadds. So the database
+ * belongs to its data folder in both cases: without the data folder, a new one is made.
+ */
+export async function ensureDataDirectory(options: {
+  dataDir: string;
+  account: OsAccount | undefined;
+  log: (message: string) => void;
+}): Promise<string> {
+  const { account, log } = options;
+  const dataDir = resolve(options.dataDir);
+  await mkdir(dataDir, { recursive: true });
+  const home = getDataDirectory(dataDir);
+  if (!(await exists(home))) {
+    if (account && !canEnter(dataDir, account)) {
+      const target = join(systemDir, randomUUID());
+      // A strict umask would close it to the account again.
+      if (await mkdir(systemDir, { recursive: true })) await chmod(systemDir, 0o755);
+      // Whoever links first wins; the other one uses that place.
+      await symlink(target, home).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      });
+    } else {
+      await ensurePrivateDir(home, account);
+    }
+  }
+  const linked = await linkTarget(home);
+  if (linked) await ensurePrivateDir(linked, account);
+  const target = await realpath(home);
+  if (account && !canEnter(target, account)) {
+    throw new Error(`The account ${account.name}, which runs the database, cannot enter ${target}. Set DATA_DIR to a folder it can enter.`);
+  }
+  await access(target, constants.R_OK | constants.W_OK | constants.X_OK).catch((error: unknown) => {
+    throw new Error(`The database's files in ${target} belong to another account. Start as that account (or as root), or set DATA_DIR.`, {
+      cause: error,
+    });
+  });
+  if (linked) log(`The database lies in ${target}, since the account ${account?.name ?? ''} cannot enter ${dataDir}.`);
+  return target;
+}

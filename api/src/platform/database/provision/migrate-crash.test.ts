@@ -1,0 +1,180 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { emptyDatabase, testAuditKey } from '../../../testing/database';
+import { nodeProcess } from '../../../testing/node-process';
+import { onDatabase, onServer } from '../../../testing/template';
+import { appRole, toAppRoleUrl, ensureAppRole } from './app-role';
+import { createHmacFunction } from '../../encryption/hmac';
+import { prepareDatabase } from './migrate';
+import { findMigrations } from './find-migrations';
+import { applyRowLevelSecurity } from './row-level-security';
+
+/** How often the preparation is killed, at moments spread over its time. */
+const kills = Number(process.env.MIGRATION_KILLS ?? 8);
+const events = 300;
+
+let old: Awaited<ReturnType<typeof emptyDatabase>>;
+let present: string;
+let dir: string;
+let [before, after] = ['', ''];
+
+/** Of what the schema consists, and which migrations it has had. */
+const findSchema = `
+  select string_agg(line, E'\\n' order by line) as all from (
+    select format('%s.%s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull) as line
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    union all select pg_get_indexdef(indexrelid) from pg_index i join pg_class c on c.oid = i.indrelid where c.relnamespace = 'public'::regnamespace
+    union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+    union all select polrelid::regclass || ' ' || polname || ' ' || coalesce(pg_get_expr(polqual, polrelid), '') from pg_policy
+    union all select 'migration ' || hash from drizzle.__drizzle_migrations) lines`;
+
+/** Tables that the application may touch although a row of another tenant would not be held back. */
+const findOpen = `
+  select c.relname as name from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    and exists (select from aclexplode(c.relacl) a where a.grantee = '${appRole}'::regrole)
+    and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))`;
+
+async function ask<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await fn(client);
+  } finally {
+    await client.end();
+  }
+}
+const schemaIn = (url: string) => ask(url, async (client) => (await client.query<{ all: string }>(findSchema)).rows[0]?.all ?? '');
+
+/** The migrations: the first ones only, or all, with a little rest after each statement, so that a kill can fall between any two. */
+async function migrationsOf(name: string, count?: number): Promise<string> {
+  const folder = join(dir, name);
+  await cp(findMigrations(), folder, { recursive: true });
+  const file = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: { tag: string }[] };
+  for (const { tag } of journal.entries.slice(1)) {
+    const path = join(folder, `${tag}.sql`);
+    const rest = '--> statement-breakpoint\nselect pg_sleep(0.005);\n--> statement-breakpoint';
+    await writeFile(path, (await readFile(path, 'utf8')).replaceAll('--> statement-breakpoint', rest));
+  }
+  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+  return folder;
+}
+
+/** The database as the first version left it, with people and a log. */
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'techadds-migrations-'));
+  present = await migrationsOf('all');
+  old = await emptyDatabase();
+  const first = await migrationsOf('first', 1);
+  await ask(old.ownerUrl, async (owner) => {
+    await owner.query('set client_min_messages = warning');
+    await migrate(drizzle(owner), { migrationsFolder: first });
+    await ensureAppRole(owner, await toAppRoleUrl(old.ownerUrl));
+    await applyRowLevelSecurity(owner);
+    await owner.query(`
+      insert into tenants (subdomain, name) values ('acme', 'Acme');
+      insert into audit_events (tenant_id, seq, time, event, description, actor_name, targets, correlation_id)
+        select tenant_id, n, now(), 'order.placed', 'An order', 'Ana', '[]', 'c' from tenants, generate_series(1, ${events}) n`);
+  });
+  before = await schemaIn(old.ownerUrl);
+}, 60_000);
+afterAll(async () => {
+  await old.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+let copies = 0;
+async function withCopy<T>(fn: (ownerUrl: string) => Promise<T>): Promise<T> {
+  const name = `${new URL(old.ownerUrl).pathname.slice(1)}_${(copies += 1)}`;
+  await onServer(onDatabase(old.ownerUrl, 'postgres'), `create database ${name} template ${new URL(old.ownerUrl).pathname.slice(1)}`);
+  try {
+    return await fn(onDatabase(old.ownerUrl, name));
+  } finally {
+    await onServer(onDatabase(old.ownerUrl, 'postgres'), `drop database ${name} with (force)`);
+  }
+}
+
+/** A process that prepares the database; it says so when it begins. */
+const preparing = (ownerUrl: string) =>
+  nodeProcess(`
+    const { prepareDatabase } = require(${JSON.stringify(join(__dirname, 'migrate.ts'))});
+    const { toAppRoleUrl } = require(${JSON.stringify(join(__dirname, 'app-role.ts'))});
+    const { createHmacFunction } = require(${JSON.stringify(join(__dirname, '../../encryption/hmac.ts'))});
+    const ownerUrl = ${JSON.stringify(ownerUrl)};
+    toAppRoleUrl(ownerUrl).then((url) => {
+      console.log('go');
+      return prepareDatabase({ ownerUrl, appRoleUrl: url, migrationsDir: ${JSON.stringify(present)}, hmac: createHmacFunction(Buffer.alloc(32, 'audit')) });
+    });`);
+
+/** The server has noticed that the process is gone. */
+async function untilAlone(url: string): Promise<void> {
+  const others = 'select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+  await ask(url, async (client) => {
+    while ((await client.query<{ n: number }>(others)).rows[0]?.n) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+}
+
+/** How many events have a hash. */
+const chained = (url: string) =>
+  ask(url, async (client) => {
+    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from audit_events e where to_jsonb(e) ->> 'hash' <> ''`);
+    return rows[0]?.n ?? 0;
+  });
+
+const finish = async (ownerUrl: string) =>
+  prepareDatabase({ ownerUrl, appRoleUrl: await toAppRoleUrl(ownerUrl), migrationsDir: present, hmac: createHmacFunction(testAuditKey) });
+
+test(
+  `killed at any moment of its preparation the database is the old one or the new one, ${kills} times`,
+  async () => {
+    const whole = await withCopy(async (url) => {
+      const { child } = await preparing(url);
+      const began = performance.now();
+      await new Promise((resolve) => child.once('exit', resolve));
+      after = await schemaIn(url);
+      expect(await chained(url)).toBe(events);
+      return performance.now() - began;
+    });
+    expect(after).not.toBe(before);
+
+    const found = { old: 0, new: 0 };
+    for (let round = 0; round < kills; round += 1) {
+      await withCopy(async (url) => {
+        const { end } = await preparing(url);
+        await new Promise((resolve) => setTimeout(resolve, (whole * (round === 0 ? 0 : round + Math.random() - 0.5)) / kills));
+        await end('SIGKILL');
+        await untilAlone(url);
+        const schema = await schemaIn(url);
+        expect([before, after]).toContain(schema);
+        found[schema === before ? 'old' : 'new'] += 1;
+        expect([0, events]).toContain(await chained(url));
+        expect(await ask(url, async (client) => (await client.query(findOpen)).rows)).toEqual([]);
+        // The next start goes on from there, and nothing was lost.
+        await finish(url);
+        expect(await schemaIn(url)).toBe(after);
+        expect(await chained(url)).toBe(events);
+      });
+    }
+    console.log(
+      `of ${kills} killed preparations ${found.old} left the old database and ${found.new} the new one, in ${whole.toFixed(0)} ms`,
+    );
+    expect(found.old).toBeGreaterThan(0);
+  },
+  60_000 + kills * 30_000,
+);
+
+test('one that stopped between two statements would be seen', async () => {
+  const statements = (await readFile(join(present, '0002_accounts.sql'), 'utf8')).split('--> statement-breakpoint');
+  await withCopy(async (url) => {
+    await ask(url, async (owner) => {
+      for (const statement of statements.slice(0, Math.floor(statements.length / 2))) await owner.query(statement);
+    });
+    expect([before, after]).not.toContain(await schemaIn(url));
+  });
+});

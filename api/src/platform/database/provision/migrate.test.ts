@@ -1,0 +1,72 @@
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { emptyDatabase, freshDatabase, testAuditKey } from '../../../testing/database';
+import { openDatabase } from '../client';
+import { findMigrations } from './find-migrations';
+import { tablesByName } from './grants';
+
+/** The folder of the migrations, changed. */
+async function changedMigrations(change: (first: string) => string): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'techadds-migrations-'));
+  await cp(findMigrations(), dir, { recursive: true });
+  const first = join(dir, '0000_start.sql');
+  await writeFile(first, change(await readFile(first, 'utf8')));
+  return dir;
+}
+
+it('three processes that start on an empty database at once all get a prepared one', async () => {
+  const { ownerUrl, close } = await emptyDatabase();
+  const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ auditKey: testAuditKey, ownerUrl })));
+  await Promise.all(opened.map((db) => db.ping()));
+  await Promise.all(opened.map((db) => db.close()));
+  await close();
+});
+
+it('a migration that fails leaves the database as it was, and the next start goes through', async () => {
+  const { ownerUrl, close } = await emptyDatabase();
+  const broken = await changedMigrations((first) => `${first}--> statement-breakpoint\nselect 1 / 0;`);
+  await expect(openDatabase({ auditKey: testAuditKey, ownerUrl, migrationsDir: broken })).rejects.toMatchObject({
+    cause: { code: '22012' },
+  });
+  const db = await openDatabase({ auditKey: testAuditKey, ownerUrl });
+  await db.ping();
+  await db.close();
+  await Promise.all([close(), rm(broken, { recursive: true })]);
+});
+
+it('a migration that was changed after it ran is refused', async () => {
+  const { ownerUrl, close } = await freshDatabase();
+  const changed = await changedMigrations((first) => `-- a word\n${first}`);
+  await expect(openDatabase({ auditKey: testAuditKey, ownerUrl, migrationsDir: changed })).rejects.toThrow(
+    'was changed after this database ran it',
+  );
+  await Promise.all([close(), rm(changed, { recursive: true })]);
+});
+
+it('the migrations make the schema that the code declares', async () => {
+  const { asOwner, close } = await freshDatabase();
+  const columns = await asOwner(`
+    select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' not null' else '' end as line
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`);
+  const indexes = await asOwner(`
+    select c.relname as line from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = 'public'::regnamespace and not i.indisprimary`);
+  const policies = await asOwner('select polname as line from pg_policy');
+  const foreignKeys = await asOwner(`select conname as line from pg_constraint where contype = 'f'`);
+  const lines = (rows: Record<string, unknown>[]) => rows.map((row) => String(row.line)).sort();
+
+  const declared = [...tablesByName.values()].map(getTableConfig);
+  const type = (sqlType: string) => sqlType.replace('timestamp (3)', 'timestamp(3)').replace(' collate "C"', '');
+  expect(lines(columns)).toEqual(
+    declared
+      .flatMap((app) => app.columns.map((c) => `${app.name}.${c.name} ${type(c.getSQLType())}${c.notNull ? ' not null' : ''}`))
+      .sort(),
+  );
+  expect(lines(indexes)).toEqual(declared.flatMap((app) => app.indexes.map((index) => index.config.name)).sort());
+  expect(lines(policies)).toEqual(declared.flatMap((app) => app.policies.map((policy) => policy.name)).sort());
+  expect(foreignKeys).toHaveLength(declared.flatMap((app) => app.foreignKeys).length);
+  await close();
+});

@@ -1,0 +1,19 @@
+import { toCsv } from './csv';
+
+test('every cell is quoted, quotes are doubled, lines end with CR LF', () => {
+  expect(
+    toCsv([
+      ['a', 'say "hi"', null, 5],
+      ['x,y', 'two\nlines', '', -5],
+    ]),
+  ).toBe('"a","say ""hi""","","5"\r\n"x,y","two\nlines","","-5"\r\n');
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '\0x', '＝1', '＋1', '－1', '＠x', `=cmd|' /C calc'!A0`])(
+  'a spreadsheet does not run %j',
+  (text) => {
+    expect(toCsv([[text]])).toBe(`"'${text}"\r\n`);
+  },
+);
+
+test.each(['1-1', 'a=b', ' =1', 'ana@halden.example'])('%j stays as it is', (text) => expect(toCsv([[text]])).toBe(`"${text}"\r\n`));

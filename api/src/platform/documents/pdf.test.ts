@@ -1,0 +1,28 @@
+import { inflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { createPdf, writeHeader } from './pdf';
+import type { Letterhead } from '../../modules/branding/branding.service';
+
+/** What a PDF draws, as text. */
+async function drawn(branding: Letterhead): Promise<{ whole: string; content: string }> {
+  const { pdf, done } = createPdf('Work order', 'Acme', '2026-11-20T09:00:00.000Z');
+  writeHeader(pdf, 'Work order', 'Acme', branding);
+  pdf.end();
+  const whole = await done;
+  const streams = [...whole.matchAll(/\/FlateDecode\s*>>\s*stream\n([^]*?)\nendstream/g)];
+  const texts = streams.map(([, bytes = '']) => inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'));
+  return { whole, content: texts.join('\n') };
+}
+
+test('a document carries the colour and the logo of who issues it', async () => {
+  const logo = await sharp({ create: { width: 120, height: 28, channels: 4, background: '#c85102' } }).png().toBuffer(); // prettier-ignore
+  const { whole, content } = await drawn({ colour: '#b64a03', logo });
+  expect(whole).toContain('/Subtype /Image');
+  expect(content).toMatch(/0\.7137\d* 0\.2901\d* 0\.0117\d* scn/);
+});
+
+test('without them it has neither', async () => {
+  const { whole, content } = await drawn({ colour: null, logo: null });
+  expect(whole).not.toContain('/Subtype /Image');
+  expect(content).not.toContain('0.7137');
+});

@@ -1,0 +1,31 @@
+import { desc } from 'drizzle-orm';
+import type { Database } from '../database/client';
+import { mailbox } from '../../schema';
+import type { EmailTransport } from './email';
+
+/** Keeps letters where everybody who tries the demo can read them. */
+export function createDevMailbox(db: Database, clock: () => Date): EmailTransport {
+  return {
+    send: async ({ tenantId, to, subject, text, html, links }) => {
+      const at = clock().toISOString();
+      await db.withTenant(tenantId, (tx) => tx.insert(mailbox).values({ tenantId, to, subject, text, html, links, at }));
+    },
+  };
+}
+
+/** The letters of all tenants, newest first, 200 at most. */
+export const listDevMailbox = (db: Database) =>
+  db.withoutTenant({ mailbox: 'all' }, (tx) =>
+    tx
+      .select({
+        to: mailbox.to,
+        subject: mailbox.subject,
+        text: mailbox.text,
+        html: mailbox.html,
+        links: mailbox.links,
+        at: mailbox.at,
+      })
+      .from(mailbox)
+      .orderBy(desc(mailbox.at), desc(mailbox.id))
+      .limit(200),
+  );

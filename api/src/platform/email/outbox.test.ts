@@ -1,0 +1,112 @@
+import { outbox } from '../../schema';
+import { openDatabase } from '../database/client';
+import { allSteady } from '../../modules/accounts/constant-time';
+import { testApp, type TestApp } from '../../testing/app';
+import { testAuditKey } from '../../testing/database';
+import type { EmailMessage, EmailTransport } from './email';
+import { computeNextAttemptAt, enqueueEmail, sendDueEmails, type EmailRenderer } from './outbox';
+
+let app: TestApp;
+let sent: string[];
+let emailTransport: EmailTransport;
+beforeEach(async () => {
+  app = await testApp();
+  sent = [];
+  emailTransport = {
+    send: async ({ subject }) => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      sent.push(subject);
+    },
+  };
+});
+afterEach(() => app.close());
+
+const write: EmailRenderer = async (_tx, { tenantId, id }) =>
+  ({ tenantId, fromName: 'Acme', to: 'ana@halden.example', subject: id, text: '', html: '', links: [] }) satisfies EmailMessage;
+
+const ask = (tenant: 'acme' | 'globex' = 'acme', fail = false) => {
+  const { id: tenantId, users } = app.tenants[tenant];
+  return app.deps.db.withTenant(tenantId, async (tx) => {
+    await enqueueEmail(
+      tx,
+      { tenantId, userId: users.customer.id, letter: 'password_changed', appOrigin: 'http://localhost' },
+      app.deps.clock(),
+    );
+    if (fail) throw new Error('failed');
+  });
+};
+const rows = () => app.asOwner('select attempts, due_at, last_error from outbox');
+const minute = 60_000;
+
+test('letters of all tenants are sent once and then gone', async () => {
+  for (const tenant of ['acme', 'acme', 'globex'] as const) await ask(tenant);
+  expect(await sendDueEmails({ ...app.deps, emailTransport }, write)).toBe(3);
+  expect(await sendDueEmails({ ...app.deps, emailTransport }, write)).toBe(0);
+  expect(new Set(sent).size).toBe(3);
+  expect(await rows()).toEqual([]);
+});
+
+test('what is rolled back sends nothing', async () => {
+  await expect(ask('acme', true)).rejects.toThrow('failed');
+  expect(await sendDueEmails({ ...app.deps, emailTransport }, write)).toBe(0);
+});
+
+test('two processes send each letter once', async () => {
+  for (let i = 0; i < 20; i += 1) await ask();
+  const otherDb = await openDatabase({ auditKey: testAuditKey, ownerUrl: app.ownerUrl });
+  const counts = await Promise.all(
+    [app.deps.db, otherDb, app.deps.db].map((db) => sendDueEmails({ ...app.deps, db, emailTransport }, write)),
+  );
+  expect(counts.reduce((a, b) => a + b)).toBe(20);
+  expect(new Set(sent).size).toBe(20);
+  expect(sent).toHaveLength(20);
+  await otherDb.close();
+});
+
+test('a process that dies with a letter in its hands leaves it to another, a minute later', async () => {
+  await ask();
+  let reached: () => void;
+  const dying = new Promise<void>((resolve) => (reached = resolve));
+  const never = { send: () => (reached(), new Promise<void>(() => undefined)) };
+  void sendDueEmails({ ...app.deps, emailTransport: never }, write);
+  await dying;
+  expect(await sendDueEmails({ ...app.deps, emailTransport }, write)).toBe(0);
+  app.advance(minute + 1000);
+  expect(await sendDueEmails({ ...app.deps, emailTransport }, write)).toBe(1);
+});
+
+test('a letter that is not taken is tried again later and later, and given up in the end', async () => {
+  await ask();
+  const broken = { send: () => Promise.reject(new Error('mail server away')) };
+  expect(await sendDueEmails({ ...app.deps, emailTransport: broken }, write)).toBe(0);
+  expect(await rows()).toEqual([{ attempts: 1, due_at: expect.any(Date), last_error: 'mail server away' }]);
+  for (let i = 2; i <= 15; i += 1) {
+    app.advance(61 * minute);
+    await sendDueEmails({ ...app.deps, emailTransport: broken }, write);
+  }
+  expect(await rows()).toEqual([{ attempts: 15, due_at: null, last_error: 'mail server away' }]);
+  app.advance(24 * 60 * minute);
+  expect(await sendDueEmails({ ...app.deps, emailTransport }, write)).toBe(0);
+  expect(app.logged.join('')).toContain('a letter could not be sent');
+});
+
+test('the waits double from a minute to an hour', () => {
+  const now = new Date(0);
+  expect([1, 2, 3, 7, 15].map((attempts) => computeNextAttemptAt(attempts, now).getTime() / minute)).toEqual([1, 2, 4, 60, 60]);
+});
+
+test('a letter with nothing to say any more is dropped', async () => {
+  await ask();
+  expect(await sendDueEmails({ ...app.deps, emailTransport }, async () => null)).toBe(0);
+  expect(await app.deps.db.withTenant(app.tenants.acme.id, (tx) => tx.select().from(outbox))).toEqual([]);
+});
+
+test('without a mail server outside the demo letters wait, and the log says for what', async () => {
+  const real = await testApp({ DEMO: '0' });
+  await real.anonymous.post('/auth/forgot-password', { email: 'customer@acme.test' });
+  await allSteady();
+  expect(await sendDueEmails(real.deps, write)).toBe(0);
+  expect(await real.asOwner('select last_error from outbox')).toEqual([{ last_error: 'Mail cannot be sent: SMTP_URL is not set.' }]);
+  expect((await real.anonymous.get('/dev/mail')).statusCode).toBe(404);
+  await real.close();
+});

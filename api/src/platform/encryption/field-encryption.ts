@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { loadOrCreateKey } from './hmac';
+
+/** Encrypts what the database keeps for us and nobody may read there. */
+export interface FieldEncryption {
+  /** `place` says whose secret it is, such as a table and a row: it opens nowhere else. */
+  encrypt(plaintext: string, context: string): string;
+  /** @throws where it was changed, was locked for another place, or with another key. */
+  decrypt(ciphertext: string, context: string): string;
+}
+
+const formatVersion = 'v1';
+
+export function createFieldEncryption(key: Buffer): FieldEncryption {
+  return {
+    encrypt: (plaintext, context) => {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+      const encrypted = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
+      return `${formatVersion}.${Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')}`;
+    },
+    decrypt: (ciphertext, context) => {
+      const [prefix, encoded = ''] = ciphertext.split('.');
+      if (prefix !== formatVersion) throw new Error('This was not locked by a vault of ours.');
+      const bytes = Buffer.from(encoded, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(context));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/** The vault with the key of the environment, or else the one in `data.key` below `keysDir`, made when there is none. */
+export const loadFieldEncryption = async (keysDir: string, dataKey: string | undefined): Promise<FieldEncryption> =>
+  createFieldEncryption(
+    dataKey === undefined ? await loadOrCreateKey(keysDir, 'data.key', 'a key for secrets') : Buffer.from(dataKey, 'hex'),
+  );

@@ -1,0 +1,33 @@
+/** Digits of a card's number, bare or in groups, that do not continue into another word. */
+const candidatePattern = /(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-]|\.\d)/g;
+
+/** Beginnings and lengths that card schemes use: Visa, Mastercard, American Express, Discover, Diners Club, JCB. */
+const schemePatterns = [
+  /^4(\d{12}|\d{15}|\d{18})$/,
+  /^(5[1-5]\d{14}|2(22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12})$/,
+  /^3[47]\d{13}$/,
+  /^6(011|5\d\d|4[4-9]\d)\d{12}$/,
+  /^3(0[0-5]|[68]\d)\d{11}$/,
+  /^35\d{14}$/,
+];
+
+/** Whether the check digit of a number of digits is right (Luhn). */
+export function isLuhnValid(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+const isCardNumber = (text: string): boolean => {
+  const digits = text.replace(/[ -]/g, '');
+  return schemePatterns.some((scheme) => scheme.test(digits)) && isLuhnValid(digits);
+};
+
+/** Whether a text contains what can only be taken for the number of a payment card. */
+export const containsCardNumber = (text: string): boolean => (text.match(candidatePattern) ?? []).some(isCardNumber);
+
+/** The text without them. */
+export const redactCardNumbers = (text: string): string =>
+  text.replace(candidatePattern, (candidate) => (isCardNumber(candidate) ? '[redacted]' : candidate));

@@ -1,0 +1,65 @@
+import { coalesce } from './coalesce';
+
+/** Work that is done when told, and what it was given. */
+function told() {
+  const batches: { group: string; asks: readonly number[]; done: (failure?: Error) => void }[] = [];
+  const load = coalesce<number, string>(
+    (group, inputs) =>
+      new Promise((resolve, reject) =>
+        batches.push({
+          group,
+          asks: inputs,
+          done: (failure) => (failure ? reject(failure) : resolve(inputs.map((one) => `${group}${one}`))),
+        }),
+      ),
+  );
+  return { rounds: batches, ask: load };
+}
+const turn = () => new Promise((done) => void setImmediate(() => setImmediate(done)));
+
+test('what is asked in one turn is answered together, each with its own answer, and groups are apart', async () => {
+  const { rounds: batches, ask: load } = told();
+  const responses = Promise.all([load('a', 1), load('a', 2), load('b', 1), load('a', 2)]);
+  await turn();
+  expect(batches.map(({ group, asks: inputs }) => [group, inputs])).toEqual([
+    ['a', [1, 2, 2]],
+    ['b', [1]],
+  ]);
+  batches.forEach(({ done }) => done());
+  expect(await responses).toEqual(['a1', 'a2', 'b1', 'a2']);
+});
+
+test('nobody is answered by work that began before they asked', async () => {
+  const { rounds: batches, ask: load } = told();
+  const first = load('a', 1);
+  await turn();
+  const late = Promise.all([load('a', 2), load('a', 3)]);
+  await turn();
+  expect(batches.map(({ asks: inputs }) => inputs)).toEqual([[1], [2, 3]]);
+  batches.forEach(({ done }) => done());
+  expect(await first).toBe('a1');
+  expect(await late).toEqual(['a2', 'a3']);
+});
+
+test('one round does not wait for another', async () => {
+  const { rounds: batches, ask: load } = told();
+  void load('a', 1);
+  await turn();
+  const next = load('a', 2);
+  await turn();
+  batches[1]?.done();
+  expect(await next).toBe('a2');
+});
+
+test('a failure is told to those of its round alone', async () => {
+  const { rounds: batches, ask: load } = told();
+  const [one, two] = [load('a', 1), load('a', 2)];
+  await turn();
+  const later = load('a', 3);
+  await turn();
+  batches[0]?.done(new Error('gone'));
+  await expect(one).rejects.toThrow('gone');
+  await expect(two).rejects.toThrow('gone');
+  batches[1]?.done();
+  expect(await later).toBe('a3');
+});

@@ -1,0 +1,114 @@
+import { Agent, get } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { testApp, type TestApp } from '../../testing/app';
+
+let app: TestApp;
+let port: number;
+let release: () => void;
+let started: Promise<void>;
+beforeEach(async () => {
+  app = await testApp();
+  started = new Promise((start) => {
+    const held = new Promise<void>((resolve) => (release = resolve));
+    app.app.get('/slow', async () => {
+      start();
+      await held;
+      return 'done';
+    });
+  });
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.app.server.address() as AddressInfo).port;
+});
+afterEach(() => app.close());
+
+const agent = new Agent({ keepAlive: true });
+afterAll(() => agent.destroy());
+
+const fetched = (path: string) =>
+  new Promise<{ status: number | undefined; body: string; connection: string | undefined }>((resolve, reject) => {
+    get({ port, path, agent }, (response) => {
+      let body = '';
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      response.on('end', () => resolve({ status: response.statusCode, body, connection: response.headers.connection }));
+    }).on('error', reject);
+  });
+
+/** Sends bytes as they are and reads until the server closes. */
+const raw = (bytes: string) =>
+  new Promise<string>((resolve) => {
+    let response = '';
+    connect(port, '127.0.0.1', function (this: NodeJS.WritableStream) {
+      this.write(bytes);
+    })
+      .on('data', (chunk: Buffer) => (response += chunk.toString()))
+      .on('close', () => resolve(response));
+  });
+
+test('a request in flight ends, its connection with it, and new ones are not taken', async () => {
+  const slow = fetched('/slow');
+  await started;
+  const closed = app.app.close();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect(fetched('/health/live')).rejects.toThrow(/ECONNREFUSED/);
+  release();
+  expect(await slow).toEqual({ status: 200, body: 'done', connection: 'close' });
+  await closed;
+});
+
+test('bytes that are no request are answered in the one shape', async () => {
+  release();
+  const response = await raw('GARBAGE\r\n\r\n');
+  expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(JSON.parse(response.slice(response.indexOf('\r\n\r\n')))).toMatchObject({ code: 'bad_request', cid: expect.any(String) });
+  expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
+});
+
+/** Sends the beginning of a request and then a byte now and then; what had come back when the connection ended. */
+function trickle(beginning: string): Promise<string> {
+  return new Promise((resolve) => {
+    let response = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(beginning));
+    const drip = setInterval(() => socket.write('x'), 50);
+    socket
+      .on('data', (chunk: Buffer) => (response += chunk.toString()))
+      .on('error', () => undefined)
+      .on('close', () => {
+        clearInterval(drip);
+        resolve(response);
+      });
+  });
+}
+
+test.each([
+  ['headers', 'GET /health/live HTTP/1.1\r\nHost: x\r\nX-Slow: '],
+  ['body', 'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"email":"'],
+])('a client that sends its %s byte by byte is cut off, and others are served meanwhile', async (_part, beginning) => {
+  release();
+  // The limits themselves are checked below; here they are short, so that the test is.
+  app.app.server.headersTimeout = 500;
+  app.app.server.requestTimeout = 500;
+  const slow = Promise.all(Array.from({ length: 50 }, () => trickle(beginning)));
+  expect((await fetched('/health/live')).status).toBe(200);
+  for (const response of await slow) expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+});
+
+test('a client that is slow but in time is served', async () => {
+  release();
+  const socket = connect(port, '127.0.0.1', () => socket.write('GET /health/live HTTP/1.1\r\nHost: x\r\n'));
+  setTimeout(() => socket.write('Connection: close\r\n\r\n'), 300);
+  const response = await new Promise<string>((resolve) => {
+    let all = '';
+    socket.on('data', (chunk: Buffer) => (all += chunk.toString())).on('close', () => resolve(all));
+  });
+  expect(response).toMatch(/^HTTP\/1\.1 200 OK/);
+});
+
+test('slow and endless clients are bounded', () => {
+  release();
+  const { requestTimeout, headersTimeout, maxRequestsPerSocket } = app.app.server;
+  expect({ requestTimeout, headersTimeout, maxRequestsPerSocket }).toEqual({
+    requestTimeout: 15_000,
+    headersTimeout: 10_000,
+    maxRequestsPerSocket: 1000,
+  });
+});

@@ -1,0 +1,103 @@
+import { endpoints } from '@techadds/shared/contract/endpoints';
+import { isPublic } from '@techadds/shared/permissions';
+import { testApp, type TestApp } from '../../../testing/app';
+import type { OpenApiDocument, OpenApiOperation } from './openapi';
+
+let app: TestApp;
+let document: OpenApiDocument;
+beforeAll(async () => {
+  app = await testApp();
+  document = (await app.anonymous.get('/api/openapi.json')).json<OpenApiDocument>();
+});
+afterAll(() => app.close());
+
+const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
+const operation = (id: string) => operations().find(({ operationId }) => operationId === id) as OpenApiOperation;
+
+/** What a reference leads to, or undefined. */
+const follow = (ref: string) =>
+  ref
+    .replace('#/', '')
+    .split('/')
+    .reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined), document);
+
+function references(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => (key === '$ref' && typeof child === 'string' ? [child] : references(child)));
+}
+
+describe('the OpenAPI document', () => {
+  test('lists every endpoint of the contract under its name', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(
+      operations()
+        .map(({ operationId }) => operationId)
+        .sort(),
+    ).toEqual(endpoints.map(({ name }) => name).sort());
+    for (const { name, noun, endpoint } of endpoints) {
+      const method = endpoint.method.toLowerCase();
+      expect(document.paths[endpoint.path]?.[method]).toMatchObject({ operationId: name, tags: [noun], summary: endpoint.summary });
+    }
+  });
+
+  test('refers only to what it holds', () => {
+    const all = references(document);
+    expect(all.length).toBeGreaterThan(100);
+    expect(all.filter((ref) => follow(ref) === undefined)).toEqual([]);
+    expect(follow('#/components/schemas/Nothing')).toBeUndefined();
+  });
+
+  test('says what comes in, what goes out and who may', () => {
+    for (const { name, endpoint } of endpoints) {
+      const { parameters = [], requestBody, responses, security } = operation(name);
+      const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param);
+      expect(parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name)).toEqual(inPath);
+      expect(requestBody !== undefined).toBe(endpoint.body !== undefined);
+      expect(Object.keys(responses)).toContain(String(endpoint.status ?? 200));
+      expect(Object.keys(responses)).toContain(String(endpoint.statusAgain ?? endpoint.status ?? 200));
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining((endpoint.errors ?? []).map(String)));
+      expect(security.length === 0).toBe(isPublic(endpoint.permission));
+    }
+    expect(operation('acceptOrder')).toMatchObject({
+      'x-permission': { name: 'orders.accept', roles: { partner_staff: 'partner', admin: 'tenant' } },
+      responses: {
+        200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/OrderDetail' } } } },
+        401: { $ref: '#/components/responses/Refused401' },
+        409: { $ref: '#/components/responses/Refused409' },
+      },
+    });
+    expect(operation('previewFee').parameters).toEqual([
+      expect.objectContaining({
+        name: 'amountCents',
+        required: true,
+        schema: { type: 'integer', minimum: 1, maximum: 900_000_000_000_000 },
+      }),
+      expect.objectContaining({ name: 'method', required: false, schema: expect.objectContaining({ default: 'card' }) }),
+    ]);
+  });
+});
+
+describe('the documentation page', () => {
+  const page = () => app.anonymous.get('/api/docs');
+
+  test('shows every call and every shape, and its links lead somewhere', async () => {
+    const html = (await page()).body;
+    for (const { name, endpoint } of endpoints)
+      expect([name, html.includes(`id="${name}"`) && html.includes(endpoint.path)]).toEqual([name, true]);
+    const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(links.length).toBeGreaterThan(50);
+    expect(links.filter((link) => !ids.has(link))).toEqual([]);
+  });
+
+  test('runs nothing and lets in its own style only', async () => {
+    const response = await page();
+    expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^' ]+'; base-uri 'none'/);
+    expect(response.body).not.toMatch(/<script|style="|onclick|javascript:/i);
+  });
+
+  test('shows a host as text, whatever it says', async () => {
+    const response = await app.anonymous.get('/docs', { host: '"><script>alert(1)</script>' });
+    expect(response.body).not.toContain('<script');
+  });
+});

@@ -1,0 +1,43 @@
+import type { JsonSchema } from '../json-schema';
+import type { OpenApiDocument } from './openapi';
+
+/** By format or pattern, or by name where neither is known here. */
+const sampleTexts: Record<string, string> = {
+  uuid: '5f0c1f6e-8a53-4b0a-9c55-2f1f0f3a7b10',
+  email: 'customer@acme.test',
+  'date-time': '2026-11-20T09:00:00Z',
+  date: '2026-11-20',
+  uri: 'https://halden.example',
+  '^[A-Z]{3}$': 'USD',
+  '^#[0-9a-fA-F]{6}$': '#2c5fdd',
+  '^offline-\\d{1,16}(-[0-9A-Za-z_-]{1,64})?$': 'offline-1795168800000',
+};
+
+/** A value that fits a schema, with the required fields only: for the examples of the documentation. */
+export function createExample(document: OpenApiDocument, schema: JsonSchema, name = ''): unknown {
+  if (schema.$ref)
+    return createExample(document, document.components.schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] ?? {}, name);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];
+  if (choice) return createExample(document, choice, name);
+  switch ([schema.type].flat()[0]) {
+    case 'object': {
+      const others = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {};
+      const required = schema.required ?? [];
+      return Object.fromEntries(required.map((key) => [key, createExample(document, schema.properties?.[key] ?? others, key)]));
+    }
+    case 'array': {
+      const { items = {}, prefixItems, minItems = 0 } = schema;
+      if (prefixItems) return prefixItems.map((item) => createExample(document, item, name));
+      return Array.from({ length: Math.max(1, minItems) }, () => createExample(document, items, name));
+    }
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 0, Math.min(10_000, schema.maximum ?? 10_000));
+    case 'boolean':
+      return true;
+    default:
+      return sampleTexts[schema.format ?? schema.pattern ?? ''] ?? sampleTexts[name] ?? `<${name || 'text'}>`;
+  }
+}

@@ -1,0 +1,148 @@
+import type * as z from 'zod';
+import { ErrorBody, type EndpointShape } from '@techadds/shared/contract/endpoint';
+import { endpoints, shapes } from '@techadds/shared/contract/endpoints';
+import { ListMeta } from '@techadds/shared/contract/list';
+import { isPublic, permissions, type Scope } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
+import { createInlineSchemaConverter, toJsonSchema, toComponentSchemas, type JsonSchema } from '../json-schema';
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: JsonSchema;
+}
+type Content = Partial<Record<'application/json' | '*/*' | NonNullable<EndpointShape['type']>, { schema: JsonSchema }>>;
+export interface OpenApiOperation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  security: Record<string, string[]>[];
+  /** The permission's name and which rows it reaches for each role; `public` needs no sign-in. */
+  'x-permission': { name: string; roles: 'public' | Partial<Record<Role, Scope>> };
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, { $ref: string } | { description: string; content?: Content }>;
+}
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, { description: string; content: Content }>;
+    securitySchemes: Record<string, Record<string, string>>;
+  };
+}
+
+const errorDescriptions: Record<number, string> = {
+  400: 'The request cannot be read, or a header is malformed.',
+  401: 'Nobody is signed in: no token, or one that is not good any more.',
+  403: 'The role does not hold the permission, or a header names another tenant.',
+  404: 'The row does not exist, or it is outside what the caller may see.',
+  409: 'The state does not allow it.',
+  413: 'The body is larger than 256 KB.',
+  415: 'The body is not application/json.',
+  422: 'Inputs are wrong; `fields` names each, in words.',
+  429: 'Too many tries; `Retry-After` says how many seconds to wait.',
+  500: 'A fault on our side; quote `cid`.',
+  503: 'The service cannot answer now; a repeat may succeed.',
+};
+
+/** The statuses of refusal that an endpoint can answer with: what follows from its permission and inputs, and its own. */
+export function listErrorStatuses(endpoint: EndpointShape): number[] {
+  const authErrors = isPublic(endpoint.permission) ? [] : [400, 401, 403, 429];
+  const bodyErrors = endpoint.method === 'GET' ? [] : [400, 413, 415, 422];
+  const inputs = endpoint.params || endpoint.query ? [422] : [];
+  const conflicts = endpoint.idempotent ? [409] : [];
+  return [...new Set([...authErrors, ...bodyErrors, ...inputs, ...conflicts, ...(endpoint.errors ?? []), 500, 503])].sort((a, b) => a - b);
+}
+
+/** The OpenAPI document of the whole contract. */
+export function buildOpenApiDocument(version: string): OpenApiDocument {
+  const bodies = new Set<z.core.$ZodType>(endpoints.flatMap(({ endpoint }) => (endpoint.body ? [endpoint.body] : [])));
+  const named = [...shapes, { name: 'ErrorBody', shape: ErrorBody }, { name: 'ListMeta', shape: ListMeta }];
+  const inputs = new Map<z.core.$ZodType, string>(
+    named.filter(({ shape: schema }) => bodies.has(schema)).map(({ name, shape: schema }) => [schema, name]),
+  );
+  const outputs = new Map<z.core.$ZodType, string>(
+    named.filter(({ shape: schema }) => !bodies.has(schema)).map(({ name, shape: schema }) => [schema, name]),
+  );
+  const schemas = { ...toComponentSchemas(outputs, 'output'), ...toComponentSchemas(inputs, 'input') };
+
+  const toInlineSchema = { input: createInlineSchemaConverter(inputs, 'input'), output: createInlineSchemaConverter(outputs, 'output') };
+  const content = (schema: z.core.$ZodType, io: 'input' | 'output'): Content => {
+    const name = (io === 'input' ? inputs : outputs).get(schema);
+    return { 'application/json': { schema: name ? { $ref: `#/components/schemas/${name}` } : toInlineSchema[io](schema) } };
+  };
+
+  const responseContent = ({ type, response }: EndpointShape): Content =>
+    type ? { [type === 'application/octet-stream' ? '*/*' : type]: { schema: { type: 'string' } } } : content(response, 'output');
+
+  const buildOperation = (name: string, noun: string, endpoint: EndpointShape): OpenApiOperation => ({
+    operationId: name,
+    tags: [noun],
+    summary: endpoint.summary,
+    security: isPublic(endpoint.permission) ? [] : [{ bearer: [] }],
+    'x-permission': { name: endpoint.permission, roles: permissions[endpoint.permission] },
+    ...toParametersField([
+      ...toParameters(endpoint.params, 'path'),
+      ...toParameters(endpoint.query, 'query'),
+      ...(endpoint.idempotent ? [idempotencyKeyParameter] : []),
+    ]),
+    ...(endpoint.body && { requestBody: { required: true, content: content(endpoint.body, 'input') } }),
+    responses: {
+      [endpoint.status ?? 200]:
+        endpoint.status === 204 ? { description: 'Done; no body' } : { description: 'Done', content: responseContent(endpoint) },
+      ...(endpoint.statusAgain && { [endpoint.statusAgain]: { description: 'It was there already', content: responseContent(endpoint) } }),
+      ...Object.fromEntries(listErrorStatuses(endpoint).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }])),
+    },
+  });
+
+  const paths: OpenApiDocument['paths'] = {};
+  for (const { name, noun, endpoint } of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: buildOperation(name, noun, endpoint) };
+  }
+  const errorContent: Content = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'TechAdds API',
+      version,
+      description: 'Every call of TechAdds, written from the contract that the server itself runs on.',
+    },
+    servers: [{ url: '/api' }],
+    tags: [...new Set(endpoints.map(({ noun }) => noun))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas,
+      responses: Object.fromEntries(
+        Object.entries(errorDescriptions).map(([status, description]) => [`Refused${status}`, { description, content: errorContent }]),
+      ),
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+const idempotencyKeyParameter: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 200, description: 'A repeat with the same key and inputs gets the first answer.' },
+};
+const toParametersField = (parameters: Parameter[]) => (parameters.length > 0 ? { parameters } : {});
+
+/** Query strings are text on the wire, but read as what they become: so a limit is documented as an integer. */
+function toParameters(schema: z.core.$ZodType | undefined, location: 'path' | 'query'): Parameter[] {
+  if (!schema) return [];
+  const required = new Set(toJsonSchema(schema, 'input', 'draft-2020-12').required);
+  const { properties } = toJsonSchema(schema, 'output', 'draft-2020-12');
+  return Object.entries(properties ?? {}).map(([name, property]) => ({
+    name,
+    in: location,
+    required: required.has(name),
+    schema: property,
+  }));
+}

@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Deps } from '../deps';
+import { serializeError } from './logger';
+import { createLatencyRecorder, type LatencyRecorder } from './latency-histogram';
+
+/** A request that failed on our side. */
+export interface FailedRequest {
+  time: string;
+  cid: string;
+  method: string;
+  route: string;
+  status: number;
+  tenantId: string | null;
+  /** In words, without what people typed. */
+  reason: string;
+}
+
+export interface RequestMetrics {
+  registry: Registry;
+  /** The last failures, newest first. */
+  failures(): readonly FailedRequest[];
+  startedAt: Date;
+  latencies: LatencyRecorder;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What requests did since the start. */
+    requestMetrics: RequestMetrics;
+  }
+  interface FastifyRequest {
+    failure: Error | null;
+  }
+}
+
+const maxFailures = 500;
+/** Asked every few seconds by whoever watches the process; of interest only when something is wrong. */
+const isProbe = (route: string) => route.startsWith('/health/') || route === '/metrics';
+
+/** The path as the contract writes it, so that requests for different rows count together; never an address, which may hold secrets. */
+export const getRoutePattern = (request: FastifyRequest): string => request.routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}') ?? 'unknown';
+
+/** Counts, times and logs every request. */
+export function registerRequestMetrics(app: FastifyInstance, { config, clock, log, db }: Deps): void {
+  const registry = new Registry();
+  const labelNames = ['method', 'route'] as const;
+  const durationHistogram = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its answer',
+    labelNames: [...labelNames, 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const responseCounter = new Counter({
+    name: 'http_answers_total',
+    help: 'Answers by class of status: 2xx, 3xx, 4xx, 5xx',
+    labelNames: [...labelNames, 'class'],
+    registers: [registry],
+  });
+  const latencies = createLatencyRecorder(clock);
+  registerPoolMetrics(registry, db);
+  // Watches the whole process, so once in it; tests have several apps in one.
+  if (config.production) collectDefaultMetrics({ register: registry });
+
+  const failures: FailedRequest[] = [];
+  app.decorate('requestMetrics', { registry, startedAt: clock(), failures: () => failures, latencies });
+  app.decorateRequest('failure', null);
+  app.addHook('onError', async (request, _reply, error) => {
+    request.failure = error;
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const [route, status, method] = [getRoutePattern(request), reply.statusCode, request.method];
+    const durationSeconds = reply.elapsedTime / 1000;
+    durationHistogram.observe({ method, route, status }, durationSeconds);
+    latencies.observe(`${method} ${route}`, durationSeconds);
+    responseCounter.inc({ method, route, class: `${Math.floor(status / 100)}xx` });
+    const { caller } = request;
+    const logEntry = {
+      cid: request.id,
+      method,
+      route,
+      status,
+      ms: Math.round(durationSeconds * 10_000) / 10,
+      tenant: caller?.tenantId,
+      user: caller?.userId,
+      viewer: caller?.impersonator?.id,
+    };
+    log[isProbe(route) && status < 400 ? 'debug' : 'info'](logEntry, 'request');
+    if (status < 500) return;
+    const reason = getFailureReason(request.failure);
+    failures.unshift({ time: clock().toISOString(), cid: request.id, method, route, status, tenantId: caller?.tenantId ?? null, reason });
+    failures.length = Math.min(failures.length, maxFailures);
+  });
+}
+
+function getFailureReason(error: Error | null): string {
+  if (!error) return 'No reason was given';
+  let inner = serializeError(error);
+  // The outermost says which statement failed; the innermost says why.
+  while (inner.cause) inner = inner.cause;
+  return `${inner.name}${inner.code ? ` ${inner.code}` : ''}: ${inner.message.split('\n')[0] ?? ''}`.slice(0, 300);
+}
+
+function registerPoolMetrics(registry: Registry, db: Deps['db']): void {
+  const gauge = new Gauge({
+    name: 'database_connections',
+    help: 'Connections to the database, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: () => {
+      const { open, idle, waiting, max } = db.poolStats();
+      for (const [state, value] of Object.entries({ open, idle, waiting, max })) gauge.set({ state }, value);
+    },
+  });
+}

@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Tx } from '../database/client';
+import type { EndpointShape, Output, Parsed } from '@techadds/shared/contract/endpoint';
+import { isPublic, type permissions } from '@techadds/shared/permissions';
+import { toCacheScope, type CacheScope } from './cache-scope';
+import type { Caller, RequestMeta } from '../auth/caller';
+import { unauthorized } from './errors';
+import { parseIdempotencyKey, type StoredResponse } from './idempotency';
+import { validateRequest } from './request-validation';
+import { getRequestMeta } from './request-meta';
+import { createSerializer } from './serializer';
+import { coalesce } from './coalesce';
+
+type CallerOf<E extends EndpointShape> = (typeof permissions)[E['permission']] extends 'public' ? null : Caller;
+
+/** What a handler receives: checked inputs, and who asks. */
+export type Call<E extends EndpointShape> = Parsed<E> & {
+  /** Null on public endpoints, and there only. */
+  caller: CallerOf<E>;
+  requestMeta: RequestMeta;
+  headers: FastifyRequest['headers'];
+  /** For another success status or a header; the body is what the handler returns. */
+  reply: FastifyReply;
+} & (E['idempotent'] extends true ? IdempotentCall : unknown);
+
+/** What a handler receives that runs once for each `Idempotency-Key`. */
+interface IdempotentCall {
+  /** Its transaction, which also keeps the answer: what is done here is done once. */
+  tx: Tx;
+  /** Does something once the transaction has been committed. */
+  afterCommit: (work: () => void) => void;
+}
+
+/** What a handler returns; a long text may come in parts, the first of which shows that all is well, and events as the stream that they are. */
+type HandlerResult<E extends EndpointShape> = E['type'] extends 'text/event-stream'
+  ? Readable
+  : Output<E> | (E['type'] extends 'text/csv' ? AsyncIterable<string> : never);
+
+/**
+ * Serves an endpoint of the contract. Before `handler` runs the caller is known and permitted and the inputs are valid;
+ * refusals come in the order 401, 403, 422, and then the handler's own 404 and 409.
+ * @throws where two handlers serve the same endpoint.
+ */
+export function route<E extends EndpointShape>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<HandlerResult<E>>,
+): void {
+  const serialize = createSerializer(endpoint, app.checkResponses);
+  const status = endpoint.status ?? 200;
+  registerRoute(app, endpoint, async (request, reply, validated) => {
+    const call = {
+      ...validated,
+      caller: isPublic(endpoint.permission) ? null : request.caller,
+      requestMeta: getRequestMeta(request),
+      headers: request.headers,
+      reply,
+    };
+    reply.code(status);
+    if (endpoint.idempotent) {
+      const afterCommitCallbacks: (() => void)[] = [];
+      const runHandler = async (tx: Tx): Promise<StoredResponse> => {
+        const idempotentCall = { ...call, tx, afterCommit: (work: () => void) => void afterCommitCallbacks.push(work) };
+        const body = serialize(await handler(idempotentCall as unknown as Call<E>));
+        return { status: reply.statusCode, body };
+      };
+      const stored = await app.withIdempotency(
+        request,
+        { endpoint, key: parseIdempotencyKey(request.headers), inputs: validated },
+        runHandler,
+      );
+      for (const work of afterCommitCallbacks) work();
+      if (stored.replayed) reply.header('Idempotent-Replay', 'true');
+      return reply.code(stored.status).type(jsonContentType).send(stored.body);
+    }
+    // The parts were checked against the endpoint's own schemas; the compiler cannot follow a schema held in a variable.
+    const output = await handler(call as unknown as Call<E>);
+    if (status === 204) return reply.send();
+    if (endpoint.type) return sendWithType(reply, endpoint.type, output);
+    return reply.type(jsonContentType).send(serialize(output));
+  });
+}
+
+/** What a handler receives whose answer is the same for all of an audience. */
+export interface CoalescedRequest<E extends EndpointShape> {
+  params: Parsed<E>['params'];
+  query: Parsed<E>['query'];
+  cacheScope: CacheScope;
+}
+
+/**
+ * As `route`, for reading what many look at: those of one audience who ask the same at the same time are answered together, as they all do
+ * when live updates tell them of a change. Each answer was read after it was asked for. `isOwn` says where what is asked for depends on the
+ * person all the same.
+ */
+export function coalescedRoute<E extends EndpointShape & { method: 'GET' }>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (requests: CoalescedRequest<E>) => Promise<Output<E>>,
+  isPersonal: (query: Parsed<E>['query']) => boolean = () => false,
+): void {
+  const serialize = createSerializer(endpoint, app.checkResponses);
+  const read = coalesce<CoalescedRequest<E>, string>(async (_, requests) => {
+    const [first] = requests;
+    if (!first) return [];
+    const body = serialize(await handler(first));
+    return requests.map(() => body);
+  });
+  registerRoute(app, endpoint, async ({ caller }, reply, validated) => {
+    if (!caller) throw unauthorized();
+    // The parts were checked against the endpoint's own schemas, as above.
+    const { params, query } = validated as Parsed<E>;
+    const requests = { params, query, cacheScope: toCacheScope(caller, isPersonal(query)) };
+    return reply.type(jsonContentType).send(await read(JSON.stringify(requests), requests));
+  });
+}
+
+type ValidatedInputs = ReturnType<typeof validateRequest>;
+const jsonContentType = 'application/json; charset=utf-8';
+
+function registerRoute(
+  app: FastifyInstance,
+  endpoint: EndpointShape,
+  respond: (request: FastifyRequest, reply: FastifyReply, validated: ValidatedInputs) => Promise<FastifyReply>,
+): void {
+  app.route({
+    method: endpoint.method,
+    ...(endpoint.maxBodyKb && { bodyLimit: endpoint.maxBodyKb * 1024 }),
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { endpoint },
+    // Before the body is read, so that a stranger learns nothing about what a body should look like.
+    onRequest: async (request, reply) => {
+      await app.authorize(request, reply, endpoint.permission);
+    },
+    handler: async (request, reply) => respond(request, reply, validateRequest(endpoint, request)),
+  });
+}
+
+function sendWithType(reply: FastifyReply, type: NonNullable<EndpointShape['type']>, output: unknown): FastifyReply {
+  // A proxy between must not gather what is meant to arrive at once.
+  if (type === 'text/event-stream') return reply.header('X-Accel-Buffering', 'no').type(type).send(output);
+  const isText = type.startsWith('text/');
+  // The handler may have named a type of its own, as for an export in one of several formats.
+  if (!reply.hasHeader('Content-Type')) reply.type(isText ? `${type}; charset=utf-8` : type);
+  if (typeof output === 'object' && output !== null && Symbol.asyncIterator in output)
+    return reply.send(Readable.from(output as AsyncIterable<string>));
+  return reply.send(isText ? output : Buffer.from(String(output), 'latin1'));
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { listAuditEvents } from '@techadds/shared/contract/audit';
+import { endpoint } from '@techadds/shared/contract/endpoint';
+import { endpoints } from '@techadds/shared/contract/endpoints';
+import { createExample } from './openapi/example-values';
+import { buildOpenApiDocument } from './openapi/openapi';
+import { toJsonSchema } from './json-schema';
+import { createSerializer } from './serializer';
+
+const tenant = endpoint({
+  method: 'GET',
+  path: '/tests',
+  summary: 'A test',
+  permission: 'health.public',
+  response: z.object({ id: z.string(), note: z.nullable(z.string()), nested: z.array(z.object({ n: z.int() })) }),
+});
+const document = buildOpenApiDocument('test');
+const row = { id: 'a', note: null, passwordHash: 'secret', nested: [{ n: 1, cost: 7 }] };
+
+test.each([
+  ['development', true],
+  ['production', false],
+])('in %s only declared fields leave', (_name, checked) => {
+  expect(JSON.parse(createSerializer(tenant, checked)(row))).toEqual({ id: 'a', note: null, nested: [{ n: 1 }] });
+});
+
+test('in development a field that is missing or of another type is an error', () => {
+  expect(() => createSerializer(tenant, true)({ ...row, id: 7 })).toThrow();
+  expect(() => createSerializer(tenant, true)({ id: 'a', note: null })).toThrow();
+});
+
+test('what an audit event holds of before and after leaves whole in both', () => {
+  const time = '2026-11-20T09:00:00.000Z';
+  const id = '5f0c1f6e-8a53-4b0a-9c55-2f1f0f3a7b10';
+  const event = {
+    id,
+    seq: 1,
+    time,
+    event: 'order.accepted',
+    description: 'x',
+    targets: [{ type: 'order', id, name: 'n' }],
+    ip: null,
+    userAgent: 'u',
+  };
+  const actor = { type: 'user', id, name: 'Ana', role: 'admin' };
+  const after = { a: [1, 'x', null, { deep: { b: true } }] };
+  const meta = { total: 1, limit: 50, offset: 0, sort: 'time', order: 'desc', hasMore: false };
+  const chain = { impersonator: null, prevHash: '0'.repeat(64), hash: 'a'.repeat(64) };
+  const page = { items: [{ ...event, actor, before: null, after, correlationId: 'c', ...chain }], meta };
+  for (const checked of [true, false]) expect(JSON.parse(createSerializer(listAuditEvents, checked)(page))).toEqual(page);
+});
+
+test.each(endpoints.filter(({ endpoint: { status } }) => status !== 204).map(({ name, endpoint: e }) => [name, e] as const))(
+  '%s leaves alike in development and production',
+  (_name, each) => {
+    const example = createExample(document, toJsonSchema(each.response, 'output', 'draft-2020-12'));
+    expect(JSON.parse(createSerializer(each, false)(example))).toEqual(JSON.parse(createSerializer(each, true)(example)));
+  },
+);

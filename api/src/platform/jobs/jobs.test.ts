@@ -1,0 +1,149 @@
+import { resolve } from 'node:path';
+import { tenants } from '../../schema';
+import type { Deps } from '../deps';
+import { createLogger } from '../http/logger';
+import { nextValue } from '../../modules/document-numbers/document-numbers.service';
+import { freshDatabase, testAuditKey, type FreshDatabase } from '../../testing/database';
+import { nodeProcess } from '../../testing/node-process';
+import { jobLeaseMs, ensureJobs, computeNextRetryAt, runDueJobs, type Job } from './jobs';
+import { allJobs } from '../../job-registry';
+
+let fresh: FreshDatabase;
+let now: Date;
+const [acme, globex] = [crypto.randomUUID(), crypto.randomUUID()];
+
+beforeEach(async () => {
+  fresh = await freshDatabase();
+  now = new Date('2026-05-01T10:00:00Z');
+  for (const [tenantId, subdomain] of [
+    [acme, 'acme'],
+    [globex, 'globex'],
+  ] as const)
+    await fresh.db.withTenant(tenantId, (tx) => tx.insert(tenants).values({ tenantId, subdomain, name: subdomain }));
+});
+afterEach(() => fresh.close());
+
+const depsOf = (clock = () => now) => ({ db: fresh.db, clock, log: createLogger('silent') }) as unknown as Deps;
+const wait = (ms: number) => void (now = new Date(now.getTime() + ms));
+/** A job that counts its runs, in a transaction of its own. */
+const counting = (name: string, more: Partial<Job> = {}): Job => ({
+  ...{ name, intervalMs: 60_000, scope: 'tenant' },
+  run: ({ db }, tenantId) => db.withTenant(tenantId, (tx) => nextValue(tx, tenantId, `ran:${name}`)),
+  ...more,
+});
+const counts = async () =>
+  Object.fromEntries(
+    (await fresh.asOwner(`select tenant_id, name, value::int from counters where name like 'ran:%'`)).map(
+      ({ tenant_id: of, name, value }) => [`${of === acme ? 'acme' : of === globex ? 'globex' : 'all'} ${String(name).slice(4)}`, value],
+    ),
+  );
+
+test('each tenant has every job, one for all runs once, and again when its time has come', async () => {
+  const list = [counting('a'), counting('b', { scope: 'platform' })];
+  await ensureJobs(depsOf(), list);
+  await ensureJobs(depsOf(), list);
+  expect(await runDueJobs(depsOf(), list)).toBe(3);
+  expect(await runDueJobs(depsOf(), list)).toBe(0);
+  expect(await counts()).toEqual({ 'acme a': 1, 'globex a': 1, 'all b': 1 });
+  wait(59_999);
+  expect(await runDueJobs(depsOf(), list)).toBe(0);
+  wait(1);
+  expect(await runDueJobs(depsOf(), list)).toBe(3);
+});
+
+test('of several who look at once, one runs a job', async () => {
+  const list = Array.from({ length: 10 }, (_, n) => counting(`job ${n}`));
+  await ensureJobs(depsOf(), list);
+  await Promise.all(Array.from({ length: 6 }, () => runDueJobs(depsOf(), list)));
+  const counted = await counts();
+  expect(Object.keys(counted)).toHaveLength(20);
+  expect(new Set(Object.values(counted))).toEqual(new Set([1]));
+});
+
+test('a job that fails is tried again, later and later, and the others go on', async () => {
+  const bad = counting('bad', { intervalMs: 3_600_000, run: () => Promise.reject(new Error('no network')) });
+  const list = [bad, counting('good')];
+  await ensureJobs(depsOf(), list);
+  expect(await runDueJobs(depsOf(), list)).toBe(2);
+  const rows = await fresh.asOwner(`select attempts, last_error, due_at from jobs where name = 'bad' and tenant_id = $1`, [acme]);
+  expect(rows).toEqual([{ attempts: 1, last_error: 'no network', due_at: new Date(now.getTime() + 10_000) }]);
+  expect([1, 2, 3, 20].map((n) => (Date.parse(computeNextRetryAt(bad, n, now)) - now.getTime()) / 1000)).toEqual([10, 20, 40, 3600]);
+  wait(10_000);
+  await runDueJobs(depsOf(), [{ ...bad, run: async () => undefined }]);
+  expect(await fresh.asOwner(`select attempts, last_error from jobs where name = 'bad' and tenant_id = $1`, [acme])).toEqual([
+    { attempts: 0, last_error: null },
+  ]);
+});
+
+test('a run whose lease is over is taken over, and the one that comes late changes nothing', async () => {
+  let finish = () => undefined as void;
+  const slow = counting('slow', { scope: 'platform', run: () => new Promise<void>((done) => (finish = done)) });
+  await ensureJobs(depsOf(), [slow]);
+  const late = runDueJobs(depsOf(), [slow]);
+  while ((await fresh.asOwner(`select from jobs where run_id is not null`)).length === 0) await new Promise((done) => setTimeout(done, 10));
+  wait(jobLeaseMs - 1);
+  expect(await runDueJobs(depsOf(), [counting('slow', { scope: 'platform' })])).toBe(0);
+  wait(1);
+  expect(await runDueJobs(depsOf(), [counting('slow', { scope: 'platform' })])).toBe(1);
+  const before = await fresh.asOwner('select due_at, ended_at from jobs');
+  wait(5);
+  finish();
+  await late;
+  expect(await fresh.asOwner('select due_at, ended_at from jobs')).toEqual(before);
+});
+
+describe('with processes of their own', () => {
+  const file = (name: string) => JSON.stringify(resolve(__dirname, name));
+  /** A process that looks for the jobs all the time; `work` is what a job does, with `name`, `deps` and `tenantId`. */
+  const worker = (work: string, jobs: string[]) =>
+    nodeProcess(`
+      const { openDatabase } = require(${file('../database/client.ts')});
+      const { runDueJobs } = require(${file('./jobs.ts')});
+      const { nextValue } = require(${file('../../modules/document-numbers/document-numbers.service.ts')});
+      const log = { error: (what) => console.error(what) };
+      openDatabase({ ownerUrl: ${JSON.stringify(fresh.ownerUrl)}, auditKey: Buffer.from('${testAuditKey.toString('hex')}', 'hex') }).then(async (db) => {
+        const deps = { db, clock: () => new Date(), log };
+        const list = ${JSON.stringify(jobs)}.map((name) => ({ name, intervalMs: 3600000, scope: 'tenant', run: async (deps, tenantId) => { ${work} } }));
+        console.log('ready');
+        for (;;) { await runDueJobs(deps, list); await new Promise((done) => setTimeout(done, 5)); }
+      });`);
+  const count = 'await deps.db.withTenant(tenantId, (tx) => nextValue(tx, tenantId, `ran:${name}`));';
+  const names = Array.from({ length: 15 }, (_, n) => `job ${n}`);
+  const eventually = async (check: () => Promise<boolean>) => {
+    for (let left = 600; left > 0 && !(await check()); left -= 1) await new Promise((done) => setTimeout(done, 50));
+  };
+
+  test('two of them run each job once', async () => {
+    const workers = await Promise.all([worker(count, names), worker(count, names)]);
+    now = new Date(Date.now() - 1000);
+    await ensureJobs(
+      depsOf(),
+      names.map((name) => counting(name)),
+    );
+    await eventually(async () => Object.keys(await counts()).length === 30);
+    await new Promise((done) => setTimeout(done, 300));
+    await Promise.all(workers.map((one) => one.end('SIGTERM')));
+    const counted = Object.values(await counts());
+    expect([counted.length, new Set(counted)]).toEqual([30, new Set([1])]);
+  }, 90_000);
+
+  test('one that is killed in the middle of a job leaves it to the next', async () => {
+    const job = counting('slow', { intervalMs: 3_600_000 });
+    now = new Date(Date.now() - 1000);
+    await ensureJobs(depsOf(), [job]);
+    const doomed = await worker('await new Promise(() => undefined);', ['slow']);
+    const taken = async () => (await fresh.asOwner('select from jobs where run_id is not null')).length > 0;
+    await eventually(taken);
+    expect(await taken()).toBe(true);
+    await doomed.end('SIGKILL');
+    const later = (ms: number) => depsOf(() => new Date(Date.now() + ms));
+    await runDueJobs(later(0), [job]);
+    const before = Object.keys(await counts()).length;
+    await runDueJobs(later(jobLeaseMs + 1_000), [job]);
+    expect([before, await counts()]).toEqual([1, { 'acme slow': 1, 'globex slow': 1 }]);
+  }, 90_000);
+});
+
+test('every job has a name of its own', () => {
+  expect(new Set(allJobs.map(({ name }) => name)).size).toBe(allJobs.length);
+});

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { jobs } from '../../schema';
+import type { Deps } from '../deps';
+import { systemTenantId } from '../auth/rate-limits/postgres-store';
+
+/** Something that happens by itself from time to time. */
+export interface Job {
+  /** `noun.verb`, such as `holds.expire`. */
+  name: string;
+  intervalMs: number;
+  /** Run for each tenant, or once for all (then `tenantId` is nobody's). */
+  scope: 'tenant' | 'platform';
+  /**
+   * Does what is due at `now`, in transactions of its own. It may be run again for the same time, after a process was killed in the middle
+   * of it, so whatever it does it does once, by references or states of its own.
+   */
+  run(deps: Deps, tenantId: string, now: Date): Promise<unknown>;
+}
+
+type JobRow = typeof jobs.$inferSelect;
+type JobDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
+
+/** How long a run may take before another process may think that it died. */
+export const jobLeaseMs = 5 * 60_000;
+const initialRetryMs = 10_000;
+
+const isJobRow = ({ tenantId, name }: Pick<JobRow, 'tenantId' | 'name'>) => and(eq(jobs.tenantId, tenantId), eq(jobs.name, name));
+const addMs = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
+
+/** When a job runs again that failed: soon, then later and later, but not later than it would anyway. */
+export const computeNextRetryAt = ({ intervalMs }: Pick<Job, 'intervalMs'>, attempts: number, now: Date): string =>
+  addMs(now, Math.min(initialRetryMs * 2 ** (attempts - 1), Math.max(intervalMs, initialRetryMs)));
+
+/** Makes sure that every tenant has every job; new ones are due at once. */
+export async function ensureJobs({ db, clock }: JobDeps, jobList: readonly Job[]): Promise<void> {
+  const ensureForTenant = async (tenantId: string, scope: Job['scope']) => {
+    const names = jobList.filter((job) => job.scope === scope).map(({ name }) => name);
+    if (names.length === 0) return;
+    const dueAt = clock().toISOString();
+    await db.withTenant(tenantId, (tx) =>
+      tx
+        .insert(jobs)
+        .values(names.map((name) => ({ tenantId, name, dueAt })))
+        .onConflictDoNothing(),
+    );
+  };
+  for (const tenantId of await db.tenantIds()) await ensureForTenant(tenantId, 'tenant');
+  await ensureForTenant(systemTenantId, 'platform');
+}
+
+/** Takes the job of the tenant that has been due longest; for the time of the lease it is this process's. */
+function claimDueJob({ db, clock }: JobDeps, tenantId: string, names: string[]): Promise<JobRow | undefined> {
+  const now = clock();
+  return db.withTenant(tenantId, async (tx) => {
+    const [due] = await tx
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.tenantId, tenantId), inArray(jobs.name, names), lte(jobs.dueAt, now.toISOString())))
+      .orderBy(asc(jobs.dueAt))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!due) return undefined;
+    const [row] = await tx
+      .update(jobs)
+      .set({ runId: randomUUID(), dueAt: addMs(now, jobLeaseMs), attempts: due.attempts + 1, startedAt: now.toISOString() })
+      .where(isJobRow(due))
+      .returning();
+    return row;
+  });
+}
+
+/** Notes how a run ended, unless another process has taken over meanwhile. */
+async function finishRun({ db, clock }: JobDeps, row: JobRow, change: Pick<JobRow, 'dueAt' | 'attempts' | 'lastError'>): Promise<void> {
+  await db.withTenant(row.tenantId, (tx) =>
+    tx
+      .update(jobs)
+      .set({ ...change, runId: null, endedAt: clock().toISOString() })
+      .where(and(isJobRow(row), row.runId === null ? undefined : eq(jobs.runId, row.runId))),
+  );
+}
+
+async function runJob(deps: Deps, job: Job, row: JobRow): Promise<boolean> {
+  try {
+    await job.run(deps, row.tenantId, deps.clock());
+    await finishRun(deps, row, { dueAt: addMs(deps.clock(), job.intervalMs), attempts: 0, lastError: null });
+    return true;
+  } catch (error) {
+    deps.log.error({ err: error, job: job.name, tenant: row.tenantId, attempts: row.attempts }, 'a job failed');
+    const lastError = error instanceof Error ? error.message.slice(0, 500) : String(error);
+    await finishRun(deps, row, { dueAt: computeNextRetryAt(job, row.attempts, deps.clock()), attempts: row.attempts, lastError });
+    return false;
+  }
+}
+
+/**
+ * Runs every job that is due; the number that succeeded. Several processes may do it at once: each run is one's at a time. A process that
+ * is killed in the middle leaves its run to the next one when the lease is over.
+ */
+export async function runDueJobs(deps: Deps, jobList: readonly Job[]): Promise<number> {
+  const byName = new Map(jobList.map((job) => [job.name, job]));
+  const names = [...byName.keys()];
+  const now = deps.clock().toISOString();
+  const tenantsWithDueJobs = await deps.db.withoutTenant({ jobs: 'due' }, (tx) =>
+    tx
+      .selectDistinct({ tenantId: jobs.tenantId })
+      .from(jobs)
+      .where(and(lte(jobs.dueAt, now), inArray(jobs.name, names))),
+  );
+  let succeeded = 0;
+  for (const { tenantId } of tenantsWithDueJobs) {
+    for (let row = await claimDueJob(deps, tenantId, names); row; row = await claimDueJob(deps, tenantId, names)) {
+      const job = byName.get(row.name);
+      if (job && (await runJob(deps, job, row))) succeeded += 1;
+    }
+  }
+  return succeeded;
+}

@@ -1,0 +1,19 @@
+import type { Deps } from '../deps';
+import { runEvery } from './interval';
+import { ensureJobs, runDueJobs, type Job } from './jobs';
+
+const pollIntervalMs = 1_000;
+/** New tenants get their jobs this often. */
+const ensureIntervalMs = 60_000;
+
+/** Looks for due jobs until told to stop, and then waits for the one under way. */
+export function startJobScheduler(deps: Deps, jobList: readonly Job[]): () => Promise<unknown> {
+  const logError = (message: string) => (error: unknown) => deps.log.error({ err: error }, message);
+  const ensureAllJobs = () => ensureJobs(deps, jobList);
+  const firstEnsure = ensureAllJobs().catch(logError('jobs could not be planned'));
+  const stops = [
+    runEvery(ensureIntervalMs, ensureAllJobs, logError('jobs could not be planned')),
+    runEvery(pollIntervalMs, () => runDueJobs(deps, jobList), logError('jobs could not be looked for')),
+  ];
+  return () => Promise.all([firstEnsure, ...stops.map((stop) => stop())]);
+}

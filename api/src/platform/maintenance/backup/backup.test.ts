@@ -1,0 +1,234 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { openDatabase } from '../../database/client';
+import { tenants, users } from '../../../schema';
+import { chartOfAccounts } from '../../../modules/ledger/chart-of-accounts.service';
+import { postEntry } from '../../../modules/ledger/ledger.service';
+import { verifyLedger } from '../../../modules/ledger/verify-ledger.rules';
+import { recordAuditEvent } from '../../../modules/audit/audit.service';
+import { verifyAuditLog } from '../../../modules/audit/verify-audit';
+import { emptyDatabase, freshDatabase, testAuditKey, type FreshDatabase } from '../../../testing/database';
+import { createBackup, computeTableDigest } from './backup';
+import { listBackupTables, stableTextFormat } from './table-catalog';
+import { restore } from './restore';
+
+const [acme, globex] = [crypto.randomUUID(), crypto.randomUUID()];
+const auditKey = testAuditKey;
+const odd = 'tab\t, line\n, back\\slash, "quotes", \u2028, 🦊, \\N, \\.';
+
+let source: FreshDatabase;
+let dir: string;
+beforeAll(async () => {
+  [source, dir] = await Promise.all([freshDatabase(), mkdtemp(join(tmpdir(), 'techadds-backup-'))]);
+  for (const [tenantId, subdomain] of [
+    [acme, 'acme'],
+    [globex, 'globex'],
+  ] as const)
+    await source.db.withTenant(tenantId, async (tx) => {
+      await tx.insert(tenants).values({ tenantId, subdomain, name: odd });
+      for (let n = 0; n < 30; n += 1) await tx.insert(users).values(user(tenantId, `${n}`));
+    });
+  for (let n = 0; n < 20; n += 1) await act(n % 2 ? acme : globex, `before ${n}`);
+  await book('before');
+  await source.asOwner('create sequence tickets start 4711');
+  await source.asOwner(`select nextval('tickets')`);
+}, 60_000);
+afterAll(async () => {
+  await source.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const user = (tenantId: string, name: string) => ({
+  tenantId,
+  email: `${name}@x.test`,
+  passwordHash: '-',
+  firstName: odd,
+  lastName: name,
+  role: 'customer' as const,
+});
+
+/** A person and the event that tells of them, in one transaction: both are in a backup, or neither is. */
+const act = (tenantId: string, name: string) =>
+  source.db.withTenant(tenantId, async (tx) => {
+    await tx.insert(users).values(user(tenantId, name));
+    const entry = {
+      tenantId,
+      actor: null,
+      event: 'user.added',
+      description: name,
+      targets: [],
+      after: { odd, n: 1.5, deep: { z: null, a: [1] } },
+    };
+    await recordAuditEvent(tx, { cid: 'c', ip: null, userAgent: odd }, entry, new Date());
+  });
+
+/** An order is paid for, and its fee is kept: the triggers of the database keep the balances. */
+const book = (reference: string, db = source.db) =>
+  db.withTenant(acme, async (tx) => {
+    const about = { tenantId: acme, subject: { type: 'order' as const, id: acme }, description: odd, actorId: null, cid: 'c' };
+    const { processorClearing: clearing, processingFees } = chartOfAccounts;
+    const taken = [{ debit: clearing, credit: chartOfAccounts.escrow(acme), amountCents: 110_000, currency: 'USD' }];
+    const fee = [{ debit: processingFees, credit: clearing, amountCents: 3_220, currency: 'USD' }];
+    await postEntry(tx, { ...about, reference: `${reference}:capture`, kind: 'capture', postings: taken }, new Date());
+    await postEntry(tx, { ...about, reference: `${reference}:fee`, kind: 'processing_fee', postings: fee }, new Date());
+  });
+const booksOf = (db: typeof source.db) => db.withSnapshot(acme, (tx) => verifyLedger(tx, acme));
+
+async function withOwner<T>(ownerUrl: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(stableTextFormat);
+    return await fn(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const digests = (ownerUrl: string) =>
+  withOwner(ownerUrl, async (client) => {
+    const found: Record<string, unknown> = {};
+    for (const table of await listBackupTables(client)) found[table.name] = await computeTableDigest(client, table);
+    return found;
+  });
+
+async function restored(file: string, options: { passPhrase?: string; auditKey?: Buffer } = {}) {
+  const target = await emptyDatabase();
+  try {
+    return await restore({ ownerUrl: target.ownerUrl, auditKey, file, ...options });
+  } finally {
+    await target.close();
+  }
+}
+
+test('what is restored is what was backed up, to the byte, and the log is whole', async () => {
+  const file = join(dir, 'quiet');
+  await createBackup({ ownerUrl: source.ownerUrl, auditKey, file });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const target = await emptyDatabase();
+  const result = await restore({ ownerUrl: target.ownerUrl, auditKey, file });
+  expect(result).toMatchObject({ broken: [], tables: Object.keys(await digests(source.ownerUrl)).length });
+  expect(await digests(target.ownerUrl)).toEqual(await digests(source.ownerUrl));
+  const db = await openDatabase({ ownerUrl: target.ownerUrl, auditKey });
+  for (const tenant of [acme, globex])
+    expect(await db.withTenant(tenant, (tx) => verifyAuditLog(tx, tenant, []))).toMatchObject({ ok: true, count: 10 });
+  // Sequences and counters go on where they were.
+  expect(await withOwner(target.ownerUrl, async (client) => (await client.query(`select nextval('tickets')`)).rows)).toEqual([
+    { nextval: '4712' },
+  ]);
+  // So do the books.
+  await book('after', db);
+  expect(await booksOf(db)).toMatchObject({ problems: [], entries: 4 });
+  await db.close();
+  await target.close();
+}, 60_000);
+
+test('a backup under writes is of one moment: each event has its person, and the log is whole', async () => {
+  const file = join(dir, 'busy');
+  let [writing, written] = [true, 0];
+  const writers = [acme, globex, acme].map(async (tenant, who) => {
+    while (writing) await act(tenant, `during ${who} ${written++}`);
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const before = written;
+  await createBackup({ ownerUrl: source.ownerUrl, auditKey, file });
+  const during = written - before;
+  writing = false;
+  await Promise.all(writers);
+  expect(during).toBeGreaterThan(0);
+  const target = await emptyDatabase();
+  expect(await restore({ ownerUrl: target.ownerUrl, auditKey, file })).toMatchObject({ broken: [] });
+  const [counts] = await withOwner(target.ownerUrl, async (client) => {
+    const sql = `select (select count(*) from users where last_name like 'during%')::int as people,
+      (select count(*) from audit_events where description like 'during%')::int as events`;
+    return (await client.query<{ people: number; events: number }>(sql)).rows;
+  });
+  expect(counts!.people).toBe(counts!.events);
+  expect(counts!.people).toBeGreaterThan(0);
+  await target.close();
+}, 60_000);
+
+describe('it is refused, and nothing is restored', () => {
+  let file: string;
+  beforeAll(async () => {
+    file = join(dir, 'plain');
+    await createBackup({ ownerUrl: source.ownerUrl, auditKey, file });
+  });
+  const changed = async (change: (plain: Buffer) => Buffer) => {
+    const path = join(dir, `changed-${crypto.randomUUID()}`);
+    await writeFile(path, gzipSync(change(gunzipSync(await readFile(file)))));
+    return path;
+  };
+
+  test('where the database is not empty', async () => {
+    const before = await digests(source.ownerUrl);
+    await expect(restore({ ownerUrl: source.ownerUrl, auditKey, file })).rejects.toThrow(/The database is not empty: \w+ has rows/);
+    expect(await digests(source.ownerUrl)).toEqual(before);
+  });
+
+  test('where a row was changed in the file', async () => {
+    const path = await changed((plain) => Buffer.from(plain.toString('latin1').replace('before 3', 'before 4'), 'latin1'));
+    const target = await emptyDatabase();
+    await expect(restore({ ownerUrl: target.ownerUrl, auditKey, file: path })).rejects.toThrow(/are not those that were written/);
+    const rows = Object.values(await digests(target.ownerUrl)).map((table) => (table as { rows: number }).rows);
+    expect(rows.every((count) => count === 0)).toBe(true);
+    // And the same database takes the whole one afterwards.
+    expect(await restore({ ownerUrl: target.ownerUrl, auditKey, file })).toMatchObject({ broken: [] });
+    await target.close();
+  });
+
+  test('where its end is missing', async () => {
+    await expect(restored(await changed((plain) => plain.subarray(0, plain.length - 20)))).rejects.toThrow(/cut off/);
+    await expect(restored(await changed((plain) => plain.subarray(0, plain.lastIndexOf('E\0'))))).rejects.toThrow(/end is missing|cut off/);
+  });
+
+  test('where the file is broken, or something else', async () => {
+    const whole = await readFile(file);
+    const path = join(dir, 'broken');
+    await writeFile(path, whole.subarray(0, whole.length / 2));
+    await expect(restored(path)).rejects.toThrow(/damaged|unexpected end/);
+    await writeFile(path, 'something else');
+    await expect(restored(path)).rejects.toThrow(/damaged|not a backup|incorrect header/);
+  });
+
+  test('where it is of another version, or of another audit key', async () => {
+    const path = await changed((plain) => {
+      const text = plain.toString('latin1');
+      const hash = /"schema":\["(\w{10})/.exec(text)![1]!;
+      return Buffer.from(text.replace(hash, '0'.repeat(10)), 'latin1');
+    });
+    await expect(restored(path)).rejects.toThrow(/made by another version/);
+    await expect(restored(file, { auditKey: Buffer.alloc(32) })).rejects.toThrow(/another audit key/);
+  });
+});
+
+describe('with a pass phrase', () => {
+  const passPhrase = 'a long pass phrase';
+  let file: string;
+  beforeAll(async () => {
+    file = join(dir, 'encrypted');
+    await createBackup({ ownerUrl: source.ownerUrl, auditKey, file, passPhrase });
+  });
+
+  test('it can be read with that alone', async () => {
+    expect(() => gunzipSync(Buffer.from('TAENC1'))).toThrow();
+    expect((await readFile(file)).subarray(0, 6).toString()).toBe('TAENC1');
+    expect(await restored(file, { passPhrase })).toMatchObject({ broken: [] });
+    await expect(restored(file)).rejects.toThrow(/is encrypted/);
+    await expect(restored(file, { passPhrase: 'another pass phrase' })).rejects.toThrow();
+  }, 60_000);
+
+  test('a flipped bit anywhere is noticed', async () => {
+    const whole = await readFile(file);
+    for (const at of [10, 30, 40, Math.floor(whole.length / 2), whole.length - 1]) {
+      const bytes = Buffer.from(whole);
+      bytes[at]! ^= 1;
+      const path = join(dir, 'flipped');
+      await writeFile(path, bytes);
+      await expect(restored(path, { passPhrase })).rejects.toThrow();
+    }
+  }, 60_000);
+});

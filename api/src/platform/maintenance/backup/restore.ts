@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { pipeline, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
+import { toAppRoleUrl } from '../../database/provision/app-role';
+import { getKeyFingerprint, createHmacFunction, type HmacFunction } from '../../encryption/hmac';
+import { verifySchema } from '../../database/provision/schema-checks';
+import { prepareDatabase } from '../../database/provision/migrate';
+import { findMigrations } from '../../database/provision/find-migrations';
+import { auditEvents } from '../../../schema';
+import { verifyAuditLog } from '../../../modules/audit/verify-audit';
+import { computeTableDigest, type BackupOptions } from './backup';
+import {
+  listBackupTables,
+  enableForceRls,
+  terminateConnection,
+  stableTextFormat,
+  listAppliedMigrations,
+  disableForceRls,
+  type BackupTable,
+} from './table-catalog';
+import { readBackupFile } from './encryption';
+import { BackupFooter, BackupHeader, parseFrame, TableHeader } from './format';
+import { decodeFrames, type BackupFrame } from './frames';
+
+export interface RestoreResult {
+  createdAt: string;
+  rows: number;
+  tables: number;
+  /** Tenants whose audit log was broken in the backup already, with what is wrong. */
+  broken: string[];
+}
+
+const damagedBackupError = (reason: string) => new Error(`The backup is damaged: ${reason}. Nothing was restored.`);
+
+/**
+ * Fills an empty database from a backup, in one transaction: all of it or nothing. Before it stands, what the database holds is compared
+ * with what the backup counted, and the separation of tenants is verified. An audit log that was broken already is told of.
+ * @throws where the database is not empty, or the backup is damaged, of another version, or of another audit key.
+ */
+export async function restore({ ownerUrl, auditKey, file, passPhrase }: BackupOptions): Promise<RestoreResult> {
+  const hmac = createHmacFunction(auditKey);
+  const gunzip = createGunzip();
+  // What fails before it is heard of by whoever reads from it.
+  pipeline(Readable.from(await readBackupFile(file, passPhrase), { objectMode: false }), gunzip, () => undefined);
+  const frameStream = decodeFrames(gunzip);
+  const firstFrame = await readNextFrame(frameStream);
+  if (firstFrame?.kind !== 'H') throw new Error(`${file} is not a backup of TechAdds.`);
+  const header = parseFrame(BackupHeader, firstFrame.bytes);
+  if (header.auditKey !== getKeyFingerprint(hmac)) {
+    throw new Error(
+      'The backup belongs to another audit key than keys/audit.key in the data folder. Put the key there that was in use when it was made.',
+    );
+  }
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'techadds-restore' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(stableTextFormat);
+    await assertDatabaseEmpty(client);
+    await prepareDatabase({ ownerUrl, appRoleUrl: await toAppRoleUrl(ownerUrl), migrationsDir: findMigrations(), hmac });
+    if ((await listAppliedMigrations(client)).join() !== header.schema.join()) {
+      throw new Error('The backup was made by another version of TechAdds. Restore it with that version, then start the new one.');
+    }
+    await client.query('begin');
+    const tables = await listBackupTables(client);
+    await disableForceRls(client, tables);
+    const footer = await loadTables(client, tables, frameStream);
+    await verifyContents(client, tables, footer);
+    const broken = await findBrokenAuditLogs(client, hmac);
+    await enableForceRls(client, tables);
+    await verifySchema(client);
+    await client.query('analyze');
+    await client.query('commit');
+    const rows = Object.values(footer.tables).reduce((sum, table) => sum + table.rows, 0);
+    return { createdAt: header.createdAt, rows, tables: tables.length, broken };
+  } finally {
+    // What was not committed is undone.
+    await terminateConnection(client);
+  }
+}
+
+async function readNextFrame(frameStream: AsyncGenerator<BackupFrame>): Promise<BackupFrame | undefined> {
+  try {
+    const { value, done } = (await frameStream.next()) as IteratorResult<BackupFrame, undefined>;
+    return done ? undefined : value;
+  } catch (error) {
+    const { code } = error as { code?: string };
+    throw code?.startsWith('Z_') ? damagedBackupError('it cannot be unpacked') : error;
+  }
+}
+
+async function assertDatabaseEmpty(client: pg.Client): Promise<void> {
+  const tables = await listBackupTables(client);
+  await client.query('begin');
+  await disableForceRls(client, tables);
+  for (const { name } of tables) {
+    const { rowCount } = await client.query(`select from public.${client.escapeIdentifier(name)} limit 1`);
+    if (rowCount)
+      throw new Error(
+        `The database is not empty: ${name} has rows. Nothing was changed. Restore into a new one, with another DATA_DIR or DATABASE_URL.`,
+      );
+  }
+  await client.query('rollback');
+}
+
+const writeChunk = (copyStream: CopyStreamQuery, bytes: Buffer) =>
+  new Promise<void>((resolve, reject) => copyStream.write(bytes, (error) => (error ? reject(error) : resolve())));
+
+/** Reads all tables into the database. Returns what the backup says it held. */
+async function loadTables(
+  client: pg.Client,
+  tables: readonly BackupTable[],
+  frameStream: AsyncGenerator<BackupFrame>,
+): Promise<BackupFooter> {
+  let copyStream: CopyStreamQuery | undefined;
+  const digests = new Map<string, string>();
+  let [name, hash] = ['', createHash('sha256')];
+  const endTable = async () => {
+    if (!copyStream) return;
+    copyStream.end();
+    await finished(copyStream);
+    digests.set(name, hash.digest('hex'));
+    copyStream = undefined;
+  };
+  for (let frame = await readNextFrame(frameStream); frame; frame = await readNextFrame(frameStream)) {
+    if (frame.kind === 'D' && copyStream) {
+      hash.update(frame.bytes);
+      await writeChunk(copyStream, frame.bytes);
+      continue;
+    }
+    await endTable();
+    if (frame.kind === 'T') {
+      const tableHeader = parseFrame(TableHeader, frame.bytes);
+      const table = tables.find((tableInfo) => tableInfo.name === tableHeader.name);
+      if (!table || table.columns.join() !== tableHeader.columns.join())
+        throw damagedBackupError(`its table ${tableHeader.name} is not one of this version`);
+      [name, hash] = [table.name, createHash('sha256')];
+      const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
+      // What fails is heard of where we write to it or wait for its end.
+      copyStream = client.query(copyFrom(`copy public.${client.escapeIdentifier(name)} (${columns}) from stdin`));
+      copyStream.on('error', () => undefined);
+    } else if (frame.kind === 'E') {
+      const footer = parseFrame(BackupFooter, frame.bytes);
+      // To the very end, where the encryption says whether all of it is what was written.
+      if (await readNextFrame(frameStream)) throw damagedBackupError('something follows its end');
+      for (const table of tables)
+        if (digests.get(table.name) !== footer.tables[table.name]?.sha256)
+          throw damagedBackupError(`the rows of ${table.name} are not those that were written`);
+      return footer;
+    } else throw damagedBackupError('its parts are in disorder');
+  }
+  throw damagedBackupError('its end is missing');
+}
+
+async function findBrokenAuditLogs(client: pg.Client, hmac: HmacFunction): Promise<string[]> {
+  const tx = Object.assign(drizzle(client), { hmac });
+  const broken: string[] = [];
+  for (const { tenantId } of await tx.selectDistinct({ tenantId: auditEvents.tenantId }).from(auditEvents)) {
+    const { firstBroken } = await verifyAuditLog(tx, tenantId, []);
+    if (firstBroken) broken.push(`tenant ${tenantId}, event ${firstBroken.seq}: ${firstBroken.problem}`);
+  }
+  return broken;
+}
+
+/** Compares what the database holds now with what the backup counted, and lets sequences go on where they were. */
+async function verifyContents(client: pg.Client, tables: readonly BackupTable[], footer: BackupFooter): Promise<void> {
+  for (const table of tables) {
+    const [expected, actual] = [footer.tables[table.name], await computeTableDigest(client, table)];
+    if (!expected || expected.rows !== actual.rows || expected.sha256 !== actual.sha256) {
+      throw new Error(
+        `The rows of ${table.name} are not the same after restoring (${actual.rows} of ${expected?.rows ?? 0}). Nothing was restored.`,
+      );
+    }
+  }
+  for (const [name, next] of Object.entries(footer.sequences)) {
+    await client.query(`create sequence if not exists public.${client.escapeIdentifier(name)}`);
+    await client.query('select setval($1, $2, false)', [`public.${client.escapeIdentifier(name)}`, next]);
+  }
+}

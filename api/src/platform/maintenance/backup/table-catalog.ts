@@ -1,0 +1,84 @@
+import type { Duplex } from 'node:stream';
+import type pg from 'pg';
+
+export interface BackupTable {
+  name: string;
+  /** Columns that are written; PostgreSQL computes the others. */
+  columns: string[];
+  key: string[];
+}
+
+/** How values look as text must not depend on the session. */
+export const stableTextFormat = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set bytea_output = 'hex';
+  set extra_float_digits = 1; set statement_timeout = 0; set client_encoding = 'UTF8'`;
+
+const tablesQuery = `
+  select c.relname as name,
+    array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
+    array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
+      where i.indrelid = c.oid and i.indisprimary order by array_position(i.indkey::int2[], a.attnum)) as key,
+    array(select distinct f.confrelid::regclass::text from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`;
+
+/** Our tables, each after those it refers to. */
+export async function listBackupTables(client: pg.Client): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable & { needs: string[] }>(tablesQuery);
+  const sorted: BackupTable[] = [];
+  const add = (table: (typeof rows)[number], path: string[]): void => {
+    if (sorted.some(({ name }) => name === table.name)) return;
+    if (path.includes(table.name)) throw new Error(`Tables refer to each other in a circle: ${[...path, table.name].join(', ')}.`);
+    for (const need of table.needs) {
+      const needed = rows.find(({ name }) => name === need);
+      if (needed) add(needed, [...path, table.name]);
+    }
+    sorted.push({ name: table.name, columns: table.columns, key: table.key });
+  };
+  for (const table of rows) add(table, []);
+  return sorted;
+}
+
+/** The rows of a table as PostgreSQL's text, in the order of its key, so that the same rows give the same bytes. */
+export function buildCopyQuery(client: pg.Client, { name, columns, key }: BackupTable): string {
+  const list = (names: string[]) => names.map((column) => client.escapeIdentifier(column)).join(', ');
+  return `copy (select ${list(columns)} from public.${client.escapeIdentifier(name)} order by ${list(key.length > 0 ? key : columns)}) to stdout`;
+}
+
+export async function listAppliedMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by created_at, id');
+  return rows.map(({ hash }) => hash);
+}
+
+/** Where sequences stand: the next value, as text. */
+export async function readSequences(client: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string }>(`select sequencename as name from pg_sequences where schemaname = 'public'`);
+  const sequences: Record<string, string> = {};
+  for (const { name } of rows) {
+    const { rows: state } = await client.query<{ next: string }>(
+      `select (last_value + case when is_called then 1 else 0 end)::text as next from public.${client.escapeIdentifier(name)}`,
+    );
+    sequences[name] = state[0]?.next ?? '1';
+  }
+  return sequences;
+}
+
+/**
+ * Lifts row-level security and our triggers from the owner inside a transaction: the one binds an owner who is no superuser, the others would
+ * count again what rows that are put back have counted already. Others are bound all the while.
+ */
+export async function disableForceRls(client: pg.Client, tables: readonly BackupTable[]): Promise<void> {
+  for (const { name } of tables)
+    await client.query(`alter table public.${client.escapeIdentifier(name)} no force row level security, disable trigger user`);
+}
+export async function enableForceRls(client: pg.Client, tables: readonly BackupTable[]): Promise<void> {
+  for (const { name } of tables)
+    await client.query(`alter table public.${client.escapeIdentifier(name)} force row level security, enable trigger user`);
+}
+
+/** Ends a connection also in the middle of a copy, which the server would wait in for the rest. */
+export async function terminateConnection(client: pg.Client): Promise<void> {
+  const ended = client.end().catch(() => undefined);
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  const destroyTimer = setTimeout(() => stream.destroy(), 500);
+  await ended;
+  clearTimeout(destroyTimer);
+}

@@ -1,0 +1,149 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { demoPassword } from '../seed/demo-accounts';
+import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres';
+import { startLoad, type Outcome } from './testing/load';
+import { builtPrograms, killAll, startProcess, type ServerProcess } from './testing/server';
+
+/** How often the server is told to stop under load, and how often it is killed. */
+const rounds = Number(process.env.ENDING_ROUNDS ?? 2);
+const users = 8;
+
+let program: string;
+let dataDir: string;
+let running: ServerProcess | undefined;
+beforeAll(async () => {
+  program = join(await builtPrograms('endings-test'), 'server.js');
+  dataDir = await mkdtemp(join(tmpdir(), 'techadds-endings-'));
+  // Open to the account that runs the database.
+  await chmod(dataDir, 0o755);
+}, 60_000);
+afterAll(async () => {
+  if (running) await killAll([running]);
+  // Whoever comes last stops the database that a kill left running.
+  await (await startEmbeddedPostgres({ dataDir })).stop();
+  await rm(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+const starts: number[] = [];
+/** Starts the server on its own database, as `npm start` does, and says where it is and how to ask it. */
+async function start() {
+  const env = { DATABASE_URL: '', DATA_DIR: dataDir, DEMO: '1', REQUESTS_PER_MINUTE: '100000000', LOG_LEVEL: 'info' };
+  const began = performance.now();
+  const one = startProcess(program, env);
+  running = one;
+  const url = await one.url;
+  while (!(await fetch(`${url}/api/health/ready`)).ok) await new Promise((resolve) => setTimeout(resolve, 20));
+  starts.push(performance.now() - began);
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'partner-admin@acme.test', password: demoPassword }),
+  });
+  return { ...one, url, token: ((await response.json()) as { token: string }).token };
+}
+
+/** Runs load for a while, ends the server in the middle of it, and says what became of every request and what the server said. */
+async function endUnderLoad(name: string, signal: NodeJS.Signals) {
+  const { url, token, child, ended } = await start();
+  const load = startLoad(url, token, users, name);
+  while (load.outcomes.filter(isConfirmed).length < 20) await new Promise((resolve) => setTimeout(resolve, 20));
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * 200));
+  const stopRequested = performance.now();
+  child.kill(signal);
+  const { code, output } = await ended;
+  const took = performance.now() - stopRequested;
+  return { outcomes: await load.stop(), code, output, took };
+}
+
+/** Marks of the customers that are in the database. */
+async function read(): Promise<Set<string>> {
+  const embedded = await startEmbeddedPostgres({ dataDir });
+  const owner = new pg.Client({ connectionString: embedded.ownerUrl });
+  owner.on('error', () => undefined);
+  try {
+    await owner.connect();
+    const { rows } = await owner.query<{ email: string }>(`select email from customers where email like '%@load.test'`);
+    return new Set(rows.map(({ email }) => email.replace('@load.test', '')));
+  } finally {
+    await owner.end().catch(() => undefined);
+    await embedded.stop();
+  }
+}
+
+/** The same, asked again where the database is still going down or coming up. */
+async function written(tries = 20): Promise<Set<string>> {
+  try {
+    return await read();
+  } catch (error) {
+    if (tries === 0) throw error;
+  }
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  return written(tries - 1);
+}
+
+/** Requests that the server has worked on, by its own log or its database, and that were not answered whole and well. */
+function failed(outcomes: Outcome[], output: string, rows: Set<string>): Outcome[] {
+  const handled = new Set([...output.matchAll(/"cid":"([\w-]+)"/g)].map(([, cid]) => cid));
+  return outcomes.filter(({ status, mark }) => {
+    // Turned away while it closes: told so, and nothing done.
+    if (status === 503 && !rows.has(mark)) return false;
+    return status === undefined ? handled.has(mark) || rows.has(mark) : status >= 400;
+  });
+}
+const isConfirmed = ({ method, status }: Outcome) => method === 'POST' && status === 201;
+const lost = (outcomes: Outcome[], rows: Set<string>) => outcomes.filter((each) => isConfirmed(each) && !rows.has(each.mark));
+
+const figures = (values: number[]) => `${Math.max(...values).toFixed(0)} ms at most`;
+
+test(
+  `told to stop under load it ends with every accepted request answered, ${rounds} times`,
+  async () => {
+    const ends: number[] = [];
+    let all = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const { outcomes, code, output, took } = await endUnderLoad(`stop-${round}`, 'SIGTERM');
+      const rows = await written();
+      expect(failed(outcomes, output, rows)).toEqual([]);
+      expect(lost(outcomes, rows)).toEqual([]);
+      expect(code).toBe(0);
+      ends.push(took);
+      all += outcomes.filter(({ status }) => status !== undefined).length;
+    }
+    console.log(`${rounds} stops under load: ${all} requests answered, none failed; ended within ${figures(ends)}`);
+  },
+  60_000 + rounds * 20_000,
+);
+
+test(
+  `killed under load, every second time with its database, it loses nothing that it confirmed, ${rounds} times`,
+  async () => {
+    starts.length = 0;
+    let confirmed = 0;
+    let cut = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const { outcomes, output } = await endUnderLoad(`kill-${round}`, 'SIGKILL');
+      if (round % 2) {
+        const [pid = ''] = (await readFile(join(dataDir, 'postgres/pg18/data/postmaster.pid'), 'utf8')).split('\n');
+        process.kill(Number(pid), 'SIGKILL');
+      }
+      const rows = await written();
+      expect(lost(outcomes, rows)).toEqual([]);
+      confirmed += outcomes.filter(isConfirmed).length;
+      cut += failed(outcomes, output, rows).length + outcomes.filter(({ status, connected }) => connected && status === undefined).length;
+      // The control: the check would see one that is missing.
+      const one = outcomes.find(isConfirmed);
+      rows.delete(one?.mark ?? '');
+      expect(lost(outcomes, rows)).toEqual([one]);
+    }
+    // The control of the test above: a kill does cut requests off.
+    expect(cut).toBeGreaterThan(0);
+    const { child, ended } = await start();
+    child.kill('SIGTERM');
+    await ended;
+    console.log(`${rounds} kills under load: ${confirmed} confirmed writes, none lost; ready again within ${figures(starts.slice(1))}`);
+  },
+  60_000 + rounds * 30_000,
+);
