@@ -7,10 +7,10 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 const longest = [
   'isolation/isolation.test.ts',
   'isolation/mutants.test.ts',
-  'database/embedded.test.ts',
-  'demo/seed.test.ts',
+  'embedded/embedded-postgres.test.ts',
+  'seed/seed.test.ts',
   'http/route.test.ts',
-  'src/processes.test.ts',
+  'src/multi-process.test.ts',
   'isolation/without-filters.test.ts',
   'isolation/isolation-hostile.test.ts',
   'isolation/isolation-texts.test.ts',
