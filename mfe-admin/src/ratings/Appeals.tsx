@@ -4,7 +4,7 @@ import { appealReasons, appealStatuses } from '@techadds/shared/contract/rating-
 import { listAllAppeals, reviewAppeal, type Appeal } from '@techadds/shared/contract/ratings';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { AppealFacts, ListFrame, reasonLabels } from '@techadds/shared/rating/lists';
+import { AppealFacts, ListFrame, reasonLabels } from '@techadds/shared/features/rating-management';
 import { offsetOf, useSearchState } from '@techadds/shared/router';
 import { Button, HStack, NativeSelect, onDemand, SearchInput, Text, TextLink, toast, Toolbar } from '@techadds/shared/ui';
 import { appealStates, statusOf } from '@techadds/shared/ui/states';

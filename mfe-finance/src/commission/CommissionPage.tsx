@@ -4,7 +4,7 @@ import { formatMoney, formatRate, formatShortMoney } from '@techadds/shared/form
 import { paths } from '@techadds/shared/paths';
 import { scopeOf } from '@techadds/shared/permissions';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { ExportButton, nameOfDays, PeriodPicker, QueryCard, usePeriod } from '@techadds/shared/report';
+import { ExportButton, nameOfDays, PeriodPicker, QueryCard, usePeriod } from '@techadds/shared/patterns/report';
 import { useAuth } from '@techadds/shared/session';
 import { FigureStrip, Money, Stack, TextLink } from '@techadds/shared/ui';
 import { BarChart, Legend } from '@techadds/shared/ui/chart';

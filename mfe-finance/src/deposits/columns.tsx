@@ -4,7 +4,7 @@ import { Span } from '@techadds/shared/ui';
 import { depositStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
-import { WhyAmount } from '@techadds/shared/why';
+import { WhyAmount } from '@techadds/shared/features/amount-breakdown';
 import { methodLabels } from '../fees/words';
 import { DepositActions, type DepositActionsProps } from './DepositActions';
 import { kindLabels } from './words';

@@ -21,7 +21,7 @@ import { Inspector } from '@techadds/shared/ui/dialog';
 import { IconArrowBackUp, IconChevronDown, IconChevronUp, IconShieldCheck } from '@techadds/shared/ui/icons';
 import { ledgerEntryStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { inWords, Journal, stateOf } from '@techadds/shared/why';
+import { inWords, Journal, stateOf } from '@techadds/shared/features/amount-breakdown';
 import { OrderLink } from '../frame/OrderLink';
 
 const ReverseDialog = onDemand(() => import('./ReverseDialog').then((part) => part.ReverseDialog));

@@ -5,7 +5,7 @@ import { useQuery } from '@techadds/shared/query';
 import { Badge, Card, EmptyState, ErrorNotice, Flex, Money, Skeleton, Span, Stack } from '@techadds/shared/ui';
 import { IconAlertTriangle, IconBook, IconCircleCheck } from '@techadds/shared/ui/icons';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
-import { inWords } from '@techadds/shared/why';
+import { inWords } from '@techadds/shared/features/amount-breakdown';
 
 type Sheet = Balance['currencies'][number];
 type Row = Sheet['rows'][number];

@@ -5,7 +5,7 @@ import { formatDay } from '@techadds/shared/format/date';
 import { useQuery } from '@techadds/shared/query';
 import { Box, Button, Card, ErrorNotice, Flex, Grid, Money, NativeSelect, Skeleton, Span } from '@techadds/shared/ui';
 import { IconBuildingBank, IconCalendar } from '@techadds/shared/ui/icons';
-import { ShareBar } from '@techadds/shared/why';
+import { ShareBar } from '@techadds/shared/features/amount-breakdown';
 
 const purses = [
   { key: 'availableCents', label: 'Available', hint: 'can be paid out now', color: 1 },

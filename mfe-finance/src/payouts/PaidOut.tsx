@@ -2,7 +2,7 @@ import { apiQuery } from '@techadds/shared/api';
 import { listPayouts, type Payout } from '@techadds/shared/contract/payouts';
 import { formatMoney, formatShortMoney } from '@techadds/shared/format/money';
 import { useQuery } from '@techadds/shared/query';
-import { QueryCard } from '@techadds/shared/report';
+import { QueryCard } from '@techadds/shared/patterns/report';
 import { Money, Text } from '@techadds/shared/ui';
 import { BarChart } from '@techadds/shared/ui/chart';
 

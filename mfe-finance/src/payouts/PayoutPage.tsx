@@ -22,7 +22,7 @@ import {
 import { IconAlertTriangle, IconBuildingBank } from '@techadds/shared/ui/icons';
 import { payoutStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { WhyAmount } from '@techadds/shared/why';
+import { WhyAmount } from '@techadds/shared/features/amount-breakdown';
 import { PayoutActions } from './PayoutActions';
 import { PayoutLines } from './PayoutLines';
 import { StatementMenu } from './StatementMenu';

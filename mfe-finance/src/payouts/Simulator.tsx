@@ -7,7 +7,7 @@ import { formatMoney, parseMoney, parseRate, typedHundredths } from '@techadds/s
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Button, DescriptionList, ErrorNotice, Field, Grid, Input, Skeleton, Stack, Text } from '@techadds/shared/ui';
 import { Drawer } from '@techadds/shared/ui/dialog';
-import { ShareBar, ShareList } from '@techadds/shared/why';
+import { ShareBar, ShareList } from '@techadds/shared/features/amount-breakdown';
 import { arrivalOf } from './arrival';
 import { simulate } from './simulate';
 

@@ -3,7 +3,7 @@ import { formatDate, formatDay } from '@techadds/shared/format/date';
 import { payoutStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
-import { WhyAmount } from '@techadds/shared/why';
+import { WhyAmount } from '@techadds/shared/features/amount-breakdown';
 
 /** When it arrives, arrived, or came back. */
 const arrival = ({ status, arrivalOn, endedAt }: Payout): string => {

@@ -4,7 +4,7 @@ import type { OrderDetail } from '@techadds/shared/contract/orders';
 import { changeRating, listOrderRatings, rateOrder, type Rating } from '@techadds/shared/contract/ratings';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { useQuery } from '@techadds/shared/query';
-import { RateForm, RatingOf } from '@techadds/shared/rating';
+import { RateForm, RatingOf } from '@techadds/shared/features/rating';
 import { Box, Button, Card, ErrorNotice, Stack, Text, toast } from '@techadds/shared/ui';
 import { PerkRating } from './PerkRating';
 

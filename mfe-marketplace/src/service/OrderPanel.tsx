@@ -3,7 +3,7 @@ import type { CatalogService, Package } from '@techadds/shared/contract/catalog'
 import { answerWithinHours } from '@techadds/shared/contract/order-states';
 import { paths } from '@techadds/shared/paths';
 import { Box, Button, Card, ErrorNotice, Field, Flex, Heading, Money, Span, Stack, Text, Textarea, TextLink } from '@techadds/shared/ui';
-import { NumberStepper } from '@techadds/shared/ui/choice';
+import { NumberStepper } from '@techadds/shared/ui/controls';
 import { IconAlertCircle, IconCalendar, IconClock, IconInfoCircle } from '@techadds/shared/ui/icons';
 import { days } from '../catalog/words';
 import { RequestQuote } from './RequestQuote';

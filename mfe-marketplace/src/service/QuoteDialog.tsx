@@ -3,7 +3,7 @@ import { useApiMutation, type ApiError } from '@techadds/shared/api';
 import type { CatalogService } from '@techadds/shared/contract/catalog';
 import { RequestQuote } from '@techadds/shared/contract/quote-request-form';
 import { requestQuote } from '@techadds/shared/contract/quote-requests';
-import { useContractForm } from '@techadds/shared/form';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, NativeSelect, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 

@@ -5,7 +5,7 @@ import { IconX } from '@techadds/shared/ui/icons';
 import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
-import { WhyAmount } from '@techadds/shared/why';
+import { WhyAmount } from '@techadds/shared/features/amount-breakdown';
 import type { Answer } from './useAnswer';
 import type { Claim } from './useClaim';
 

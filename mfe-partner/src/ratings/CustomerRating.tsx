@@ -4,7 +4,7 @@ import { listOrderRatings, rateCustomer } from '@techadds/shared/contract/rating
 import { formatDateTime } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
-import { RateForm, RatingOf } from '@techadds/shared/rating';
+import { RateForm, RatingOf } from '@techadds/shared/features/rating';
 import { Card, ErrorNotice, Stack, Text, TextLink, toast } from '@techadds/shared/ui';
 import { useQueuePlace } from '../orders/useQueuePlace';
 

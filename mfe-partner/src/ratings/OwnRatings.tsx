@@ -5,8 +5,8 @@ import { listPartnerRatings, type Rating } from '@techadds/shared/contract/ratin
 import { formatDateTime } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { RatingFacts } from '@techadds/shared/rating';
-import { ListFrame, RatingCard } from '@techadds/shared/rating/lists';
+import { RatingFacts } from '@techadds/shared/features/rating';
+import { ListFrame, RatingCard } from '@techadds/shared/features/rating-management';
 import { offsetOf, useSearchState } from '@techadds/shared/router';
 import { Box, Button, HStack, NativeSelect, onDemand, SearchInput, TextLink, Toolbar } from '@techadds/shared/ui';
 import { ratingStates, statusOf } from '@techadds/shared/ui/states';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const loader = pathToFileURL(resolve(__dirname, '../../build/contract-loader.mjs')).href;
+const loader = pathToFileURL(resolve(__dirname, '../../build/strip-schemas-loader.mjs')).href;
 
 /** What the browser's build makes of a source. @throws where the loader refuses it */
 function lightened(source: string): string {

@@ -5,7 +5,7 @@ import { getTenant, type TenantDetails, updateTenant } from '@techadds/shared/co
 import { useQuery } from '@techadds/shared/query';
 import { endSession, useAuth, useView } from '@techadds/shared/session';
 import { keepBrand } from '@techadds/shared/ui/base';
-import { showIcon } from './icon';
+import { showIcon } from './favicon';
 
 export interface TenantState {
   /** Null while it is loaded, where nobody is signed in, and where it cannot be had. */

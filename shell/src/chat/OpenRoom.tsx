@@ -1,5 +1,5 @@
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { Conversation } from '@techadds/shared/chat';
+import { Conversation } from '@techadds/shared/features/chat';
 import type { User } from '@techadds/shared/contract/auth';
 import { listMessages, muteRoom, type Room } from '@techadds/shared/contract/chat';
 import { paths } from '@techadds/shared/paths';

@@ -2,7 +2,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react';
 import { call } from '@techadds/shared/api';
 import { Addressee } from '@techadds/shared/contract/account-forms';
 import type { forgotPassword, requestVerifyEmail } from '@techadds/shared/contract/auth';
-import { useContractForm } from '@techadds/shared/form';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { Button, Field, Input, Stack, Text } from '@techadds/shared/ui/base';
 import { Entrance } from './Entrance';
 import { FailureNotice } from './FailureNotice';

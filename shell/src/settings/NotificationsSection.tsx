@@ -7,7 +7,7 @@ import { getProfile } from '@techadds/shared/contract/users';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { Box, Card, ErrorNotice, Flex, Skeleton, Span, Stack, Text, TextLink, toast } from '@techadds/shared/ui';
-import { Checkbox } from '@techadds/shared/ui/choice';
+import { Checkbox } from '@techadds/shared/ui/controls';
 
 /** What happened, in the words of the person who is told. */
 const words: Record<NotificationType, string> = {
