@@ -74,7 +74,7 @@ export default tseslint.config(
     settings: {
       'import/resolver': { typescript: { project: ['*/tsconfig.json'], noWarnOnMultipleProjects: true } },
       'boundaries/elements': [
-        { type: 'contract', pattern: 'shared/src/contract' },
+        { type: 'contract', pattern: 'shared/src/contract/contracts' },
         { type: 'shared', pattern: 'shared' },
         { type: 'remote', pattern: 'mfe-*', capture: ['name'] },
         { type: 'shell', pattern: 'shell' },
@@ -150,7 +150,7 @@ export default tseslint.config(
   { files: ['shared/src/**/*.tsx'], rules: { 'no-restricted-syntax': ['error', noSilentCut] } },
   { files: ['shared/src/**'], plugins: { own: { rules: { 'entry-points': ownEntryPoints } } }, rules: { 'own/entry-points': 'error' } },
   {
-    files: ['shared/src/contract/**'],
+    files: ['shared/src/contract/contracts/**'],
     ignores: ['**/*.test.ts'],
     rules: {
       'no-restricted-imports': [

@@ -69,7 +69,7 @@ function common(dir, { version, output, plugins = [] }) {
       rules: [
         { test: /\.tsx?$/, loader: 'builtin:swc-loader', type: 'javascript/auto', options: swc(dev) },
         {
-          test: /[\\/]shared[\\/]src[\\/]contract[\\/]\w[\w-]*\.ts$/,
+          test: /[\\/]shared[\\/]src[\\/]contract[\\/](?:\w[\w-]*[\\/])?\w[\w-]*\.ts$/,
           enforce: 'pre',
           loader: join(root, 'shared/build/strip-schemas-loader.mjs'),
         },

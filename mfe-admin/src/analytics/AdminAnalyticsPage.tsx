@@ -1,6 +1,6 @@
 import { apiQuery, call } from '@techadds/shared/api';
-import { exportAnalytics, getAdminAnalytics } from '@techadds/shared/contract/analytics';
-import { orderStatuses } from '@techadds/shared/contract/order-states';
+import { exportAnalytics, getAdminAnalytics } from '@techadds/shared/contract/analytics/endpoints';
+import { orderStatuses } from '@techadds/shared/contract/orders/states';
 import { formatMoney, formatShortMoney } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';

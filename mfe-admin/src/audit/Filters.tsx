@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { auditFacets } from '@techadds/shared/contract/audit';
+import { auditFacets } from '@techadds/shared/contract/audit/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
 import { useQuery } from '@techadds/shared/query';
 import { Button, Field, Flex, Input, NativeSelect, Stack, Toolbar } from '@techadds/shared/ui';

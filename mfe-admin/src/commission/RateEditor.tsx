@@ -7,7 +7,7 @@ import {
   updateCommissionRate,
   whatIfCommission,
   type CommissionRate,
-} from '@techadds/shared/contract/commission';
+} from '@techadds/shared/contract/commission/endpoints';
 import { useContractForm } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, Grid, Input, NativeSelect, Stack, toast } from '@techadds/shared/ui';
 import { Checkbox } from '@techadds/shared/ui/controls';

@@ -1,4 +1,4 @@
-import type { Service } from '@techadds/shared/contract/services';
+import type { Service } from '@techadds/shared/contract/services/endpoints';
 import { DateInput } from '@techadds/shared/patterns/form';
 import { paths } from '@techadds/shared/paths';
 import { Box, Flex, IconButton, Span, Text, TextLink } from '@techadds/shared/ui';

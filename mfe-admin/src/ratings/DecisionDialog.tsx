@@ -1,6 +1,6 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { ResolveAppeal, resolveAppeal, type Appeal, type Standing } from '@techadds/shared/contract/ratings';
-import { averageOf, starsAfter, type AppealDecision } from '@techadds/shared/contract/rating-states';
+import { ResolveAppeal, resolveAppeal, type Appeal, type Standing } from '@techadds/shared/contract/ratings/endpoints';
+import { averageOf, starsAfter, type AppealDecision } from '@techadds/shared/contract/ratings/states';
 import { useContractForm } from '@techadds/shared/patterns/form';
 import { RatingOf, StarInput } from '@techadds/shared/features/rating';
 import { Change, reasonLabels } from '@techadds/shared/features/rating-management';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { ratingStatuses, type RatingStatus } from '@techadds/shared/contract/rating-states';
-import { listAllRatings, publishRating, type Rating } from '@techadds/shared/contract/ratings';
+import { ratingStatuses, type RatingStatus } from '@techadds/shared/contract/ratings/states';
+import { listAllRatings, publishRating, type Rating } from '@techadds/shared/contract/ratings/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';

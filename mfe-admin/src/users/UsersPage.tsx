@@ -1,4 +1,4 @@
-import { listUsers } from '@techadds/shared/contract/admin-users';
+import { listUsers } from '@techadds/shared/contract/users/endpoints';
 import { ListView, useListAddress } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { Page } from '@techadds/shared/ui';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { getContract, type ContractDetail } from '@techadds/shared/contract/contracts';
+import { getContract, type ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { RecordPage } from '@techadds/shared/patterns/record';

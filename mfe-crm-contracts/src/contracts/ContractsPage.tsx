@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { contractStatuses } from '@techadds/shared/contract/contract-states';
-import { listContracts } from '@techadds/shared/contract/contracts';
+import { contractStatuses } from '@techadds/shared/contract/contracts/states';
+import { listContracts } from '@techadds/shared/contract/contracts/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { ListView, useListAddress } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';

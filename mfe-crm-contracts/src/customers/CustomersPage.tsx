@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { customerStatuses, listCustomers, type Customer } from '@techadds/shared/contract/customers';
+import { customerStatuses, listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
 import { ListView, useListAddress } from '@techadds/shared/patterns/list';
 import { useSearchState } from '@techadds/shared/router';
 import { Box, Button, Page } from '@techadds/shared/ui';

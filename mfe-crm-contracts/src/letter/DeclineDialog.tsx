@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '@techadds/shared/api';
-import { DeclineQuote } from '@techadds/shared/contract/quote-forms';
+import { DeclineQuote } from '@techadds/shared/contract/quotes/forms';
 import { byKey, useContractForm } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, Stack, Text, Textarea } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { units } from '@techadds/shared/contract/services';
+import { units } from '@techadds/shared/contract/services/endpoints';
 import { MoneyInput } from '@techadds/shared/patterns/form';
 import { Box, Grid, Input, NativeSelect, Span, Textarea } from '@techadds/shared/ui';
 import { Switch } from '@techadds/shared/ui/controls';

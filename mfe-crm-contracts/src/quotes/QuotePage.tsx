@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { getQuote, type QuoteDetail } from '@techadds/shared/contract/quotes';
+import { getQuote, type QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { RecordPage } from '@techadds/shared/patterns/record';

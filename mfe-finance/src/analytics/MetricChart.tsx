@@ -1,5 +1,5 @@
 import { apiQuery } from '@techadds/shared/api';
-import { getAnalyticsTimeseries, metrics, type Metric } from '@techadds/shared/contract/analytics';
+import { getAnalyticsTimeseries, metrics, type Metric } from '@techadds/shared/contract/analytics/endpoints';
 import { formatMoney, formatShortMoney } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { nameOfDays, QueryCard } from '@techadds/shared/patterns/report';

@@ -1,5 +1,5 @@
 import { apiQuery, call } from '@techadds/shared/api';
-import { exportAnalytics, getAnalyticsTop, topBy } from '@techadds/shared/contract/analytics';
+import { exportAnalytics, getAnalyticsTop, topBy } from '@techadds/shared/contract/analytics/endpoints';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { ExportButton, QueryCard, SliceTable } from '@techadds/shared/patterns/report';
 import { useSearchState } from '@techadds/shared/router';

@@ -1,5 +1,5 @@
 import { apiQuery, call } from '@techadds/shared/api';
-import { exportAnalytics, getAnalyticsCommission, type CommissionReport } from '@techadds/shared/contract/analytics';
+import { exportAnalytics, getAnalyticsCommission, type CommissionReport } from '@techadds/shared/contract/analytics/endpoints';
 import { formatMoney, formatRate, formatShortMoney } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';
 import { scopeOf } from '@techadds/shared/permissions';

@@ -1,4 +1,4 @@
-import type { CommissionReport } from '@techadds/shared/contract/analytics';
+import type { CommissionReport } from '@techadds/shared/contract/analytics/endpoints';
 import { formatRate } from '@techadds/shared/format/money';
 import { counted } from '@techadds/shared/patterns/report';
 import { Money, Span, Text } from '@techadds/shared/ui';

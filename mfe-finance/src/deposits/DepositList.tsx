@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { depositKinds, depositStatuses } from '@techadds/shared/contract/deposit-states';
-import { listDeposits } from '@techadds/shared/contract/deposits';
+import { depositKinds, depositStatuses } from '@techadds/shared/contract/deposits/states';
+import { listDeposits } from '@techadds/shared/contract/deposits/endpoints';
 import { ListView, useListAddress } from '@techadds/shared/patterns/list';
 import { Button } from '@techadds/shared/ui';
 import { IconPigMoney, IconPlus } from '@techadds/shared/ui/icons';

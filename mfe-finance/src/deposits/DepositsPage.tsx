@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { depositSummary, type Deposit } from '@techadds/shared/contract/deposits';
+import { depositSummary, type Deposit } from '@techadds/shared/contract/deposits/endpoints';
 import { scopeOf } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';

@@ -1,4 +1,4 @@
-import type { Deposit } from '@techadds/shared/contract/deposits';
+import type { Deposit } from '@techadds/shared/contract/deposits/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
 import { Span } from '@techadds/shared/ui';
 import { depositStates } from '@techadds/shared/ui/states';

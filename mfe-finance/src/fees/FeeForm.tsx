@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useApiMutation, type ApiError } from '@techadds/shared/api';
-import { PutFeeProfile, putFeeProfile, type FeeProfile } from '@techadds/shared/contract/fees';
+import { PutFeeProfile, putFeeProfile, type FeeProfile } from '@techadds/shared/contract/fees/endpoints';
 import { useContractForm } from '@techadds/shared/patterns/form';
 import { formatDate } from '@techadds/shared/format/date';
 import { parseMoney, parseRate, typedHundredths } from '@techadds/shared/format/money';

@@ -1,5 +1,5 @@
 import { apiQuery } from '@techadds/shared/api';
-import { listFeeProfiles, type FeeProfile } from '@techadds/shared/contract/fees';
+import { listFeeProfiles, type FeeProfile } from '@techadds/shared/contract/fees/endpoints';
 import { formatDate, formatDateTime } from '@techadds/shared/format/date';
 import { formatMoney, formatRate } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';

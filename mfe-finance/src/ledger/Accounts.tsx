@@ -1,6 +1,6 @@
 import { apiQuery } from '@techadds/shared/api';
-import { listLedgerAccounts, type LedgerAccount } from '@techadds/shared/contract/ledger';
-import { accountTypes } from '@techadds/shared/contract/ledger-terms';
+import { listLedgerAccounts, type LedgerAccount } from '@techadds/shared/contract/ledger/endpoints';
+import { accountTypes } from '@techadds/shared/contract/ledger/types';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { offsetOf, useSearchState } from '@techadds/shared/router';

@@ -1,6 +1,6 @@
 import { apiQuery } from '@techadds/shared/api';
-import { listJournalEntries, type JournalEntry } from '@techadds/shared/contract/ledger';
-import { entryKinds } from '@techadds/shared/contract/ledger-terms';
+import { listJournalEntries, type JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
+import { entryKinds } from '@techadds/shared/contract/ledger/types';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { offsetOf } from '@techadds/shared/router';

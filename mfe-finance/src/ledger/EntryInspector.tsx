@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { getJournalEntry, type JournalEntryDetail } from '@techadds/shared/contract/ledger';
+import { getJournalEntry, type JournalEntryDetail } from '@techadds/shared/contract/ledger/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { useQuery } from '@techadds/shared/query';
 import {

@@ -1,5 +1,5 @@
 import { apiQuery } from '@techadds/shared/api';
-import { getTrialBalance, type TrialBalance as Balance } from '@techadds/shared/contract/ledger';
+import { getTrialBalance, type TrialBalance as Balance } from '@techadds/shared/contract/ledger/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
 import { useQuery } from '@techadds/shared/query';
 import { Badge, Card, EmptyState, ErrorNotice, Flex, Money, Skeleton, Span, Stack } from '@techadds/shared/ui';

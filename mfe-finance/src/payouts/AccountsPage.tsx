@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { payoutAccountStatuses } from '@techadds/shared/contract/payout-states';
-import { listPayoutAccounts, type ListedPayoutAccount } from '@techadds/shared/contract/payouts';
+import { payoutAccountStatuses } from '@techadds/shared/contract/payouts/states';
+import { listPayoutAccounts, type ListedPayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
 import { ListView, useListAddress } from '@techadds/shared/patterns/list';
 import { scopeOf } from '@techadds/shared/permissions';

@@ -1,5 +1,5 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { DecidePayoutAccount, decidePayoutAccount, type ListedPayoutAccount } from '@techadds/shared/contract/payouts';
+import { DecidePayoutAccount, decidePayoutAccount, type ListedPayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
 import { useContractForm } from '@techadds/shared/patterns/form';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { Button, DescriptionList, ErrorNotice, Field, NativeSelect, Stack, Textarea, toast } from '@techadds/shared/ui';

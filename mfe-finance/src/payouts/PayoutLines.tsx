@@ -1,4 +1,4 @@
-import type { PayoutDetail, PayoutLine } from '@techadds/shared/contract/payouts';
+import type { PayoutDetail, PayoutLine } from '@techadds/shared/contract/payouts/endpoints';
 import { Card, Flex, Money, Span, Text } from '@techadds/shared/ui';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
 import { WhyAmount } from '@techadds/shared/features/amount-breakdown';

@@ -1,5 +1,5 @@
-import { payoutStatuses } from '@techadds/shared/contract/payout-states';
-import { listPayouts } from '@techadds/shared/contract/payouts';
+import { payoutStatuses } from '@techadds/shared/contract/payouts/states';
+import { listPayouts } from '@techadds/shared/contract/payouts/endpoints';
 import { ListView, useListAddress } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { Button } from '@techadds/shared/ui';

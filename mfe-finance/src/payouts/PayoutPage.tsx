@@ -1,5 +1,5 @@
 import { apiQuery } from '@techadds/shared/api';
-import { getPayout, type PayoutDetail } from '@techadds/shared/contract/payouts';
+import { getPayout, type PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
 import { formatDateTime, formatDay } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { previewFee } from '@techadds/shared/contract/fees';
-import type { PayoutAccount } from '@techadds/shared/contract/payouts';
+import { previewFee } from '@techadds/shared/contract/fees/endpoints';
+import type { PayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
 import { formatDay } from '@techadds/shared/format/date';
 import { formatMoney, parseMoney, parseRate, typedHundredths } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';

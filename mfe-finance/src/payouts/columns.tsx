@@ -1,4 +1,4 @@
-import type { Payout } from '@techadds/shared/contract/payouts';
+import type { Payout } from '@techadds/shared/contract/payouts/endpoints';
 import { formatDate, formatDay } from '@techadds/shared/format/date';
 import { payoutStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';

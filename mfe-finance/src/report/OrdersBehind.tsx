@@ -1,6 +1,6 @@
 import { apiQuery, call } from '@techadds/shared/api';
-import { orderStatuses } from '@techadds/shared/contract/order-states';
-import { exportFinanceReport, listReportOrders, type ReportOrder } from '@techadds/shared/contract/report';
+import { orderStatuses } from '@techadds/shared/contract/orders/states';
+import { exportFinanceReport, listReportOrders, type ReportOrder } from '@techadds/shared/contract/reports/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { ExportButton, QueryCard, type ChosenPeriod } from '@techadds/shared/patterns/report';

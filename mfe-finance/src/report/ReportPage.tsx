@@ -1,5 +1,5 @@
 import { apiQuery } from '@techadds/shared/api';
-import { getFinanceReport, type FinanceReport } from '@techadds/shared/contract/report';
+import { getFinanceReport, type FinanceReport } from '@techadds/shared/contract/reports/endpoints';
 import { formatMoney, formatShortMoney } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { nameOfDays, PeriodPicker, QueryCard, ReportFigures, SliceTable, usePeriod } from '@techadds/shared/patterns/report';

@@ -1,4 +1,4 @@
-import type { CatalogItem } from '@techadds/shared/contract/catalog';
+import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import { Flex } from '@techadds/shared/ui';
 import { Checkbox } from '@techadds/shared/ui/controls';
 import { useKept } from './kept';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paymentMethods, type PaymentMethod } from '@techadds/shared/contract/order-forms';
+import { paymentMethods, type PaymentMethod } from '@techadds/shared/contract/orders/forms';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';

@@ -1,4 +1,4 @@
-import { listOrders, type OrderCounts } from '@techadds/shared/contract/orders';
+import { listOrders, type OrderCounts } from '@techadds/shared/contract/orders/endpoints';
 import { ListView, useListAddress } from '@techadds/shared/patterns/list';
 import { reachable } from '@techadds/shared/features/order';
 import { paths } from '@techadds/shared/paths';

@@ -1,6 +1,6 @@
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { quoteStatuses } from '@techadds/shared/contract/quote-states';
-import { listQuotes } from '@techadds/shared/contract/quotes';
+import { quoteStatuses } from '@techadds/shared/contract/quotes/states';
+import { listQuotes } from '@techadds/shared/contract/quotes/endpoints';
 import { ListView, useListAddress } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { ButtonLink, Page } from '@techadds/shared/ui';

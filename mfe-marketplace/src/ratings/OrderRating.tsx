@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
-import { changeRating, listOrderRatings, rateOrder, type Rating } from '@techadds/shared/contract/ratings';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import { changeRating, listOrderRatings, rateOrder, type Rating } from '@techadds/shared/contract/ratings/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { useQuery } from '@techadds/shared/query';
 import { RateForm, RatingOf } from '@techadds/shared/features/rating';

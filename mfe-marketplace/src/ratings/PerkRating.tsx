@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
-import { ratePerk } from '@techadds/shared/contract/ratings';
+import { ratePerk } from '@techadds/shared/contract/ratings/endpoints';
 import { RateForm } from '@techadds/shared/features/rating';
 import { Button, Card, Text, toast } from '@techadds/shared/ui';
 

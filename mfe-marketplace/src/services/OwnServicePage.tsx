@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { getService, type Service } from '@techadds/shared/contract/services';
+import { getService, type Service } from '@techadds/shared/contract/services/endpoints';
 import { formatRate } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';

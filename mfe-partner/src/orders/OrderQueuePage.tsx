@@ -1,4 +1,4 @@
-import { assignees, listQueue, type Order } from '@techadds/shared/contract/orders';
+import { assignees, listQueue, type Order } from '@techadds/shared/contract/orders/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
 import { ListView, useListAddress } from '@techadds/shared/patterns/list';
 import { reachable } from '@techadds/shared/features/order';

@@ -1,6 +1,6 @@
 import { apiQuery } from '@techadds/shared/api';
-import { awaitsPartner, type OrderStatus } from '@techadds/shared/contract/order-states';
-import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders';
+import { awaitsPartner, type OrderStatus } from '@techadds/shared/contract/orders/states';
+import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { formatMoney } from '@techadds/shared/format/money';
 import { FollowButton, OrderSkeleton, OrderSteps, OrderView } from '@techadds/shared/features/order';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
-import { ResolveDispute } from '@techadds/shared/contract/order-forms';
-import type { Outcome } from '@techadds/shared/contract/order-states';
-import { resolveDispute, type OrderDetail } from '@techadds/shared/contract/orders';
+import { ResolveDispute } from '@techadds/shared/contract/orders/forms';
+import type { Outcome } from '@techadds/shared/contract/orders/states';
+import { resolveDispute, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { useContractForm } from '@techadds/shared/patterns/form';
 import { formatMoney } from '@techadds/shared/format/money';
 import { Box, Button, ErrorNotice, Field, Input, Stack, Textarea, toast } from '@techadds/shared/ui';

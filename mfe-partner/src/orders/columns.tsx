@@ -1,5 +1,5 @@
-import { awaitsPartner, orderCan } from '@techadds/shared/contract/order-states';
-import type { Order } from '@techadds/shared/contract/orders';
+import { awaitsPartner, orderCan } from '@techadds/shared/contract/orders/states';
+import type { Order } from '@techadds/shared/contract/orders/endpoints';
 import { Avatar, Button, Countdown, DueIn, Flex, IconButton, Span } from '@techadds/shared/ui';
 import { IconX } from '@techadds/shared/ui/icons';
 import { orderStates } from '@techadds/shared/ui/states';

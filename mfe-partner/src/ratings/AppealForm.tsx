@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
-import { AppealRating, appealRating, type Rating } from '@techadds/shared/contract/ratings';
-import { appealReasons, appealWindowDays, type AppealReason } from '@techadds/shared/contract/rating-states';
+import { AppealRating, appealRating, type Rating } from '@techadds/shared/contract/ratings/endpoints';
+import { appealReasons, appealWindowDays, type AppealReason } from '@techadds/shared/contract/ratings/states';
 import { useContractForm } from '@techadds/shared/patterns/form';
 import { RatingOf } from '@techadds/shared/features/rating';
 import { reasonLabels } from '@techadds/shared/features/rating-management';

@@ -1,6 +1,6 @@
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
-import { listOrderRatings, rateCustomer } from '@techadds/shared/contract/ratings';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import { listOrderRatings, rateCustomer } from '@techadds/shared/contract/ratings/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { knownStatuses } from '@techadds/shared/contract/rating-states';
-import { listPartnerRatings, type Rating } from '@techadds/shared/contract/ratings';
+import { knownStatuses } from '@techadds/shared/contract/ratings/states';
+import { listPartnerRatings, type Rating } from '@techadds/shared/contract/ratings/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';

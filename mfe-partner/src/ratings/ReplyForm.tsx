@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
-import { ReplyToRating, replyToRating, type Rating } from '@techadds/shared/contract/ratings';
+import { ReplyToRating, replyToRating, type Rating } from '@techadds/shared/contract/ratings/endpoints';
 import { useContractForm } from '@techadds/shared/patterns/form';
 import { Box, Button, ErrorNotice, Field, HStack, Stack, Textarea, toast } from '@techadds/shared/ui';
 

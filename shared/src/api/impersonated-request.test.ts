@@ -1,5 +1,5 @@
-import { refresh } from '@techadds/shared/contract/auth';
-import { acceptOrder, listOrders } from '@techadds/shared/contract/orders';
+import { refresh } from '@techadds/shared/contract/accounts/endpoints';
+import { acceptOrder, listOrders } from '@techadds/shared/contract/orders/endpoints';
 import { ApiError, call } from '@techadds/shared/api';
 import { clearSession, endView, startView, takeInterruptedView, useSession, useView } from '@techadds/shared/session';
 import { answer, orderCounts, person, refuse, signedInAs, testToken } from '@techadds/shared/testing';

@@ -1,4 +1,4 @@
-import { refresh } from '@techadds/shared/contract/auth';
+import { refresh } from '@techadds/shared/contract/accounts/endpoints';
 import {
   adoptStored,
   currentToken,

@@ -1,5 +1,5 @@
-import { demoAccounts, login, refresh } from '@techadds/shared/contract/auth';
-import { listOrders } from '@techadds/shared/contract/orders';
+import { demoAccounts, login, refresh } from '@techadds/shared/contract/accounts/endpoints';
+import { listOrders } from '@techadds/shared/contract/orders/endpoints';
 import { call } from '@techadds/shared/api';
 import { onSessionEnd, signIn, useSession } from '@techadds/shared/session';
 import { answer, person, refuse, signedInAs, testToken } from '@techadds/shared/testing';

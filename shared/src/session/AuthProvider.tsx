@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { login, register } from '@techadds/shared/contract/auth';
+import type { login, register } from '@techadds/shared/contract/accounts/endpoints';
 import type { Input } from '@techadds/shared/contract/endpoint';
 import { type SessionState, useSession } from './store';
 import { useView } from './impersonation';

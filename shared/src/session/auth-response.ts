@@ -1,4 +1,4 @@
-import type { User } from '@techadds/shared/contract/auth';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { toRole } from '@techadds/shared/roles';
 import type { NewSession } from './store';
 import { hasTokenForm } from './token';

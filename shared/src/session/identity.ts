@@ -1,4 +1,4 @@
-import type { User } from '@techadds/shared/contract/auth';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { readClaims } from './token';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { User } from '@techadds/shared/contract/auth';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { readClaims } from './token';
 

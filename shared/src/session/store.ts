@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { User } from '@techadds/shared/contract/auth';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { preferToken } from './identity';
 import { isSendable } from './token-signature';
 import { tellOtherTabs } from './broadcast';

@@ -1,5 +1,5 @@
-import type { Look } from '@techadds/shared/contract/branding';
-import { iconUrl } from '@techadds/shared/contract/icon';
+import type { Look } from '@techadds/shared/contract/branding/endpoints';
+import { iconUrl } from '@techadds/shared/contract/branding/favicon';
 
 /** Gives the tab the icon of a brand, or the product's own. */
 export function showIcon(look: Look): void {

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import type { BrandTheme, Look } from '@techadds/shared/contract/branding';
+import type { BrandTheme, Look } from '@techadds/shared/contract/branding/endpoints';
 import { useLook } from '@techadds/shared/tenant';
 import { keepBrand, UiProvider } from '@techadds/shared/ui/base';
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import type { Look } from '@techadds/shared/contract/branding';
+import type { Look } from '@techadds/shared/contract/branding/endpoints';
 import { wearBrand } from '@techadds/shared/ui/base';
 import { showIcon } from './favicon';
 

@@ -1,4 +1,4 @@
-import type { listMessages } from '@techadds/shared/contract/chat';
+import type { listMessages } from '@techadds/shared/contract/conversations/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 
 const id = '0d9f5f0a-0000-4000-9000-0000000000f0';

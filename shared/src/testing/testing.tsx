@@ -1,7 +1,7 @@
 import { act, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { listMessages } from '@techadds/shared/contract/chat';
+import { listMessages } from '@techadds/shared/contract/conversations/endpoints';
 import type { Mfe } from '@techadds/shared/mfe';
 import type { Role } from '@techadds/shared/roles';
 import { makeQueryClient, QueryClientProvider } from '@techadds/shared/query';

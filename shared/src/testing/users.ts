@@ -1,4 +1,4 @@
-import type { User } from '@techadds/shared/contract/auth';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import type { Role } from '@techadds/shared/roles';
 
 const tenantId = '0d9f5f0a-0000-4000-8000-000000000001';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '@techadds/shared/api';
-import { PasswordReset } from '@techadds/shared/contract/account-forms';
-import { resetPassword } from '@techadds/shared/contract/auth';
+import { PasswordReset } from '@techadds/shared/contract/accounts/forms';
+import { resetPassword } from '@techadds/shared/contract/accounts/endpoints';
 import { useContractForm } from '@techadds/shared/patterns/form';
 import { paths } from '@techadds/shared/paths';
 import { clearSession, useSession } from '@techadds/shared/session';

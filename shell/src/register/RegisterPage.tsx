@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Registration } from '@techadds/shared/contract/account-forms';
+import { Registration } from '@techadds/shared/contract/accounts/forms';
 import { useContractForm } from '@techadds/shared/patterns/form';
 import { paths } from '@techadds/shared/paths';
 import { subdomainOfHost } from '@techadds/shared/api';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
-import { PasswordChange } from '@techadds/shared/contract/account-forms';
-import type { User } from '@techadds/shared/contract/auth';
-import { changePassword } from '@techadds/shared/contract/users';
+import { PasswordChange } from '@techadds/shared/contract/accounts/forms';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import { changePassword } from '@techadds/shared/contract/accounts/profile';
 import { useContractForm, useUnsaved } from '@techadds/shared/patterns/form';
 import { Button, Card, Field, Flex, PasswordInput, Stack, Text, toast } from '@techadds/shared/ui';
 import { FailureNotice } from '../entrance/FailureNotice';

@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import type { Customer } from '@techadds/shared/contract/customers';
+import type { Customer } from '@techadds/shared/contract/customers/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { customers, orders } from '../../schema';
 import type { Reader } from '../row-scope/row-scope.service';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { CreateCustomer, Customer } from '@techadds/shared/contract/customers';
+import type { CreateCustomer, Customer } from '@techadds/shared/contract/customers/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { AppError } from '../../platform/http/errors';
 import { toActor, type ActionContext } from '../../platform/action-context';

@@ -1,4 +1,4 @@
-import type { Customer } from '@techadds/shared/contract/customers';
+import type { Customer } from '@techadds/shared/contract/customers/endpoints';
 import { roles } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';

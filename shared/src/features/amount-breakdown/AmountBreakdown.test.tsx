@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listJournalEntries } from '@techadds/shared/contract/ledger';
+import { listJournalEntries } from '@techadds/shared/contract/ledger/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import { answer, orderEntries, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
 import { WhyAmount } from '@techadds/shared/features/amount-breakdown';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { listJournalEntries, type JournalEntry } from '@techadds/shared/contract/ledger';
-import type { SubjectType } from '@techadds/shared/contract/ledger-terms';
+import { listJournalEntries, type JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
+import type { SubjectType } from '@techadds/shared/contract/ledger/types';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { Box, ErrorNotice, Flex, Heading, Money, Skeleton, Stack, Text, TextLink } from '@techadds/shared/ui';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { JournalEntry } from '@techadds/shared/contract/ledger';
+import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
 import { formatDate, formatDateTime } from '@techadds/shared/format/date';
 import { Box, Money, Span, VisuallyHidden } from '@techadds/shared/ui';
 import { inWords, stateOf } from './labels';

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@techadds/shared/contract/ledger';
+import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
 
 /** `processing_fee` as `Processing fee`. */
 export const inWords = (name: string): string => {

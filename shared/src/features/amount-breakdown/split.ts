@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@techadds/shared/contract/ledger';
+import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
 
 export interface Part {
   key: 'partner' | 'commission' | 'tax' | 'fee' | 'credit' | 'held' | 'refunded';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Attachment } from '@techadds/shared/contract/chat';
-import { imageFolder, imageUrl } from '@techadds/shared/contract/images';
+import type { Attachment } from '@techadds/shared/contract/conversations/endpoints';
+import { imageFolder, imageUrl } from '@techadds/shared/contract/files/images';
 import { downloadFile } from '@techadds/shared/file';
 import { Box, IconButton, Stack } from '@techadds/shared/ui';
 import { IconDownload } from '@techadds/shared/ui/icons';

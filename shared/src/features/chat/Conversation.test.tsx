@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Conversation } from '@techadds/shared/features/chat';
-import { deleteMessage, editMessage, listMessages, type Message, readRoom, sendMessage, typeInRoom } from '@techadds/shared/contract/chat';
+import {
+  deleteMessage,
+  editMessage,
+  listMessages,
+  type Message,
+  readRoom,
+  sendMessage,
+  typeInRoom,
+} from '@techadds/shared/contract/conversations/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { useQueryClient } from '@techadds/shared/query';
 import { answer, person, refuse, renderAt, signedInAs } from '@techadds/shared/testing';

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef, type ReactNode } from 'react';
-import type { Message } from '@techadds/shared/contract/chat';
+import type { Message } from '@techadds/shared/contract/conversations/endpoints';
 import { formatDate, formatTime } from '@techadds/shared/format/date';
 import { useAuth, useView } from '@techadds/shared/session';
 import { Box, Button, ErrorNotice, Flex, Skeleton, Span, Text } from '@techadds/shared/ui';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
-import { deleteMessage, editMessage, type Message } from '@techadds/shared/contract/chat';
+import { deleteMessage, editMessage, type Message } from '@techadds/shared/contract/conversations/endpoints';
 import { Button, ErrorNotice, Field, IconButton, Stack, Textarea, toast } from '@techadds/shared/ui';
 import { ConfirmDialog, Dialog } from '@techadds/shared/ui/dialog';
 import { IconDots, IconPencil, IconTrash } from '@techadds/shared/ui/icons';

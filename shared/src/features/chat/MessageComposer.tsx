@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { fileTypes } from '@techadds/shared/contract/files';
+import { fileTypes } from '@techadds/shared/contract/files/endpoints';
 import { Box, Button, Field, Flex, Textarea } from '@techadds/shared/ui';
 import { IconPaperclip, IconSend } from '@techadds/shared/ui/icons';
 import { ChosenFileList } from './SelectedFileList';

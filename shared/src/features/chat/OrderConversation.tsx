@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useLocation } from '@techadds/shared/router';
 import { Box, Card, TextLink } from '@techadds/shared/ui';

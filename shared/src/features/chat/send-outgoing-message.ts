@@ -1,5 +1,5 @@
 import { ApiError, call } from '@techadds/shared/api';
-import { sendMessage } from '@techadds/shared/contract/chat';
+import { sendMessage } from '@techadds/shared/contract/conversations/endpoints';
 import { patchFile, setFailure, type Outgoing } from './outbox';
 
 const sendFailure = 'Failed to send message';

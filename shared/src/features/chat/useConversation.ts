@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ApiError, apiQuery, call } from '@techadds/shared/api';
-import { listMessages, readRoom, typeInRoom, type Message, type Reader, type Room } from '@techadds/shared/contract/chat';
+import {
+  listMessages,
+  readRoom,
+  typeInRoom,
+  type Message,
+  type Reader,
+  type Room,
+} from '@techadds/shared/contract/conversations/endpoints';
 import { keepPreviousData, useQuery, useQueryClient } from '@techadds/shared/query';
 import { useAuth, useView } from '@techadds/shared/session';
 import { addOutgoing, dropOutgoing, useOutbox, type Outgoing } from './outbox';

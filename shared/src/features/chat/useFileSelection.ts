@@ -1,6 +1,6 @@
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
-import { mostAttachments } from '@techadds/shared/contract/chat-forms';
-import { fileTypes, maxFileBytes } from '@techadds/shared/contract/files';
+import { mostAttachments } from '@techadds/shared/contract/conversations/forms';
+import { fileTypes, maxFileBytes } from '@techadds/shared/contract/files/endpoints';
 
 interface ChosenFile {
   key: string;

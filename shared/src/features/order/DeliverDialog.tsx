@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
-import { lookWithinDays } from '@techadds/shared/contract/order-states';
-import { deliverOrder, type OrderDetail } from '@techadds/shared/contract/orders';
+import { lookWithinDays } from '@techadds/shared/contract/orders/states';
+import { deliverOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { FileUpload } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, Flex, IconButton, Span, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Deliverable, OrderDetail } from '@techadds/shared/contract/orders';
+import type { Deliverable, OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { downloadFile, sizeOf } from '@techadds/shared/file';
 import { Box, Button, Flex, Heading, Span, Stack, When } from '@techadds/shared/ui';
 import { IconDownload, IconFileText } from '@techadds/shared/ui/icons';

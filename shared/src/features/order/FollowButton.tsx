@@ -1,6 +1,6 @@
 import { queryKey, useApiMutation } from '@techadds/shared/api';
-import { channelLabels, offeredChannels, type Channel } from '@techadds/shared/contract/notification-types';
-import { getOrder, subscribeToOrder, type OrderDetail } from '@techadds/shared/contract/orders';
+import { channelLabels, offeredChannels, type Channel } from '@techadds/shared/contract/notifications/types';
+import { getOrder, subscribeToOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQueryClient } from '@techadds/shared/query';
 import { useAuth } from '@techadds/shared/session';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
-import type { OrderAction } from '@techadds/shared/contract/order-states';
-import { cancelOrder, completeOrder, disputeOrder, requestChanges, type OrderDetail } from '@techadds/shared/contract/orders';
+import type { OrderAction } from '@techadds/shared/contract/orders/states';
+import { cancelOrder, completeOrder, disputeOrder, requestChanges, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { Button, ErrorNotice, Field, onDemand, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { StartButton } from './StartOrderButton';

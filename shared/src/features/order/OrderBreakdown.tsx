@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderShares as Shares } from '@techadds/shared/contract/orders';
+import type { OrderDetail, OrderShares as Shares } from '@techadds/shared/contract/orders/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
 import { Box, Text } from '@techadds/shared/ui';
 import { ShareBar, ShareList, WhyAmount, type Share } from '@techadds/shared/features/amount-breakdown';

@@ -1,5 +1,5 @@
-import type { OrderDetail } from '@techadds/shared/contract/orders';
-import { looksLike, type OrderEventName } from '@techadds/shared/contract/order-states';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import { looksLike, type OrderEventName } from '@techadds/shared/contract/orders/states';
 import { Box, Heading, Span } from '@techadds/shared/ui';
 import { Timeline } from '@techadds/shared/ui/steps';
 import { orderStates, statusOf } from '@techadds/shared/ui/states';

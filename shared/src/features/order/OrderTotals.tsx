@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@techadds/shared/contract/orders';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { formatRate } from '@techadds/shared/format/money';
 import { Card, Span } from '@techadds/shared/ui';
 import { Breakdown } from '@techadds/shared/ui/page';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { Box, Card, DescriptionList, Grid, Heading, onDemand, Page, Stack, Text, VisuallyHidden } from '@techadds/shared/ui';
 import { Stepper } from '@techadds/shared/ui/steps';
 import { orderStates, statusOf } from '@techadds/shared/ui/states';

@@ -1,5 +1,5 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { startOrder, type OrderDetail } from '@techadds/shared/contract/orders';
+import { startOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { Button, toast } from '@techadds/shared/ui';
 
 /** The partner begins. It moves no money and asks for nothing, so it needs no second press. */

@@ -1,5 +1,5 @@
-import type { OrderEventName, OrderStatus } from '@techadds/shared/contract/order-states';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
+import type { OrderEventName, OrderStatus } from '@techadds/shared/contract/orders/states';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 
 interface Step {

@@ -1,1 +1,1 @@
-export { listedStatuses as reachable } from '@techadds/shared/contract/order-states';
+export { listedStatuses as reachable } from '@techadds/shared/contract/orders/states';

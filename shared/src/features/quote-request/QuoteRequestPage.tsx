@@ -1,5 +1,5 @@
 import { apiQuery } from '@techadds/shared/api';
-import { getQuoteRequest } from '@techadds/shared/contract/quote-requests';
+import { getQuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';

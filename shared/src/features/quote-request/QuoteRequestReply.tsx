@@ -1,4 +1,4 @@
-import type { QuoteRequest } from '@techadds/shared/contract/quote-requests';
+import type { QuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { scopeOf } from '@techadds/shared/permissions';
 import { useAuth } from '@techadds/shared/session';

@@ -1,4 +1,4 @@
-import { listQuoteRequests, type QuoteRequest } from '@techadds/shared/contract/quote-requests';
+import { listQuoteRequests, type QuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
 import { ListView, useListAddress } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { ButtonLink, Page, Span, When } from '@techadds/shared/ui';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getQuoteRequest, listQuoteRequests } from '@techadds/shared/contract/quote-requests';
+import { getQuoteRequest, listQuoteRequests } from '@techadds/shared/contract/quote-requests/endpoints';
 import { address, answer, onOnePage, refuse, renderMfe } from '@techadds/shared/testing';
 import type { Mfe } from '@techadds/shared/mfe';
 import { paths } from '@techadds/shared/paths';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Appeal, Standing } from '@techadds/shared/contract/ratings';
+import type { Appeal, Standing } from '@techadds/shared/contract/ratings/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { RatingOf } from '@techadds/shared/features/rating';
 import { Badge, Box, Flex, Span, Text } from '@techadds/shared/ui';

@@ -1,5 +1,5 @@
 import { apiQuery } from '@techadds/shared/api';
-import { ratingAnalytics, type RatingAnalytics } from '@techadds/shared/contract/ratings';
+import { ratingAnalytics, type RatingAnalytics } from '@techadds/shared/contract/ratings/endpoints';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { RatingFacts } from '@techadds/shared/features/rating';
 import { QueryCard } from '@techadds/shared/patterns/report';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Rating } from '@techadds/shared/contract/ratings';
+import type { Rating } from '@techadds/shared/contract/ratings/endpoints';
 import { RatingOf } from '@techadds/shared/features/rating';
 import { Badge, HStack, Span } from '@techadds/shared/ui';
 import { appealStates } from '@techadds/shared/ui/states';

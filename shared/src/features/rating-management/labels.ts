@@ -1,4 +1,4 @@
-import type { AppealDecision, AppealReason } from '@techadds/shared/contract/rating-states';
+import type { AppealDecision, AppealReason } from '@techadds/shared/contract/ratings/states';
 
 export const reasonLabels: Record<AppealReason, string> = {
   off_topic: 'Off topic',

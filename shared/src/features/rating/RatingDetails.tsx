@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Rating } from '@techadds/shared/contract/ratings';
+import type { Rating } from '@techadds/shared/contract/ratings/endpoints';
 import { Box, Flex, Span, Text, When } from '@techadds/shared/ui';
 import { ratingStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';

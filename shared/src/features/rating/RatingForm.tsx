@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import type { ApiError } from '@techadds/shared/api';
-import { commentLength, RateOrder } from '@techadds/shared/contract/rating-forms';
-import { aspectNames, type Aspects } from '@techadds/shared/contract/rating-states';
+import { commentLength, RateOrder } from '@techadds/shared/contract/ratings/forms';
+import { aspectNames, type Aspects } from '@techadds/shared/contract/ratings/states';
 import { useContractForm } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, HStack, Stack, Textarea } from '@techadds/shared/ui';
 import { StarInput } from './StarInput';

@@ -1,5 +1,5 @@
-import type { RatingSummary } from '@techadds/shared/contract/ratings';
-import { aspectNames } from '@techadds/shared/contract/rating-states';
+import type { RatingSummary } from '@techadds/shared/contract/ratings/endpoints';
+import { aspectNames } from '@techadds/shared/contract/ratings/states';
 import { Box, Flex, Grid, Span, Text } from '@techadds/shared/ui';
 import { Stars } from './StarRating';
 import { aspectLabels } from './labels';

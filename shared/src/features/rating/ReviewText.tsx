@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { aspectNames, type Aspects } from '@techadds/shared/contract/rating-states';
+import { aspectNames, type Aspects } from '@techadds/shared/contract/ratings/states';
 import { Box, Flex, Span, Text, When } from '@techadds/shared/ui';
 import { aspectLabels } from './labels';
 

@@ -1,4 +1,4 @@
-import type { AspectName } from '@techadds/shared/contract/rating-states';
+import type { AspectName } from '@techadds/shared/contract/ratings/states';
 
 export const aspectLabels: Record<AspectName, string> = {
   quality: 'Quality',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call, type ApiError } from '@techadds/shared/api';
-import { getFile } from '@techadds/shared/contract/files';
+import { getFile } from '@techadds/shared/contract/files/endpoints';
 import { useQuery } from '@techadds/shared/query';
 import { Box, Flex, Skeleton } from '@techadds/shared/ui';
 

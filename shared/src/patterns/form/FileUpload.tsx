@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { uploadFile } from '@techadds/shared/api/upload';
-import { fileTypes, type filePurposes } from '@techadds/shared/contract/files';
+import { fileTypes, type filePurposes } from '@techadds/shared/contract/files/endpoints';
 import { Button, Flex, IconButton, Span, Stack, Text } from '@techadds/shared/ui';
 import { IconAlertCircle, IconUpload, IconX } from '@techadds/shared/ui/icons';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listCustomers, type Customer } from '@techadds/shared/contract/customers';
-import { createView, deleteView, listViews, type SavedView } from '@techadds/shared/contract/views';
+import { listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
+import { createView, deleteView, listViews, type SavedView } from '@techadds/shared/contract/saved-views/endpoints';
 import { ListView, useListAddress } from '@techadds/shared/patterns/list';
 import { address, answer, renderAt, signedInAs } from '@techadds/shared/testing';
 import type { Column } from '@techadds/shared/ui/table';

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { createView, deleteView, listViews, updateView, type SavedView, type viewLists } from '@techadds/shared/contract/views';
+import {
+  createView,
+  deleteView,
+  listViews,
+  updateView,
+  type SavedView,
+  type viewLists,
+} from '@techadds/shared/contract/saved-views/endpoints';
 import { useQuery } from '@techadds/shared/query';
 import { useNavigate } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';

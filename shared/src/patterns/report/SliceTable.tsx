@@ -1,4 +1,4 @@
-import type { Slice } from '@techadds/shared/contract/report';
+import type { Slice } from '@techadds/shared/contract/reports/endpoints';
 import { deltaOf } from '@techadds/shared/format/delta';
 import { formatRate } from '@techadds/shared/format/money';
 import { Box, Money, Span, Text } from '@techadds/shared/ui';

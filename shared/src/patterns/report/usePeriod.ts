@@ -1,4 +1,4 @@
-import type { FinanceReport } from '@techadds/shared/contract/report';
+import type { FinanceReport } from '@techadds/shared/contract/reports/endpoints';
 import { formatDay } from '@techadds/shared/format/date';
 import { useSearchState } from '@techadds/shared/router';
 import { periodOf, usual, type Days, type Preset } from './period';

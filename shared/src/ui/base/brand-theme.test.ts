@@ -1,4 +1,4 @@
-import type { BrandTheme } from '@techadds/shared/contract/branding';
+import type { BrandTheme } from '@techadds/shared/contract/branding/endpoints';
 import { applyBrand, keepBrand, wearBrand } from './brand-theme';
 import { applyColorMode } from './color-mode';
 import { colors } from './tokens';

@@ -1,4 +1,4 @@
-import type { BrandTheme } from '@techadds/shared/contract/branding';
+import type { BrandTheme } from '@techadds/shared/contract/branding/endpoints';
 
 const key = 'techadds-brand';
 const names = ['solid', 'contrast', 'hover', 'fg', 'subtle', 'muted', 'border', 'mark', 'ring'] as const;
