@@ -74,7 +74,7 @@ export default tseslint.config(
     settings: {
       'import/resolver': { typescript: { project: ['*/tsconfig.json'], noWarnOnMultipleProjects: true } },
       'boundaries/elements': [
-        { type: 'contract', pattern: 'shared/src/contract/contracts' },
+        { type: 'contract', pattern: 'shared/src/contract' },
         { type: 'shared', pattern: 'shared' },
         { type: 'remote', pattern: 'mfe-*', capture: ['name'] },
         { type: 'shell', pattern: 'shell' },
@@ -150,7 +150,7 @@ export default tseslint.config(
   { files: ['shared/src/**/*.tsx'], rules: { 'no-restricted-syntax': ['error', noSilentCut] } },
   { files: ['shared/src/**'], plugins: { own: { rules: { 'entry-points': ownEntryPoints } } }, rules: { 'own/entry-points': 'error' } },
   {
-    files: ['shared/src/contract/contracts/**'],
+    files: ['shared/src/contract/**'],
     ignores: ['**/*.test.ts'],
     rules: {
       'no-restricted-imports': [
@@ -158,7 +158,7 @@ export default tseslint.config(
         {
           patterns: [
             {
-              regex: '^(?!zod/mini$|\\./|@techadds/shared/(permissions|roles|mfes)$)',
+              regex: '^(?!zod/mini$|\\.{1,2}/|@techadds/shared/(permissions|roles|mfes)$)',
               message: 'The contract imports zod and the names of roles and remotes, nothing else: both sides of the wire load it.',
             },
           ],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { menuOf } from '@techadds/shared/routes';
+import { getMenu } from '@techadds/shared/routes';
 import { expect, settled, test } from '../support/test';
 
 const hrefs = (page: Page) =>
@@ -75,7 +75,7 @@ test('view as: who, why and how long stay on screen, the menu is the person’s,
   await expect(banner.getByRole('timer')).toContainText(/^(30:00|29:5\d) left$/);
   await page.waitForURL('/dashboard');
   await settled(page);
-  expect(await hrefs(page)).toEqual(menuOf('partner_admin').map(({ path }) => path));
+  expect(await hrefs(page)).toEqual(getMenu('partner_admin').map(({ path }) => path));
 
   await page.getByRole('link', { name: 'Order management' }).click();
   await settled(page);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { paths } from '@techadds/shared/paths';
 import { queryClient, QueryClientProvider } from '@techadds/shared/query';
 import { BrowserRouter, useLocation } from '@techadds/shared/router';
-import { useAuth, useSession, useView } from '@techadds/shared/session';
+import { useAuth, useSession, useImpersonationStore } from '@techadds/shared/session';
 import { TenantProvider } from '@techadds/shared/tenant';
 import { Flex, Spinner } from '@techadds/shared/ui/base';
 import { Frame } from './frame/Frame';
@@ -26,7 +26,7 @@ export function SignedIn() {
   const own = useSession((session) => session.user);
   const token = useSession((session) => session.token);
   const view = useViewing();
-  const goTo = useView((state) => state.goTo);
+  const goTo = useImpersonationStore((state) => state.redirectTo);
   const { pathname } = useLocation();
   useOnePerson();
   useLive();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { paths } from '@techadds/shared/paths';
 import { isPublicPath } from '@techadds/shared/routes';
-import { AuthProvider, currentToken, onSessionEnd } from '@techadds/shared/session';
+import { AuthProvider, getCurrentToken, onSessionEnd } from '@techadds/shared/session';
 import { UiProvider } from '@techadds/shared/ui/base';
 import { Boundary, Stopped } from './frame/Boundary';
 import { later } from './frame/later';
@@ -58,7 +58,7 @@ export function start(container: HTMLElement, nonce?: string): void {
     await openApp();
   }
 
-  const signedIn = currentToken() !== null;
+  const signedIn = getCurrentToken() !== null;
   const asked = location.pathname.replace(/(?<=.)\/+$/, '');
   if (asked === paths.home) history.replaceState(null, '', signedIn ? paths.dashboard : paths.login);
   else if (!isPublicPath(asked) && !signedIn)

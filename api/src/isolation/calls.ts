@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import { isPublic, scopeOf, type Scope } from '@techadds/shared/permissions';
+import { isPublicEndpoint, getScope, type Scope } from '@techadds/shared/permissions';
 import { isId, isWrite, type Field, type Operation } from './operations';
 import { valueFor } from './samples';
 import { keyColumn, overrides, ownRows, tableOf } from './subjects';
@@ -17,9 +17,9 @@ export type Inputs = Record<Field['in'], Record<string, unknown>>;
 /** More rows than this are not tried for an id. */
 const tried = 60;
 
-export const allows = ({ endpoint }: Operation, actor: Actor): boolean => scopeOf(endpoint.permission, actor.role) !== undefined;
-export const scopeFor = ({ endpoint }: Operation, actor: Actor): Scope | undefined => scopeOf(endpoint.permission, actor.role);
-export const isOpen = ({ endpoint }: Operation): boolean => isPublic(endpoint.permission);
+export const allows = ({ endpoint }: Operation, actor: Actor): boolean => getScope(endpoint.permission, actor.role) !== undefined;
+export const scopeFor = ({ endpoint }: Operation, actor: Actor): Scope | undefined => getScope(endpoint.permission, actor.role);
+export const isOpen = ({ endpoint }: Operation): boolean => isPublicEndpoint(endpoint.permission);
 
 /** Whose token goes with the call: nobody's where none is asked for. */
 export const senderOf = (operation: Operation, actor: Actor): Actor | null => (isOpen(operation) ? null : actor);

@@ -1,9 +1,9 @@
-import type { getEntrance } from '@techadds/shared/contract/branding/endpoints';
-import { iconUrl, ownIcon } from '@techadds/shared/contract/branding/favicon';
+import type { getLoginBranding } from '@techadds/shared/contract/branding/endpoints';
+import { iconUrl, defaultIconPath } from '@techadds/shared/contract/branding/favicon';
 import { imageUrl } from '@techadds/shared/contract/files/images';
 import type { Output } from '@techadds/shared/contract/endpoint';
 
-type Found = Output<typeof getEntrance>;
+type Found = Output<typeof getLoginBranding>;
 /** What goes into the page for a tenant: attributes of `<html>`, the content of a style, and the address of the icon. */
 interface Entrance {
   attributes: string;
@@ -75,6 +75,6 @@ export function entrances(apiUrl: string): EntranceOf {
 
 /** The page with what is shown of a tenant, under the nonce that its policy allows for styles. */
 export function dressed(page: string, { attributes, style, icon }: Entrance, nonce: string): string {
-  const opened = page.replace(/<html\b/, (tag) => tag + attributes).replace(`"${ownIcon}"`, () => `"${escaped(icon)}"`);
+  const opened = page.replace(/<html\b/, (tag) => tag + attributes).replace(`"${defaultIconPath}"`, () => `"${escaped(icon)}"`);
   return style === '' ? opened : opened.replace('</head>', (end) => `<style id="brand" nonce="${nonce}">${style}</style>${end}`);
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getAdminAnalytics } from '@techadds/shared/contract/analytics/endpoints';
 import type { Totals } from '@techadds/shared/contract/reports/endpoints';
-import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
 const totals: Totals = { gmv: 110_000, commission: 12_000, fees: 3220, tax: 10_000, refunds: 0, losses: 0, net: 84_780, held: 0 };
@@ -27,7 +27,7 @@ const analytics = {
 const open = (path = '/admin/analytics') => renderMfe(mfe, path, 'admin');
 
 test('the marketplace is shown by figure, status, partner, service and category', async () => {
-  answer(getAdminAnalytics, analytics);
+  mockEndpoint(getAdminAnalytics, analytics);
   open();
   expect(await screen.findByText('+10.0% vs before')).toBeVisible();
   const states = (await screen.findByRole('heading', { name: 'Orders by status' })).closest('section')!;
@@ -37,14 +37,14 @@ test('the marketplace is shown by figure, status, partner, service and category'
 });
 
 test('a row leads to its orders in analytics, with the same period', async () => {
-  answer(getAdminAnalytics, analytics);
+  mockEndpoint(getAdminAnalytics, analytics);
   open('/admin/analytics?period=90d');
   await userEvent.click(await screen.findByRole('button', { name: 'Halden Systems' }));
-  expect(address()).toBe('/analytics?period=90d&partnerId=0d9f5f0a-0000-4000-e000-000000000001');
+  expect(currentUrl()).toBe('/analytics?period=90d&partnerId=0d9f5f0a-0000-4000-e000-000000000001');
 });
 
 test('figures that do not load can be tried again', async () => {
-  answer(getAdminAnalytics, refuse(503, { error: 'The database is away', cid: 'ref-5' }));
+  mockEndpoint(getAdminAnalytics, mockError(503, { error: 'The database is away', cid: 'ref-5' }));
   open();
   expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('ref-5');
 });

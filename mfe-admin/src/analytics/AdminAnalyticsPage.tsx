@@ -4,7 +4,15 @@ import { orderStatuses } from '@techadds/shared/contract/orders/states';
 import { formatMoney, formatShortMoney } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { ExportButton, nameOfDays, PeriodPicker, QueryCard, ReportFigures, SliceTable, usePeriod } from '@techadds/shared/patterns/report';
+import {
+  ExportButton,
+  formatIntervalLabel,
+  PeriodPicker,
+  QueryCard,
+  ReportStats,
+  SliceTable,
+  usePeriod,
+} from '@techadds/shared/patterns/report';
 import { useLocation, useNavigate } from '@techadds/shared/router';
 import { Flex, Grid, Money, Page, Span, Stack, Text, TextLink } from '@techadds/shared/ui';
 import { AreaChart, Legend } from '@techadds/shared/ui/chart';
@@ -38,7 +46,7 @@ export function AdminAnalyticsPage() {
       <PeriodPicker period={period} previous={data?.previousPeriod} currencies={data?.currencies} currency={data?.currency} />
       <Stack gap="5">
         <QueryCard title="Key figures" query={query} height="196px" bare>
-          {({ figures, currency }) => <ReportFigures figures={figures} currency={currency} />}
+          {({ figures, currency }) => <ReportStats figures={figures} currency={currency} />}
         </QueryCard>
         <Grid
           gap="5"
@@ -57,7 +65,7 @@ export function AdminAnalyticsPage() {
                 <AreaChart
                   label="Gross sales over time"
                   points={series.map((point) => ({
-                    label: nameOfDays(point, interval),
+                    label: formatIntervalLabel(point, interval),
                     value: point.totals.gmv,
                     previous: point.previous.gmv,
                   }))}
@@ -77,10 +85,10 @@ export function AdminAnalyticsPage() {
             {(answer) => (
               <SliceTable
                 caption={`Sales ${title.toLowerCase()}`}
-                noun={noun}
+                dimension={noun}
                 rows={answer[key]}
                 currency={answer.currency}
-                onRow={({ id }) => narrow(of, id)}
+                onRowClick={({ id }) => narrow(of, id)}
               />
             )}
           </QueryCard>
@@ -111,7 +119,7 @@ function States({ rows, currency }: { rows: readonly { status: string; orders: n
         return (
           <Flex as="li" key={status} justifyContent="space-between" gap="3">
             <Flex gap="2" minWidth="0">
-              {known ? <StatusBadge of={orderStates} state={known} /> : status}
+              {known ? <StatusBadge states={orderStates} state={known} /> : status}
               <Span color="fg.muted">{orders.toLocaleString('en-US')}</Span>
             </Flex>
             <Money cents={totalCents} currency={currency} />

@@ -8,7 +8,7 @@ import {
   verifyAudit,
   type AuditEvent,
 } from '@techadds/shared/contract/audit/endpoints';
-import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { startOfDay } from './filter';
 
@@ -51,9 +51,9 @@ beforeAll(() => {
   HTMLElement.prototype.hidePopover = () => {};
 });
 beforeEach(() => {
-  answer(listAuditEvents, list([event(), second]));
-  answer(getAuditEvent, ({ params }) => (params.id === id(2) ? second : event()));
-  answer(auditFacets, {
+  mockEndpoint(listAuditEvents, list([event(), second]));
+  mockEndpoint(getAuditEvent, ({ params }) => (params.id === id(2) ? second : event()));
+  mockEndpoint(auditFacets, {
     events: [
       { event: 'order.accepted', count: 12 },
       { event: 'session.login', count: 3 },
@@ -76,61 +76,61 @@ test('an event opens beside the list with what it changed, and its address can b
   expect(await within(details).findByText('Priya Nair accepted OR-2026-0184')).toBeVisible();
   expect(within(details).getByText('Priya Nair, Partner Admin')).toBeVisible();
   expect(within(details).getByText('fulfilmentStatus').parentElement).toHaveTextContent(/Before: placed.*After: accepted/);
-  expect(address()).toBe(`/audit/logs?open=${id(1)}`);
+  expect(currentUrl()).toBe(`/audit/logs?open=${id(1)}`);
   await userEvent.click(within(details).getByRole('button', { name: 'Next event' }));
-  await waitFor(() => expect(address()).toBe(`/audit/logs?open=${id(2)}`));
+  await waitFor(() => expect(currentUrl()).toBe(`/audit/logs?open=${id(2)}`));
   await userEvent.click(within(await region()).getByRole('button', { name: 'Close' }));
-  expect(address()).toBe('/audit/logs');
+  expect(currentUrl()).toBe('/audit/logs');
 });
 
 test('one press shows everything that the same action did', async () => {
-  const received = answer(listAuditEvents, list([event()]));
+  const received = mockEndpoint(listAuditEvents, list([event()]));
   open(`/audit/logs?open=${id(1)}&actor=Priya`);
   await userEvent.click(await within(await region()).findByRole('button', { name: 'Show' }));
-  expect(address()).toBe('/audit/logs?cid=3d90be11-64f0-4c1e');
+  expect(currentUrl()).toBe('/audit/logs?cid=3d90be11-64f0-4c1e');
   await waitFor(() => expect(received.at(-1)?.query).toMatchObject({ cid: '3d90be11-64f0-4c1e' }));
 });
 
 test('filters go into the address and to the server; days are whole days of the reader', async () => {
-  const received = answer(listAuditEvents, list([event()]));
+  const received = mockEndpoint(listAuditEvents, list([event()]));
   open('/audit/logs?event=order.&from=2026-11-01&to=2026-11-05');
   await screen.findByText('order.accepted');
   expect(received[0]?.query).toEqual({ event: 'order.', from: startOfDay('2026-11-01'), to: startOfDay('2026-11-06'), offset: '0' });
   expect(screen.getByText('1 Nov to 5 Nov')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Clear Date' }));
-  expect(address()).toBe('/audit/logs?event=order.');
+  expect(currentUrl()).toBe('/audit/logs?event=order.');
   await userEvent.click(screen.getByRole('button', { name: /Actor/ }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Actor', hidden: true }), 'Priya{Enter}');
-  expect(address()).toBe('/audit/logs?event=order.&actor=Priya');
+  expect(currentUrl()).toBe('/audit/logs?event=order.&actor=Priya');
   await waitFor(() => expect(received.at(-1)?.query).toEqual({ event: 'order.', actor: 'Priya', offset: '0' }));
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
-  expect(address()).toBe('/audit/logs');
+  expect(currentUrl()).toBe('/audit/logs');
 });
 
 test('a day that is none is not asked for', async () => {
-  const received = answer(listAuditEvents, list([event()]));
+  const received = mockEndpoint(listAuditEvents, list([event()]));
   open('/audit/logs?from=yesterday');
   await screen.findByText('order.accepted');
   expect(received[0]?.query).toEqual({ offset: '0' });
 });
 
 test('nothing yet, no match and not loaded are three different screens', async () => {
-  answer(listAuditEvents, list([]));
+  mockEndpoint(listAuditEvents, list([]));
   const first = open();
   expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
   first.unmount();
   const none = open('/audit/logs?actor=nobody');
   expect(await screen.findByText('No event matches')).toBeVisible();
   none.unmount();
-  answer(listAuditEvents, refuse(503, { error: 'The database is away', cid: 'ref-8' }));
+  mockEndpoint(listAuditEvents, mockError(503, { error: 'The database is away', cid: 'ref-8' }));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-8');
 });
 
 test('who looked as the actor is marked in the list, and named with the reason in the event', async () => {
   const seen = event({ impersonator: { id: id(7), name: 'Maya Okafor', reason: 'Ticket 17, wrong total' } });
-  answer(listAuditEvents, list([seen, second]));
-  answer(getAuditEvent, seen);
+  mockEndpoint(listAuditEvents, list([seen, second]));
+  mockEndpoint(getAuditEvent, seen);
   open(`/audit/logs?open=${id(1)}`);
   const row = (await screen.findByText('session.login')).closest('tbody')!;
   expect(within(row).getAllByText('view as')).toHaveLength(1);
@@ -141,7 +141,7 @@ test('who looked as the actor is marked in the list, and named with the reason i
 
 test('an event shows its hash and the one before, short, and gives them whole', async () => {
   const person = userEvent.setup();
-  answer(getAuditEvent, event({ hash: `c41f${'0'.repeat(56)}a90e`, prevHash: `77b2${'1'.repeat(56)}03fd` }));
+  mockEndpoint(getAuditEvent, event({ hash: `c41f${'0'.repeat(56)}a90e`, prevHash: `77b2${'1'.repeat(56)}03fd` }));
   open(`/audit/logs?open=${id(1)}`);
   const details = within(await region());
   expect(await details.findByText('hash c41f…a90e')).toBeVisible();
@@ -152,7 +152,7 @@ test('an event shows its hash and the one before, short, and gives them whole', 
 
 test('the chain is checked when asked, once for a double press, and the page says how many events stand', async () => {
   const whole = { ok: true, count: 1204, head: 'a'.repeat(64) };
-  const checks = answer(verifyAudit, () => new Promise<typeof whole>((resolve) => setTimeout(resolve, 100, whole)));
+  const checks = mockEndpoint(verifyAudit, () => new Promise<typeof whole>((resolve) => setTimeout(resolve, 100, whole)));
   open();
   await screen.findByText('order.accepted');
   expect(checks).toHaveLength(0);
@@ -162,7 +162,7 @@ test('the chain is checked when asked, once for a double press, and the page say
 });
 
 test('a broken chain names the first event that does not fit, and leads to it', async () => {
-  answer(verifyAudit, {
+  mockEndpoint(verifyAudit, {
     ok: false,
     count: 1204,
     head: 'a'.repeat(64),
@@ -175,12 +175,12 @@ test('a broken chain names the first event that does not fit, and leads to it', 
   expect(notice).toHaveTextContent('The event was changed.');
   expect(screen.getByText('Chain broken')).toBeVisible();
   await userEvent.click(within(notice).getByRole('link', { name: 'Show the event' }));
-  expect(address()).toBe(`/audit/logs?open=${id(1)}`);
+  expect(currentUrl()).toBe(`/audit/logs?open=${id(1)}`);
   expect(await within(await region()).findByText('Priya Nair accepted OR-2026-0184')).toBeVisible();
 });
 
 test('a check that fails says nothing about the chain', async () => {
-  answer(verifyAudit, refuse(503, { error: 'The database is away', cid: 'ref-5' }));
+  mockEndpoint(verifyAudit, mockError(503, { error: 'The database is away', cid: 'ref-5' }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Verify chain' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-5');
@@ -216,7 +216,7 @@ describe('the export', () => {
     ['CSV, for spreadsheets', 'csv', /^audit-acme-\d{4}-\d\d-\d\d\.csv$/],
     ['JSON, with all that changed', 'json', /^audit-acme-\d{4}-\d\d-\d\d\.json$/],
   ])('%s is the filtered events, asked for as the person signed in', async (label, format, name) => {
-    const received = answer(exportAuditEvents, 'the file');
+    const received = mockEndpoint(exportAuditEvents, 'the file');
     open('/audit/logs?actor=Priya&from=2026-11-01&offset=50');
     await take(label);
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -227,7 +227,7 @@ describe('the export', () => {
   });
 
   test('one that is refused says why and saves nothing', async () => {
-    answer(exportAuditEvents, refuse(422, { error: 'More than 50,000 events match; narrow the dates.' }));
+    mockEndpoint(exportAuditEvents, mockError(422, { error: 'More than 50,000 events match; narrow the dates.' }));
     open();
     await take('CSV, for spreadsheets');
     expect(await screen.findByText('Nothing was exported. More than 50,000 events match; narrow the dates.')).toBeVisible();

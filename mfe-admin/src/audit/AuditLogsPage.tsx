@@ -3,10 +3,10 @@ import { listAuditEvents, type AuditEvent } from '@techadds/shared/contract/audi
 import { formatDateTime } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { offsetOf, useSearchState } from '@techadds/shared/router';
+import { parseOffset, useSearchState } from '@techadds/shared/router';
 import { Avatar, Badge, Box, Button, EmptyState, ErrorNotice, Flex, Page, Span, TextLink } from '@techadds/shared/ui';
 import { IconListSearch, IconSearch, IconSettings } from '@techadds/shared/ui/icons';
-import { DataTable, Pager, type Column } from '@techadds/shared/ui/table';
+import { DataTable, Pagination, type Column } from '@techadds/shared/ui/table';
 import { ChainBadge, ChainNotice, useChainCheck, VerifyButton } from './ChainCheck';
 import { EventInspector } from './EventInspector';
 import { ExportMenu } from './ExportMenu';
@@ -17,7 +17,7 @@ import { defaults, filterOf, isFiltered } from './filter';
 export function AuditLogsPage() {
   const [address, change] = useSearchState(defaults);
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...apiQuery(listAuditEvents, { query: { ...filterOf(address), offset: offsetOf(address.offset) } }),
+    ...apiQuery(listAuditEvents, { query: { ...filterOf(address), offset: parseOffset(address.offset) } }),
     placeholderData: keepPreviousData,
   });
   const check = useChainCheck();
@@ -52,7 +52,7 @@ export function AuditLogsPage() {
       {error && !data ? (
         <ErrorNotice
           title="The audit log didn’t load"
-          safe="Nothing in the log is affected."
+          reassurance="Nothing in the log is affected."
           error={error}
           onRetry={() => void refetch()}
         />
@@ -66,7 +66,7 @@ export function AuditLogsPage() {
           />
         ) : (
           <EmptyState
-            sketch
+            illustration
             icon={<IconListSearch size={14} stroke={1.75} />}
             title="Nothing has happened yet"
             text="Sign-ins, orders and every change will be listed here, with what was before and after."
@@ -78,11 +78,11 @@ export function AuditLogsPage() {
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          onRow={({ id }) => open(id)}
+          onRowClick={({ id }) => open(id)}
           selectedKey={address.open}
           loading={!data}
           refetching={isPlaceholderData}
-          footer={data && <Pager meta={data.meta} onOffset={(offset) => change({ offset: String(offset) })} />}
+          footer={data && <Pagination meta={data.meta} onOffsetChange={(offset) => change({ offset: String(offset) })} />}
         />
       )}
       {address.open !== '' && (

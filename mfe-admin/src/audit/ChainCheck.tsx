@@ -3,7 +3,7 @@ import { verifyAudit } from '@techadds/shared/contract/audit/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
-import { Badge, Box, Button, ErrorNotice, Flex, Span, Text, TextLink, When } from '@techadds/shared/ui';
+import { Badge, Box, Button, ErrorNotice, Flex, Span, Text, TextLink, RelativeTime } from '@techadds/shared/ui';
 import { IconAlertTriangle, IconShieldCheck } from '@techadds/shared/ui/icons';
 
 export interface ChainCheck {
@@ -44,7 +44,7 @@ export function ChainBadge({ check: { result } }: { check: ChainCheck }) {
         (result.ok ? (
           <Badge tone="ok" icon={<IconShieldCheck size={14} stroke={1.75} aria-hidden />}>
             <span>
-              {events(result.count)} verified <When at={result.at} />
+              {events(result.count)} verified <RelativeTime at={result.at} />
             </span>
           </Badge>
         ) : (
@@ -61,7 +61,7 @@ export function ChainNotice({ check: { result, error, run } }: { check: ChainChe
   if (error)
     return (
       <Box mb="4">
-        <ErrorNotice title="The chain was not checked" safe="Nothing in the log is affected." error={error} onRetry={run} />
+        <ErrorNotice title="The chain was not checked" reassurance="Nothing in the log is affected." error={error} onRetry={run} />
       </Box>
     );
   const broken = result?.firstBroken;

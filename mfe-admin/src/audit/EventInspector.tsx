@@ -51,7 +51,12 @@ export function EventInspector({ id, onClose, onPrevious, onNext, onCorrelation 
         error.status === 404 || error.status === 422 ? (
           <Text color="fg.muted">There is no such event in this marketplace.</Text>
         ) : (
-          <ErrorNotice title="The event didn’t load" safe="Nothing in the log is affected." error={error} onRetry={() => void refetch()} />
+          <ErrorNotice
+            title="The event didn’t load"
+            reassurance="Nothing in the log is affected."
+            error={error}
+            onRetry={() => void refetch()}
+          />
         )
       ) : (
         <Stack gap="3">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useApiMutation, type ApiError } from '@techadds/shared/api';
 import { createBrand, updateBrand, type Brand } from '@techadds/shared/contract/branding/endpoints';
 import { BrandForm } from '@techadds/shared/contract/branding/forms';
-import { byKey, FileImage, FileUpload, useContractForm } from '@techadds/shared/patterns/form';
+import { submitOnCtrlEnter, FileImage, FileUpload, useContractForm } from '@techadds/shared/patterns/form';
 import { Box, Button, ErrorNotice, Field, Flex, Input, NativeSelect, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Drawer } from '@techadds/shared/ui/dialog';
 
@@ -18,7 +18,7 @@ const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim());
 
 /** A new brand, or a change of one. */
 export function BrandDrawer({ brand, onClose }: { brand: Brand | undefined; onClose: () => void }) {
-  const { register, errorOf, send, refuse, set, useValue } = useContractForm(
+  const { register, getFieldError, handleSubmit, applyServerErrors, setValue, useWatch } = useContractForm(
     BrandForm,
     typedOf(brand),
     ({ domain, primary, logoId, ...typed }: ReturnType<typeof typedOf>) => ({
@@ -30,16 +30,16 @@ export function BrandDrawer({ brand, onClose }: { brand: Brand | undefined; onCl
   const creating = useApiMutation(createBrand);
   const updating = useApiMutation(updateBrand);
   const busy = creating.isPending || updating.isPending;
-  const logoId = useValue('logoId');
-  const primary = useValue('primary');
+  const logoId = useWatch('logoId');
+  const primary = useWatch('primary');
   const said = {
     onSuccess: ({ name }: Brand) => {
       toast({ title: brand ? `${name} is changed` : `${name} is added`, tone: 'ok' });
       onClose();
     },
-    onError: (error: ApiError) => setFailure(refuse(error) ? undefined : error),
+    onError: (error: ApiError) => setFailure(applyServerErrors(error) ? undefined : error),
   };
-  const save = send((body) => {
+  const save = handleSubmit((body) => {
     if (busy) return;
     setFailure(undefined);
     if (brand) updating.mutate({ params: { id: brand.id }, body: { ...body, updatedAt: brand.updatedAt } }, said);
@@ -62,16 +62,16 @@ export function BrandDrawer({ brand, onClose }: { brand: Brand | undefined; onCl
         </Flex>
       }
     >
-      <form id="brand" noValidate onSubmit={(event) => void save(event)} onKeyDown={byKey(save)}>
+      <form id="brand" noValidate onSubmit={(event) => void save(event)} onKeyDown={submitOnCtrlEnter(save)}>
         <Stack gap="4">
-          {failure && <ErrorNotice title="The brand was not saved" safe="What you typed is kept." error={failure} />}
-          <Field label="Name" required error={errorOf('name')}>
+          {failure && <ErrorNotice title="The brand was not saved" reassurance="What you typed is kept." error={failure} />}
+          <Field label="Name" required error={getFieldError('name')}>
             <Input {...register('name')} autoFocus autoComplete="off" />
           </Field>
-          <Field label="Domain" hint="Such as shop.halden.example" error={errorOf('domain')}>
+          <Field label="Domain" hint="Such as shop.halden.example" error={getFieldError('domain')}>
             <Input {...register('domain')} autoComplete="off" inputMode="url" />
           </Field>
-          <Field label="Colour" hint="Such as #2c5fdd" error={errorOf('primary')}>
+          <Field label="Colour" hint="Such as #2c5fdd" error={getFieldError('primary')}>
             <Input {...register('primary')} autoComplete="off" spellCheck={false} />
           </Field>
           <Flex alignItems="center" gap="2" textStyle="sm" color="fg.muted">
@@ -80,7 +80,7 @@ export function BrandDrawer({ brand, onClose }: { brand: Brand | undefined; onCl
                 type="color"
                 aria-label="Pick a colour"
                 value={/^#[0-9a-f]{6}$/i.test(primary) ? primary.toLowerCase() : '#2c5fdd'}
-                onChange={({ target }) => set('primary', target.value)}
+                onChange={({ target }) => setValue('primary', target.value)}
               />
             </Box>
             Or pick it here
@@ -94,22 +94,22 @@ export function BrandDrawer({ brand, onClose }: { brand: Brand | undefined; onCl
                 <Box width="160px">
                   <FileImage id={logoId} alt="Logo" height={44} />
                 </Box>
-                <Button size="sm" onClick={() => set('logoId', '')}>
+                <Button size="sm" onClick={() => setValue('logoId', '')}>
                   Remove logo
                 </Button>
               </Flex>
             )}
-            <FileUpload label="Upload logo" purpose="brand_logo" room={1} onUploaded={(id) => set('logoId', id)} />
-            {errorOf('logoId') && (
+            <FileUpload label="Upload logo" purpose="brand_logo" remainingSlots={1} onUploaded={(id) => setValue('logoId', id)} />
+            {getFieldError('logoId') && (
               <Text role="alert" textStyle="xs" color="t.bad.fg" mt="1">
-                {errorOf('logoId')}
+                {getFieldError('logoId')}
               </Text>
             )}
           </Box>
-          <Field label="Details" hint="At most 500 characters" error={errorOf('details')}>
+          <Field label="Details" hint="At most 500 characters" error={getFieldError('details')}>
             <Textarea {...register('details')} rows={3} />
           </Field>
-          <Field label="State" error={errorOf('status')}>
+          <Field label="State" error={getFieldError('status')}>
             <NativeSelect
               {...register('status')}
               options={[

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { archiveBrand, createBrand, listBrands, restoreBrand, updateBrand, type Brand } from '@techadds/shared/contract/branding/endpoints';
 import { paths } from '@techadds/shared/paths';
-import { answer, refuse, renderMfe } from '@techadds/shared/testing';
+import { mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
 const brand = (changes: Partial<Brand> = {}): Brand => ({
@@ -29,7 +29,7 @@ beforeAll(() => {
   HTMLElement.prototype.hidePopover = () => {};
 });
 beforeEach(() => {
-  answer(listBrands, list([brand(), brand({ id: '0d9f5f0a-0000-4000-a000-000000000002', name: 'Solvik', worn: true })]));
+  mockEndpoint(listBrands, list([brand(), brand({ id: '0d9f5f0a-0000-4000-a000-000000000002', name: 'Solvik', worn: true })]));
 });
 
 const open = (search = '') => renderMfe(mfe, paths.adminBrands + search, 'admin');
@@ -47,7 +47,7 @@ test('brands are listed with colour and state, and which one is in use', async (
 });
 
 test('a new brand is added once its fields are right', async () => {
-  const made = answer(createBrand, brand());
+  const made = mockEndpoint(createBrand, brand());
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'New brand' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'New brand' }));
@@ -66,7 +66,7 @@ test('a new brand is added once its fields are right', async () => {
 });
 
 test('a change starts from the version that was shown', async () => {
-  const saved = answer(updateBrand, brand({ name: 'Halden Group' }));
+  const saved = mockEndpoint(updateBrand, brand({ name: 'Halden Group' }));
   open();
   await choose('Halden', 'Edit');
   const drawer = within(await screen.findByRole('dialog', { name: 'Change Halden' }));
@@ -77,13 +77,13 @@ test('a change starts from the version that was shown', async () => {
 });
 
 test('an archived brand can be had back; one in use says why it stays', async () => {
-  const archived = answer(archiveBrand, brand({ status: 'archived' }));
-  const restored = answer(restoreBrand, brand({ status: 'draft' }));
+  const archived = mockEndpoint(archiveBrand, brand({ status: 'archived' }));
+  const restored = mockEndpoint(restoreBrand, brand({ status: 'draft' }));
   open();
   await choose('Halden', 'Archive');
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect([archived.length, restored.length]).toEqual([1, 1]));
-  answer(archiveBrand, refuse(409, { error: 'The marketplace uses this brand.' }));
+  mockEndpoint(archiveBrand, mockError(409, { error: 'The marketplace uses this brand.' }));
   await choose('Solvik', 'Archive');
   expect(await screen.findByText(/Solvik was not archived. The marketplace uses this brand/)).toBeVisible();
 });

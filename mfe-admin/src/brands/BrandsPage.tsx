@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
 import { archiveBrand, listBrands, restoreBrand, type Brand, type BrandCounts } from '@techadds/shared/contract/branding/endpoints';
-import { ListView, useListAddress } from '@techadds/shared/patterns/list';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
-import { Button, onDemand, Page, TextLink, toast } from '@techadds/shared/ui';
+import { Button, lazyComponent, Page, TextLink, toast } from '@techadds/shared/ui';
 import { IconPlus, IconTag } from '@techadds/shared/ui/icons';
 import { columnsOf } from './columns';
 
-const BrandDrawer = onDemand(() => import('./BrandDrawer').then((part) => part.BrandDrawer));
+const BrandDrawer = lazyComponent(() => import('./BrandDrawer').then((part) => part.BrandDrawer));
 
 const spec = { sorts: ['name', 'updatedAt'], filters: { status: ['draft', 'active', 'archived'] } } as const;
 const counting = (tab: keyof BrandCounts) => (data: { counts: BrandCounts }) => data.counts[tab];
@@ -20,7 +20,7 @@ const tabs = [
 
 /** Brands that the marketplace can use, each with its colour and logo. */
 export function BrandsPage() {
-  const address = useListAddress(spec);
+  const address = useListParams(spec);
   const [editing, setEditing] = useState<Brand | 'new'>();
   const archiving = useApiMutation(archiveBrand);
   const restoring = useApiMutation(restoreBrand);
@@ -34,7 +34,7 @@ export function BrandsPage() {
     archiving.mutate(
       { params: { id: brand.id } },
       {
-        onSuccess: () => toast({ title: `${brand.name} is archived`, undo: { label: 'Undo', run: () => restore(brand) } }),
+        onSuccess: () => toast({ title: `${brand.name} is archived`, action: { label: 'Undo', onClick: () => restore(brand) } }),
         onError: failed(`${brand.name} was not archived.`),
       },
     );
@@ -55,13 +55,13 @@ export function BrandsPage() {
       actions={add}
     >
       <ListView
-        noun={['brand', 'brands']}
+        resource={['brand', 'brands']}
         endpoint={listBrands}
-        address={address}
+        params={address}
         columns={columnsOf({ edit: setEditing, archive, restore })}
-        tabs={{ by: 'status', of: tabs }}
-        searched="The search looks at names, domains and details."
-        empty={{
+        tabs={{ filterName: 'status', options: tabs }}
+        searchHelp="The search looks at names, domains and details."
+        emptyState={{
           icon: <IconTag size={14} stroke={1.75} />,
           title: 'Add your first brand',
           text: 'Give it a colour and a logo; the marketplace that uses it follows at once.',

@@ -1,5 +1,5 @@
 import type { Brand } from '@techadds/shared/contract/branding/endpoints';
-import { Badge, Box, Flex, IconButton, Span, VisuallyHidden, When } from '@techadds/shared/ui';
+import { Badge, Box, Flex, IconButton, Span, VisuallyHidden, RelativeTime } from '@techadds/shared/ui';
 import { IconArchive, IconArrowBackUp, IconCheck, IconDots, IconPencil } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';
 import { brandStates } from '@techadds/shared/ui/states';
@@ -52,7 +52,7 @@ export const columnsOf = ({ edit, archive, restore }: Acts): readonly Column<Bra
     header: 'State',
     width: '8rem',
     card: 'status',
-    cell: ({ status }) => <StatusBadge of={brandStates} state={status} />,
+    cell: ({ status }) => <StatusBadge states={brandStates} state={status} />,
   },
   {
     key: 'updatedAt',
@@ -60,7 +60,7 @@ export const columnsOf = ({ edit, archive, restore }: Acts): readonly Column<Bra
     width: '8rem',
     sort: 'updatedAt',
     hideBelow: 'cMd',
-    cell: ({ updatedAt }) => <When at={updatedAt} />,
+    cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
   },
   {
     key: 'acts',

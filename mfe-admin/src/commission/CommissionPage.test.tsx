@@ -10,10 +10,10 @@ import {
   restoreCommissionRate,
   setCommissionRules,
   updateCommissionRate,
-  whatIfCommission,
+  simulateCommission,
   type CommissionRate,
 } from '@techadds/shared/contract/commission/endpoints';
-import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
 const id = (n: number) => `0d9f5f0a-0000-4000-d000-${String(n).padStart(12, '0')}`;
@@ -69,9 +69,9 @@ const replace = async (input: HTMLElement, text: string) => {
 };
 
 beforeEach(() => {
-  answer(listCommissionRates, list([rate]));
-  answer(listCatalog, list([item]));
-  answer(
+  mockEndpoint(listCommissionRates, list([rate]));
+  mockEndpoint(listCatalog, list([item]));
+  mockEndpoint(
     listCategories,
     list([
       { id: id(3), name: 'Security', slug: 'security', parentId: null, position: 0, serviceCount: 1, totalCount: 1 },
@@ -89,8 +89,8 @@ test('rates are listed with what they take and which orders they are for', async
 });
 
 test('a rate is changed with its rules; what was not touched stays to the second', async () => {
-  const updates = answer(updateCommissionRate, rate);
-  const rules = answer(setCommissionRules, rate);
+  const updates = mockEndpoint(updateCommissionRate, rate);
+  const rules = mockEndpoint(setCommissionRules, rate);
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Security' }));
   const editor = within(await screen.findByRole('dialog', { name: 'Security' }));
@@ -116,7 +116,7 @@ test('a rate is changed with its rules; what was not touched stays to the second
 });
 
 test('a new rate with a wrong percentage or a gap in its tiers is refused in words and not sent', async () => {
-  const created = answer(createCommissionRate, rate);
+  const created = mockEndpoint(createCommissionRate, rate);
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'New rate' }));
   const editor = within(await screen.findByRole('dialog', { name: 'New rate' }));
@@ -132,7 +132,7 @@ test('a new rate with a wrong percentage or a gap in its tiers is refused in wor
 });
 
 test('a rate that somebody else changed meanwhile says so and keeps what was typed', async () => {
-  answer(updateCommissionRate, refuse(409, { error: 'Somebody changed this rate meanwhile.', cid: 'ref-7' }));
+  mockEndpoint(updateCommissionRate, mockError(409, { error: 'Somebody changed this rate meanwhile.', cid: 'ref-7' }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Security' }));
   const editor = within(await screen.findByRole('dialog'));
@@ -143,7 +143,7 @@ test('a rate that somebody else changed meanwhile says so and keeps what was typ
 });
 
 test('before it is saved a rate is tried on last month’s orders', async () => {
-  const received = answer(whatIfCommission, {
+  const received = mockEndpoint(simulateCommission, {
     period: { from: '2026-10-01', to: '2026-10-31' },
     currency: 'USD',
     totals: { orders: 12, netCents: 1_000_000, actualCents: 120_000, wouldBeCents: 150_000, differenceCents: 30_000 },
@@ -172,8 +172,8 @@ test('before it is saved a rate is tried on last month’s orders', async () => 
 });
 
 test('a rate is archived, and brought back by undoing', async () => {
-  answer(archiveCommissionRate, rate);
-  const restored = answer(restoreCommissionRate, rate);
+  mockEndpoint(archiveCommissionRate, rate);
+  const restored = mockEndpoint(restoreCommissionRate, rate);
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Archive Security' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -182,7 +182,7 @@ test('a rate is archived, and brought back by undoing', async () => {
 });
 
 test('a sample order says which rate wins and why the others do not', async () => {
-  const received = answer(previewCommission, {
+  const received = mockEndpoint(previewCommission, {
     currency: 'USD',
     partner: item.partner,
     lines: [
@@ -236,16 +236,16 @@ test('a sample order says which rate wins and why the others do not', async () =
 });
 
 test('no rates yet, no match and not loaded are three different screens', async () => {
-  answer(listCommissionRates, list([]));
+  mockEndpoint(listCommissionRates, list([]));
   const first = open();
   expect(await screen.findByText('No commission is taken yet')).toBeVisible();
   first.unmount();
   const none = open('/admin/commission?query=gold');
   expect(await screen.findByText('No rate matches')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
-  expect(address()).toBe('/admin/commission');
+  expect(currentUrl()).toBe('/admin/commission');
   none.unmount();
-  answer(listCommissionRates, refuse(503, { error: 'The database is away', cid: 'ref-1' }));
+  mockEndpoint(listCommissionRates, mockError(503, { error: 'The database is away', cid: 'ref-1' }));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-1');
 });

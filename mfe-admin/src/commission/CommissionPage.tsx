@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { CommissionRate } from '@techadds/shared/contract/commission/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useSearchState } from '@techadds/shared/router';
-import { Box, Button, onDemand, Page, TextLink } from '@techadds/shared/ui';
+import { Box, Button, lazyComponent, Page, TextLink } from '@techadds/shared/ui';
 import { IconPlus } from '@techadds/shared/ui/icons';
 import { TabLinks } from '@techadds/shared/ui/page';
 import { Preview } from './Preview';
 import { Rates } from './Rates';
 
-const RateEditor = onDemand(() => import('./RateEditor').then((part) => part.RateEditor));
+const RateEditor = lazyComponent(() => import('./RateEditor').then((part) => part.RateEditor));
 
 /** What the marketplace takes of orders: rates, which orders each is for, and what they would do. */
 export function CommissionPage() {

@@ -94,7 +94,7 @@ export function Preview() {
         </form>
       </Card>
       {preview.error ? (
-        <ErrorNotice title="The commission could not be worked out" safe="Nothing was saved." error={preview.error} onRetry={ask} />
+        <ErrorNotice title="The commission could not be worked out" reassurance="Nothing was saved." error={preview.error} onRetry={ask} />
       ) : preview.data ? (
         <PreviewResult preview={preview.data} />
       ) : (

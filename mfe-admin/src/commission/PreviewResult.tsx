@@ -3,7 +3,7 @@ import type { Output } from '@techadds/shared/contract/endpoint';
 import { formatMoney, formatRate } from '@techadds/shared/format/money';
 import { Badge, Box, Card, Flex, Money, Span, Stack, Text } from '@techadds/shared/ui';
 import { IconCircleCheck, IconScale } from '@techadds/shared/ui/icons';
-import { Breakdown } from '@techadds/shared/ui/page';
+import { AmountLines } from '@techadds/shared/ui/page';
 
 type Preview = Output<typeof previewCommission>;
 
@@ -12,7 +12,7 @@ export function PreviewResult({ preview: { lines, totals, currency, partner } }:
   return (
     <Stack gap="5" aria-live="polite">
       <Card title={`Commission of ${partner.name}`} action={formatRate(totals.effectiveBp)}>
-        <Breakdown
+        <AmountLines
           currency={currency}
           lines={lines.map(({ service, rateBp, baseCents, amountCents }) => ({
             label: service.name,

@@ -5,7 +5,7 @@ import {
   createCommissionRate,
   setCommissionRules,
   updateCommissionRate,
-  whatIfCommission,
+  simulateCommission,
   type CommissionRate,
 } from '@techadds/shared/contract/commission/endpoints';
 import { useContractForm } from '@techadds/shared/patterns/form';
@@ -31,17 +31,17 @@ export function RateEditor({ of, onClose }: { of: CommissionRate | undefined; on
   const pickable = usePickable();
   const currency = of?.amounts[0]?.currency ?? pickable.currency;
   const form = useContractForm(CommissionRateChange, typedOf(of), (typed: TypedRate, wrong) => bodyOf(typed, wrong, of, currency));
-  const { register, errorOf, send, set, useValue } = form;
-  const [type, tiers, mode, tierPeriod] = [useValue('type'), useValue('tiers'), useValue('tierMode'), useValue('tierPeriod')];
+  const { register, getFieldError, handleSubmit, setValue, useWatch } = form;
+  const [type, tiers, mode, tierPeriod] = [useWatch('type'), useWatch('tiers'), useWatch('tierMode'), useWatch('tierPeriod')];
   const [rules, setRules] = useState<readonly Rule[]>(of?.rules ?? []);
   const [leaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
-  const whatIf = useApiMutation(whatIfCommission);
+  const whatIf = useApiMutation(simulateCommission);
   const { save, busy } = useSave(of, rules);
   const changed = form.isDirty || keyOf(rules) !== keyOf(of?.rules ?? []);
 
-  const refused = (error: ApiError) => setFailure(form.refuse(error) ? undefined : error);
-  const submit = send(async (body) => {
+  const refused = (error: ApiError) => setFailure(form.applyServerErrors(error) ? undefined : error);
+  const submit = handleSubmit(async (body) => {
     if (busy) return;
     setFailure(undefined);
     try {
@@ -52,7 +52,7 @@ export function RateEditor({ of, onClose }: { of: CommissionRate | undefined; on
       refused(error as ApiError);
     }
   });
-  const tryOut = send(({ updatedAt: _, ...rate }) => {
+  const tryOut = handleSubmit(({ updatedAt: _, ...rate }) => {
     setFailure(undefined);
     whatIf.mutate({ body: { rate, rules: plain(rules), replacesId: of?.id } }, { onError: refused });
   });
@@ -83,15 +83,15 @@ export function RateEditor({ of, onClose }: { of: CommissionRate | undefined; on
     >
       <form id="rate" noValidate onSubmit={(event) => void submit(event)} onKeyDown={submitByKey}>
         <Stack gap="4">
-          {failure && <ErrorNotice title="The rate was not saved" safe="What you typed is kept." error={failure} />}
+          {failure && <ErrorNotice title="The rate was not saved" reassurance="What you typed is kept." error={failure} />}
           <Grid gap="4" gridTemplateColumns={pair}>
-            <Field label="Name" required error={errorOf('name')}>
+            <Field label="Name" required error={getFieldError('name')}>
               <Input {...register('name')} autoComplete="off" autoFocus />
             </Field>
-            <Field label="Code" hint="On statements" required error={errorOf('code')}>
+            <Field label="Code" hint="On statements" required error={getFieldError('code')}>
               <Input {...register('code')} autoComplete="off" />
             </Field>
-            <Field label="Takes" error={errorOf('type')}>
+            <Field label="Takes" error={getFieldError('type')}>
               <NativeSelect
                 {...register('type')}
                 options={[
@@ -101,11 +101,11 @@ export function RateEditor({ of, onClose }: { of: CommissionRate | undefined; on
               />
             </Field>
             {type === 'fixed' ? (
-              <Field label="Amount" hint={currency} required error={errorOf('fixed') ?? errorOf('amounts')}>
+              <Field label="Amount" hint={currency} required error={getFieldError('fixed') ?? getFieldError('amounts')}>
                 <Input {...register('fixed')} inputMode="decimal" />
               </Field>
             ) : (
-              <Field label="Percentage" hint="Where no tier applies" required error={errorOf('rateBp')}>
+              <Field label="Percentage" hint="Where no tier applies" required error={getFieldError('rateBp')}>
                 <Input {...register('rateBp')} inputMode="decimal" placeholder="12" />
               </Field>
             )}
@@ -113,18 +113,18 @@ export function RateEditor({ of, onClose }: { of: CommissionRate | undefined; on
           {type === 'percentage' && (
             <TierRows
               tiers={tiers}
-              onChange={(next) => set('tiers', next)}
-              mode={{ value: mode, onChange: (value) => set('tierMode', value as TypedRate['tierMode']) }}
-              period={{ value: tierPeriod, onChange: (value) => set('tierPeriod', value as TypedRate['tierPeriod']) }}
-              error={errorOf('tiers')}
+              onChange={(next) => setValue('tiers', next)}
+              mode={{ value: mode, onChange: (value) => setValue('tierMode', value as TypedRate['tierMode']) }}
+              period={{ value: tierPeriod, onChange: (value) => setValue('tierPeriod', value as TypedRate['tierPeriod']) }}
+              error={getFieldError('tiers')}
             />
           )}
           <RuleRows rules={rules} onChange={setRules} pickable={pickable} />
           <Grid gap="4" gridTemplateColumns={pair}>
-            <Field label="From" hint="Now, where empty" error={errorOf('activeFrom')}>
+            <Field label="From" hint="Now, where empty" error={getFieldError('activeFrom')}>
               <Input {...register('activeFrom')} type="datetime-local" />
             </Field>
-            <Field label="Until" hint="Without end, where empty" error={errorOf('activeUntil')}>
+            <Field label="Until" hint="Without end, where empty" error={getFieldError('activeUntil')}>
               <Input {...register('activeUntil')} type="datetime-local" />
             </Field>
           </Grid>

@@ -7,12 +7,12 @@ import {
 } from '@techadds/shared/contract/commission/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { offsetOf, useSearchState } from '@techadds/shared/router';
+import { parseOffset, useSearchState } from '@techadds/shared/router';
 import { Badge, Button, EmptyState, ErrorNotice, Flex, NativeSelect, SearchInput, Span, toast, Toolbar } from '@techadds/shared/ui';
 import { IconPercentage, IconPlus, IconSearch } from '@techadds/shared/ui/icons';
 import { commissionRateStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { DataTable, Pager, type Column } from '@techadds/shared/ui/table';
+import { DataTable, Pagination, type Column } from '@techadds/shared/ui/table';
 import { isFor, takes } from './words';
 
 const defaults = { query: '', status: 'current', sort: 'name', order: 'asc', offset: '0' };
@@ -45,7 +45,7 @@ const columnsOf = (put: (rate: CommissionRate) => void): readonly Column<Commiss
     header: 'Status',
     width: '8rem',
     card: 'status',
-    cell: ({ state }) => <StatusBadge of={commissionRateStates} state={state} />,
+    cell: ({ state }) => <StatusBadge states={commissionRateStates} state={state} />,
   },
   {
     key: 'put',
@@ -75,18 +75,18 @@ export function Rates({ onOpen, onAdd }: RatesProps) {
   const order = address.order === 'desc' ? 'desc' : 'asc';
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...apiQuery(listCommissionRates, {
-      query: { query: address.query.slice(0, 200), status, sort, order, offset: offsetOf(address.offset) },
+      query: { query: address.query.slice(0, 200), status, sort, order, offset: parseOffset(address.offset) },
     }),
     placeholderData: keepPreviousData,
   });
   const put = usePutAway();
   if (error && !data)
-    return <ErrorNotice title="The rates didn’t load" safe="No order is affected." error={error} onRetry={() => void refetch()} />;
+    return <ErrorNotice title="The rates didn’t load" reassurance="No order is affected." error={error} onRetry={() => void refetch()} />;
   const filtered = address.query !== '' || status !== 'current';
   if (data?.meta.total === 0 && !filtered)
     return (
       <EmptyState
-        sketch
+        illustration
         icon={<IconPercentage size={14} stroke={1.75} />}
         title="No commission is taken yet"
         text="A default rate counts for all orders. Further rates take over for services, categories and partners that you name."
@@ -123,13 +123,13 @@ export function Rates({ onOpen, onAdd }: RatesProps) {
           columns={columnsOf(put)}
           rows={data?.items ?? []}
           rowKey={({ id }) => id}
-          onRow={onOpen}
+          onRowClick={onOpen}
           sort={sort}
           order={order}
           onSort={(by, direction) => change({ sort: by, order: direction })}
           loading={!data}
           refetching={isPlaceholderData}
-          footer={data && <Pager meta={data.meta} onOffset={(offset) => change({ offset: String(offset) })} />}
+          footer={data && <Pagination meta={data.meta} onOffsetChange={(offset) => change({ offset: String(offset) })} />}
         />
       )}
     </>
@@ -154,7 +154,7 @@ function usePutAway(): (rate: CommissionRate) => void {
     archive.mutate(
       { params: { id: rate.id } },
       {
-        onSuccess: () => toast({ title: `${rate.name} is archived`, undo: { label: 'Undo', run: () => back(rate) } }),
+        onSuccess: () => toast({ title: `${rate.name} is archived`, action: { label: 'Undo', onClick: () => back(rate) } }),
         onError: (error) => toast({ title: `${rate.name}: ${error.message}`, tone: 'bad' }),
       },
     );

@@ -1,11 +1,11 @@
-import type { whatIfCommission } from '@techadds/shared/contract/commission/endpoints';
+import type { simulateCommission } from '@techadds/shared/contract/commission/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { formatDay } from '@techadds/shared/format/date';
 import { formatMoney } from '@techadds/shared/format/money';
 import { Box, DescriptionList, Heading, Money, Span, Text } from '@techadds/shared/ui';
-import { Breakdown } from '@techadds/shared/ui/page';
+import { AmountLines } from '@techadds/shared/ui/page';
 
-type Result = Output<typeof whatIfCommission>;
+type Result = Output<typeof simulateCommission>;
 
 const signed = (cents: number, currency: string) => `${cents > 0 ? '+' : ''}${formatMoney(cents, currency)}`;
 
@@ -22,7 +22,7 @@ export function WhatIfResult({ result: { period, currency, totals, byPartner, ch
         </Text>
       ) : (
         <>
-          <Breakdown
+          <AmountLines
             currency={currency}
             lines={[
               { label: `Commission taken of ${totals.orders.toLocaleString('en-US')} orders`, amountCents: totals.actualCents },

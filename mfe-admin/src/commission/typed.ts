@@ -1,6 +1,6 @@
 import type { CommissionRate, updateCommissionRate } from '@techadds/shared/contract/commission/endpoints';
 import type { Input } from '@techadds/shared/contract/endpoint';
-import { parseMoney, parseRate, typedHundredths } from '@techadds/shared/format/money';
+import { parseMoney, parseRate, toDecimalString } from '@techadds/shared/format/money';
 
 export type RateBody = Input<typeof updateCommissionRate>['body'];
 /** A tier as it is typed: up to which volume ('' for the last) and at which percentage. */
@@ -21,14 +21,14 @@ export const typedOf = (rate: CommissionRate | undefined) => ({
   name: rate?.name ?? '',
   code: rate?.code ?? '',
   type: rate?.type ?? 'percentage',
-  rateBp: rate ? typedHundredths(rate.rateBp) : '',
-  fixed: rate?.amounts[0] ? typedHundredths(rate.amounts[0].amountCents) : '',
+  rateBp: rate ? toDecimalString(rate.rateBp) : '',
+  fixed: rate?.amounts[0] ? toDecimalString(rate.amounts[0].amountCents) : '',
   includeTax: rate?.includeTax ?? false,
   isEnabled: rate?.isEnabled ?? true,
   isDefault: rate?.isDefault ?? false,
   tiers: (rate?.tiers ?? []).map(({ toCents, rateBp }): TypedTier => ({
-    upTo: toCents === null ? '' : typedHundredths(toCents),
-    rate: typedHundredths(rateBp),
+    upTo: toCents === null ? '' : toDecimalString(toCents),
+    rate: toDecimalString(rateBp),
   })),
   tierMode: rate?.tierMode ?? 'graduated',
   tierPeriod: rate?.tierPeriod ?? 'year',

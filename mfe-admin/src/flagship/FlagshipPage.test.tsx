@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listFlagships, listServices, orderFlagships, setFlagship, type Service } from '@techadds/shared/contract/services/endpoints';
 import { paths } from '@techadds/shared/paths';
-import { answer, refuse, renderMfe } from '@techadds/shared/testing';
+import { mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { dayOf, endOf } from './days';
 
@@ -31,13 +31,13 @@ beforeAll(() => {
   };
 });
 beforeEach(() => {
-  answer(listFlagships, list([alpha, beta]));
-  answer(listServices, { ...list([alpha, gamma]), counts: { all: 2, live: 2, draft: 0, flagship: 1 } });
+  mockEndpoint(listFlagships, list([alpha, beta]));
+  mockEndpoint(listServices, { ...list([alpha, gamma]), counts: { all: 2, live: 2, draft: 0, flagship: 1 } });
 });
 const open = () => renderMfe(mfe, paths.adminFlagship, 'admin');
 
 test('flagships stand in order, and move', async () => {
-  const ordered = answer(orderFlagships, list([beta, alpha]));
+  const ordered = mockEndpoint(orderFlagships, list([beta, alpha]));
   open();
   const rows = within(await screen.findByRole('list', { name: 'Flagships' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^1Alpha/), expect.stringMatching(/^2Beta/)]);
@@ -47,7 +47,7 @@ test('flagships stand in order, and move', async () => {
 });
 
 test('the last day is set when the field is left, and taken away when it is emptied', async () => {
-  const set = answer(setFlagship, alpha);
+  const set = mockEndpoint(setFlagship, alpha);
   open();
   const day = dayOf(new Date(Date.now() + 5 * 86_400_000).toISOString());
   const input = await screen.findByLabelText('Last day of Alpha');
@@ -59,9 +59,9 @@ test('the last day is set when the field is left, and taken away when it is empt
 
 test('who is removed can be had back, in its place and with its end', async () => {
   const ending = { ...alpha, flagship_until: '2027-01-01T22:59:59.000Z' };
-  answer(listFlagships, list([ending, beta]));
-  const set = answer(setFlagship, ending);
-  const ordered = answer(orderFlagships, list([ending, beta]));
+  mockEndpoint(listFlagships, list([ending, beta]));
+  const set = mockEndpoint(setFlagship, ending);
+  const ordered = mockEndpoint(orderFlagships, list([ending, beta]));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Alpha from flagships' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -73,7 +73,7 @@ test('who is removed can be had back, in its place and with its end', async () =
 });
 
 test('a service on offer that is none yet is promoted; a refusal says why', async () => {
-  answer(setFlagship, refuse(409, { error: 'Only a service on offer can be a flagship.' }));
+  mockEndpoint(setFlagship, mockError(409, { error: 'Only a service on offer can be a flagship.' }));
   open();
   await userEvent.click((await screen.findAllByRole('button', { name: 'Promote a service' }))[0]!);
   const dialog = within(await screen.findByRole('dialog', { name: 'Promote a service' }));
@@ -81,7 +81,7 @@ test('a service on offer that is none yet is promoted; a refusal says why', asyn
   expect(dialog.queryByText('Alpha')).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Promote Gamma' }));
   expect(await dialog.findByText(/Only a service on offer/)).toBeVisible();
-  const set = answer(setFlagship, gamma);
+  const set = mockEndpoint(setFlagship, gamma);
   await userEvent.click(dialog.getByRole('button', { name: 'Promote Gamma' }));
   expect(await screen.findByText('Gamma is a flagship')).toBeVisible();
   expect(set.map(({ params, body }) => ({ params, body }))).toEqual([
@@ -90,7 +90,7 @@ test('a service on offer that is none yet is promoted; a refusal says why', asyn
 });
 
 test('where there is none, the way to the first one is shown', async () => {
-  answer(listFlagships, list([]));
+  mockEndpoint(listFlagships, list([]));
   open();
   expect(await screen.findByText('Nothing leads the marketplace yet')).toBeVisible();
 });

@@ -3,12 +3,12 @@ import { apiQuery } from '@techadds/shared/api';
 import { listFlagships } from '@techadds/shared/contract/services/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
-import { Box, Button, Card, EmptyState, ErrorNotice, onDemand, Page, Skeleton, TextLink } from '@techadds/shared/ui';
+import { Box, Button, Card, EmptyState, ErrorNotice, lazyComponent, Page, Skeleton, TextLink } from '@techadds/shared/ui';
 import { IconFlag, IconPlus } from '@techadds/shared/ui/icons';
 import { FlagshipRow } from './FlagshipRow';
 import { useFlagships } from './useFlagships';
 
-const PromoteDialog = onDemand(() => import('./PromoteDialog').then((part) => part.PromoteDialog));
+const PromoteDialog = lazyComponent(() => import('./PromoteDialog').then((part) => part.PromoteDialog));
 
 /** Which services lead the marketplace, in which order and until when. */
 export function FlagshipPage() {
@@ -31,12 +31,12 @@ export function FlagshipPage() {
       actions={add}
     >
       {error && !data ? (
-        <ErrorNotice title="The flagships didn’t load" safe="No service is affected." error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title="The flagships didn’t load" reassurance="No service is affected." error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton height="220px" rounded="lg" />
       ) : data.items.length === 0 ? (
         <EmptyState
-          sketch
+          illustration
           icon={<IconFlag size={14} stroke={1.75} />}
           title="Nothing leads the marketplace yet"
           text="A flagship stands first where customers look around, with the mark that you chose it."

@@ -36,7 +36,7 @@ export function PromoteDialog({ shown, onClose }: PromoteDialogProps) {
   return (
     <Dialog open title="Promote a service" onClose={onClose}>
       <Stack gap="4">
-        {refused && <ErrorNotice title="The service was not promoted" safe="Nothing was changed." error={refused} />}
+        {refused && <ErrorNotice title="The service was not promoted" reassurance="Nothing was changed." error={refused} />}
         <Field label="Last day" hint="Leave it empty for no end" error={refused?.fields.flagship_until}>
           <DateInput value={day} min={dayOf(new Date().toISOString())} onChange={({ target }) => setDay(target.value)} />
         </Field>

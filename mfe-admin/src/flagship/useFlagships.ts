@@ -29,7 +29,7 @@ export function useFlagships(shown: readonly Service[]) {
               // It comes back as the last; its place is put back too.
               { onSuccess: () => ordering.mutate({ body: { ids } }), onError: failed(`${name} was not promoted.`) },
             );
-          toast({ title: `${name} is no flagship any more`, undo: { label: 'Undo', run: back } });
+          toast({ title: `${name} is no flagship any more`, action: { label: 'Undo', onClick: back } });
         },
         onError: failed(`${name} is still a flagship.`),
       },

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import {
   findUsers,
-  listViewAsSessions,
+  listImpersonationSessions,
   metrics,
   recentErrors,
-  startViewAs,
-  type ViewAsSession,
+  startImpersonation,
+  type ImpersonationSession,
 } from '@techadds/shared/contract/observability/endpoints';
-import { useView } from '@techadds/shared/session';
-import { address, answer, person, refuse, renderMfe, testToken } from '@techadds/shared/testing';
+import { useImpersonationStore } from '@techadds/shared/session';
+import { currentUrl, mockEndpoint, makeUser, mockError, renderMfe, testToken } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
 const id = (n: number) => `0d9f5f0a-0000-4000-a000-${String(n).padStart(12, '0')}`;
@@ -39,7 +39,7 @@ const failures = [
 ];
 const priya = { id: id(9), name: 'Priya Nair', email: 'priya@acme.test', role: 'partner_admin' as const, viewable: true };
 const boss = { id: id(10), name: 'Ada Boss', email: 'ada@acme.test', role: 'admin' as const, viewable: false };
-const past: ViewAsSession = {
+const past: ImpersonationSession = {
   id: id(20),
   actor: { id: id(21), name: 'Maya Okafor' },
   subject: { id: id(9), name: 'Jonas Weber', role: 'customer' },
@@ -54,7 +54,7 @@ const past: ViewAsSession = {
 const started = {
   token: testToken({ sub: priya.id }, 1800),
   expiresAt: new Date(Date.now() + 1_800_000).toISOString(),
-  user: person('partner_admin', { id: priya.id, firstName: 'Priya', lastName: 'Nair' }),
+  user: makeUser('partner_admin', { id: priya.id, firstName: 'Priya', lastName: 'Nair' }),
   actor: { id: id(21), name: 'Maya Okafor' },
 };
 
@@ -70,10 +70,10 @@ beforeAll(() => {
   HTMLElement.prototype.hidePopover = () => {};
 });
 beforeEach(() => {
-  answer(metrics, figures);
-  answer(recentErrors, failures.join('\n') + '\n');
-  answer(findUsers, list([boss, priya]));
-  answer(listViewAsSessions, list([past]));
+  mockEndpoint(metrics, figures);
+  mockEndpoint(recentErrors, failures.join('\n') + '\n');
+  mockEndpoint(findUsers, list([boss, priya]));
+  mockEndpoint(listImpersonationSessions, list([past]));
 });
 
 const open = (path = '/observability', role: 'admin' | 'super_admin' = 'super_admin') => renderMfe(mfe, path, role);
@@ -99,7 +99,7 @@ describe('the server', () => {
 
   it('is asked again every 15 seconds', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
-    const asked = answer(metrics, figures);
+    const asked = mockEndpoint(metrics, figures);
     open();
     await act(() => jest.advanceTimersByTimeAsync(14_000));
     expect(asked).toHaveLength(1);
@@ -109,10 +109,10 @@ describe('the server', () => {
   });
 
   it('that does not answer is a failure with a way to try again', async () => {
-    answer(metrics, refuse(503, { error: 'The database is away', cid: 'ref-8' }));
+    mockEndpoint(metrics, mockError(503, { error: 'The database is away', cid: 'ref-8' }));
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('ref-8');
-    answer(metrics, figures);
+    mockEndpoint(metrics, figures);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('12,480')).toBeVisible();
   });
@@ -128,7 +128,7 @@ describe('failures', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(failures);
     await userEvent.type(screen.getByRole('searchbox'), '77B2aa01{Enter}');
-    expect(address()).toBe('/observability?tab=errors&find=77B2aa01');
+    expect(currentUrl()).toBe('/observability?tab=errors&find=77B2aa01');
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
@@ -142,15 +142,15 @@ describe('failures', () => {
   });
 
   it('nothing failed, no match and not loaded are three different screens', async () => {
-    answer(recentErrors, '');
+    mockEndpoint(recentErrors, '');
     const none = open('/observability?tab=errors');
     expect(await screen.findByText('Nothing failed')).toBeVisible();
     none.unmount();
-    answer(recentErrors, failures.join('\n'));
+    mockEndpoint(recentErrors, failures.join('\n'));
     const unmatched = open('/observability?tab=errors&find=nothing-like-it');
     expect(await screen.findByText('No failure matches')).toBeVisible();
     unmatched.unmount();
-    answer(recentErrors, refuse(500, { error: 'No', cid: 'ref-9' }));
+    mockEndpoint(recentErrors, mockError(500, { error: 'No', cid: 'ref-9' }));
     open('/observability?tab=errors');
     expect(await screen.findByRole('alert')).toHaveTextContent('ref-9');
   });
@@ -158,7 +158,7 @@ describe('failures', () => {
 
 describe('view as', () => {
   it('is for super-admins; an admin has neither the tab nor its content', async () => {
-    const asked = answer(findUsers, list([priya]));
+    const asked = mockEndpoint(findUsers, list([priya]));
     open('/observability?tab=view-as', 'admin');
     expect(await screen.findByText('12,480')).toBeVisible();
     expect(tabs().map(({ textContent }) => textContent)).toEqual(['Server', 'Errors']);
@@ -172,7 +172,7 @@ describe('view as', () => {
   });
 
   it('finds people; administrators cannot be looked at', async () => {
-    const asked = answer(findUsers, list([boss, priya]));
+    const asked = mockEndpoint(findUsers, list([boss, priya]));
     open('/observability?tab=view-as');
     await userEvent.type(await screen.findByRole('searchbox'), 'a{Enter}');
     await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ query: 'a' }));
@@ -183,43 +183,43 @@ describe('view as', () => {
   });
 
   it('nobody who matches is said to be', async () => {
-    answer(findUsers, list<typeof priya>([]));
+    mockEndpoint(findUsers, list<typeof priya>([]));
     open('/observability?tab=view-as&user=zzz');
     expect(await screen.findByText('Nobody matches')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show everyone' }));
-    expect(address()).toBe('/observability?tab=view-as');
+    expect(currentUrl()).toBe('/observability?tab=view-as');
   });
 
   it.each(['', 'too short', '          '])('does not start with the reason "%s"', async (reason) => {
     const dialog = await openDialog();
-    const starts = answer(startViewAs, started);
+    const starts = mockEndpoint(startImpersonation, started);
     if (reason) await userEvent.type(dialog.getByLabelText('Reason'), reason);
     await userEvent.click(dialog.getByRole('button', { name: 'Start viewing' }));
     expect(await dialog.findByRole('alert')).toBeVisible();
     expect(dialog.getByLabelText('Reason')).toHaveFocus();
     expect(starts).toHaveLength(0);
-    expect(useView.getState().view).toBeNull();
+    expect(useImpersonationStore.getState().impersonation).toBeNull();
   });
 
   it('starts once, with reason and ticket, and opens the dashboard; the token is in memory alone', async () => {
     const writes = jest.spyOn(Storage.prototype, 'setItem');
     const dialog = await openDialog();
-    const starts = answer(startViewAs, started);
+    const starts = mockEndpoint(startImpersonation, started);
     await userEvent.type(dialog.getByLabelText('Reason'), 'Ticket 17, wrong total');
     await userEvent.type(dialog.getByLabelText('Ticket'), 'T-17');
     await userEvent.dblClick(dialog.getByRole('button', { name: 'Start viewing' }));
-    await waitFor(() => expect(useView.getState().view).not.toBeNull());
+    await waitFor(() => expect(useImpersonationStore.getState().impersonation).not.toBeNull());
     expect(starts.map(({ params, body }) => ({ params, body }))).toEqual([
       { params: { id: priya.id }, body: { reason: 'Ticket 17, wrong total', ticketRef: 'T-17' } },
     ]);
-    expect(useView.getState().view).toMatchObject({
+    expect(useImpersonationStore.getState().impersonation).toMatchObject({
       token: started.token,
       user: started.user,
       actor: { name: 'Maya Okafor' },
       reason: 'Ticket 17, wrong total',
-      from: '/observability?tab=view-as',
+      returnTo: '/observability?tab=view-as',
     });
-    expect(useView.getState().goTo).toBe('/dashboard');
+    expect(useImpersonationStore.getState().redirectTo).toBe('/dashboard');
     const kept = [
       ...writes.mock.calls.flat(),
       ...Object.values({ ...localStorage }),
@@ -232,21 +232,21 @@ describe('view as', () => {
 
   it('starts by Ctrl+Enter, and without a ticket sends none', async () => {
     const dialog = await openDialog();
-    const starts = answer(startViewAs, started);
+    const starts = mockEndpoint(startImpersonation, started);
     await userEvent.type(dialog.getByLabelText('Reason'), 'Ticket 17, wrong total{Control>}{Enter}{/Control}');
     await waitFor(() => expect(starts.map(({ body }) => body)).toEqual([{ reason: 'Ticket 17, wrong total' }]));
   });
 
   it('a refusal keeps what was typed; what the server says of a field stands under it', async () => {
     const dialog = await openDialog();
-    answer(startViewAs, refuse(403, { error: 'This person cannot be looked at.', cid: 'ref-3' }));
+    mockEndpoint(startImpersonation, mockError(403, { error: 'This person cannot be looked at.', cid: 'ref-3' }));
     await userEvent.type(dialog.getByLabelText('Reason'), 'Ticket 17, wrong total');
     await userEvent.click(dialog.getByRole('button', { name: 'Start viewing' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('This person cannot be looked at.');
     expect(dialog.getByLabelText('Reason')).toHaveValue('Ticket 17, wrong total');
-    answer(startViewAs, refuse(422, { error: 'Check the form.', fields: { ticketRef: 'There is no such ticket.' } }));
+    mockEndpoint(startImpersonation, mockError(422, { error: 'Check the form.', fields: { ticketRef: 'There is no such ticket.' } }));
     await userEvent.click(dialog.getByRole('button', { name: 'Start viewing' }));
     expect(await dialog.findByText('There is no such ticket.')).toBeVisible();
-    expect(useView.getState().view).toBeNull();
+    expect(useImpersonationStore.getState().impersonation).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { paths } from '@techadds/shared/paths';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import { useSearchState } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { Box, Page } from '@techadds/shared/ui';
@@ -19,7 +19,7 @@ const tabs = [
 export function ObservabilityPage() {
   const role = useAuth().user?.role ?? 'customer';
   const [address, change] = useSearchState(defaults);
-  const allowed = tabs.filter(({ permission }) => scopeOf(permission, role));
+  const allowed = tabs.filter(({ permission }) => getScope(permission, role));
   const current = allowed.find(({ key }) => key === address.tab) ?? allowed[0];
   const Content = current?.content;
   return (

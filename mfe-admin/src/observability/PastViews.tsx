@@ -1,11 +1,11 @@
 import { apiQuery } from '@techadds/shared/api';
-import { listViewAsSessions, type ViewAsSession } from '@techadds/shared/contract/observability/endpoints';
+import { listImpersonationSessions, type ImpersonationSession } from '@techadds/shared/contract/observability/endpoints';
 import { formatDateTime, formatDuration } from '@techadds/shared/format/date';
 import { roleLabels } from '@techadds/shared/roles';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { offsetOf } from '@techadds/shared/router';
+import { parseOffset } from '@techadds/shared/router';
 import { Badge, Box, Card, ErrorNotice, Span, Text } from '@techadds/shared/ui';
-import { DataTable, Pager, type Column } from '@techadds/shared/ui/table';
+import { DataTable, Pagination, type Column } from '@techadds/shared/ui/table';
 import type { Address, Change } from './address';
 
 const pageSize = '20';
@@ -13,14 +13,14 @@ const pageSize = '20';
 /** Who looked as whom, when and why. */
 export function PastViews({ address, change }: { address: Address; change: Change }) {
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...apiQuery(listViewAsSessions, { query: { limit: pageSize, offset: offsetOf(address.offset) } }),
+    ...apiQuery(listImpersonationSessions, { query: { limit: pageSize, offset: parseOffset(address.offset) } }),
     placeholderData: keepPreviousData,
   });
   return (
     <Card title="Earlier views" padded={false}>
       {error && !data ? (
         <Box p="4">
-          <ErrorNotice title="The earlier views didn’t load" safe="They are kept." error={error} onRetry={() => void refetch()} />
+          <ErrorNotice title="The earlier views didn’t load" reassurance="They are kept." error={error} onRetry={() => void refetch()} />
         </Box>
       ) : data?.meta.total === 0 ? (
         <Text textStyle="sm" color="fg.muted" p="4">
@@ -35,7 +35,7 @@ export function PastViews({ address, change }: { address: Address; change: Chang
           rowKey={({ id }) => id}
           loading={!data}
           refetching={isPlaceholderData}
-          footer={data && <Pager meta={data.meta} onOffset={(offset) => change({ offset: String(offset) })} />}
+          footer={data && <Pagination meta={data.meta} onOffsetChange={(offset) => change({ offset: String(offset) })} />}
         />
       )}
     </Card>
@@ -48,10 +48,10 @@ const states = {
   expired: { label: 'Ran out', tone: 'neutral' },
 } as const;
 
-const lengthOf = ({ startedAt, endedAt, expiresAt, status }: ViewAsSession) =>
+const lengthOf = ({ startedAt, endedAt, expiresAt, status }: ImpersonationSession) =>
   status === 'open' ? '–' : formatDuration(Date.parse(endedAt ?? expiresAt) - Date.parse(startedAt));
 
-const columns: readonly Column<ViewAsSession>[] = [
+const columns: readonly Column<ImpersonationSession>[] = [
   { key: 'started', header: 'Started', width: '10rem', card: 'meta', cell: ({ startedAt }) => formatDateTime(startedAt) },
   { key: 'actor', header: 'Who', width: '10rem', hideBelow: 'cMd', card: 'line', cell: ({ actor }) => actor.name },
   {

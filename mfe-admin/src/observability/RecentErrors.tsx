@@ -22,7 +22,12 @@ export function RecentErrors({ address, change }: { address: Address; change: Ch
         {lines.length > 0 && <CopyButton label="Copy these lines" value={lines.join('\n')} />}
       </Toolbar>
       {error && !data ? (
-        <ErrorNotice title="The failures didn’t load" safe="They are kept by the server." error={error} onRetry={() => void refetch()} />
+        <ErrorNotice
+          title="The failures didn’t load"
+          reassurance="They are kept by the server."
+          error={error}
+          onRetry={() => void refetch()}
+        />
       ) : data === undefined ? (
         <Skeleton height="14rem" rounded="lg" />
       ) : all.length === 0 ? (

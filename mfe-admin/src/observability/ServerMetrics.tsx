@@ -3,7 +3,7 @@ import type { Output } from '@techadds/shared/contract/endpoint';
 import { metrics } from '@techadds/shared/contract/observability/endpoints';
 import { formatDuration, formatTime } from '@techadds/shared/format/date';
 import { useQuery } from '@techadds/shared/query';
-import { ErrorNotice, FigureStrip, Flex, Skeleton, Span, Stack, Text } from '@techadds/shared/ui';
+import { ErrorNotice, StatStrip, Flex, Skeleton, Span, Stack, Text } from '@techadds/shared/ui';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
 
 const refreshMs = 15_000;
@@ -26,7 +26,7 @@ export function ServerMetrics() {
     return (
       <ErrorNotice
         title="The figures didn’t load"
-        safe="They are kept by the server and come back with it."
+        reassurance="They are kept by the server and come back with it."
         error={error}
         onRetry={() => void refetch()}
       />
@@ -58,8 +58,8 @@ export function ServerMetrics() {
 function Figures({ metrics: { requests, errors, refused, uptimeSeconds, memoryBytes, pool } }: { metrics: Metrics }) {
   const waiting = pool.waiting > 0;
   return (
-    <FigureStrip
-      figures={[
+    <StatStrip
+      stats={[
         { label: 'Requests', value: whole(requests), delta: { text: `${share(refused, requests)} refused`, tone: 'neutral' } },
         { label: 'Failures', value: whole(errors), delta: { text: `${share(errors, requests)} of requests`, tone: 'neutral' } },
         {

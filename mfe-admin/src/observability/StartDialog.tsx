@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
-import { startViewAs } from '@techadds/shared/contract/observability/endpoints';
-import { StartViewAs } from '@techadds/shared/contract/impersonation/forms';
+import { startImpersonation } from '@techadds/shared/contract/observability/endpoints';
+import { StartImpersonationForm } from '@techadds/shared/contract/impersonation/forms';
 import { useContractForm } from '@techadds/shared/patterns/form';
 import { roleLabels } from '@techadds/shared/roles';
 import { useLocation } from '@techadds/shared/router';
-import { startView } from '@techadds/shared/session';
+import { enterImpersonation } from '@techadds/shared/session';
 import { Button, ErrorNotice, Field, Input, Stack, Text, Textarea } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import type { Found } from './ViewAs';
@@ -13,16 +13,19 @@ import type { Found } from './ViewAs';
 /** Asks why, then shows the product as the person. */
 export function StartDialog({ subject, onClose }: { subject: Found; onClose: () => void }) {
   const { pathname, search } = useLocation();
-  const { register, errorOf, send, refuse } = useContractForm(StartViewAs, { reason: '', ticketRef: '' });
-  const start = useApiMutation(startViewAs);
+  const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(StartImpersonationForm, {
+    reason: '',
+    ticketRef: '',
+  });
+  const start = useApiMutation(startImpersonation);
 
-  const submit = send(({ reason, ticketRef }) => {
+  const submit = handleSubmit(({ reason, ticketRef }) => {
     if (start.isPending || start.isSuccess) return;
     start.mutate(
       { params: { id: subject.id }, body: { reason, ...(ticketRef ? { ticketRef } : {}) } },
       {
-        onSuccess: (view) => startView({ ...view, reason, from: pathname + search }),
-        onError: (error) => void refuse(error),
+        onSuccess: (view) => enterImpersonation({ ...view, reason, returnTo: pathname + search }),
+        onError: (error) => void applyServerErrors(error),
       },
     );
   });
@@ -54,12 +57,16 @@ export function StartDialog({ subject, onClose }: { subject: Found; onClose: () 
             {subject.email}, {roleLabels[subject.role]}. Read only, for 30 minutes. Your reason goes into the audit log.
           </Text>
           {unnamed && (
-            <ErrorNotice title="The view did not start" safe="You are still yourself, and what you typed is kept." error={start.error} />
+            <ErrorNotice
+              title="The view did not start"
+              reassurance="You are still yourself, and what you typed is kept."
+              error={start.error}
+            />
           )}
-          <Field label="Reason" hint="At least 10 characters" required error={errorOf('reason')}>
+          <Field label="Reason" hint="At least 10 characters" required error={getFieldError('reason')}>
             <Textarea {...register('reason')} rows={3} autoFocus />
           </Field>
-          <Field label="Ticket" hint="Optional" error={errorOf('ticketRef')}>
+          <Field label="Ticket" hint="Optional" error={getFieldError('ticketRef')}>
             <Input {...register('ticketRef')} autoComplete="off" />
           </Field>
         </Stack>

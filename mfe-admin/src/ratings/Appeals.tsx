@@ -4,12 +4,12 @@ import { appealReasons, appealStatuses } from '@techadds/shared/contract/ratings
 import { listAllAppeals, reviewAppeal, type Appeal } from '@techadds/shared/contract/ratings/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { AppealFacts, ListFrame, reasonLabels } from '@techadds/shared/features/rating-management';
-import { offsetOf, useSearchState } from '@techadds/shared/router';
-import { Button, HStack, NativeSelect, onDemand, SearchInput, Text, TextLink, toast, Toolbar } from '@techadds/shared/ui';
-import { appealStates, statusOf } from '@techadds/shared/ui/states';
+import { AppealDetails, PaginatedList, appealReasonLabels } from '@techadds/shared/features/rating-management';
+import { parseOffset, useSearchState } from '@techadds/shared/router';
+import { Button, HStack, NativeSelect, lazyComponent, SearchInput, Text, TextLink, toast, Toolbar } from '@techadds/shared/ui';
+import { appealStates, getStatusMeta } from '@techadds/shared/ui/states';
 
-const DecisionDialog = onDemand(() => import('./DecisionDialog').then((part) => part.DecisionDialog));
+const DecisionDialog = lazyComponent(() => import('./DecisionDialog').then((part) => part.DecisionDialog));
 
 const defaults = { query: '', status: '', reason: '', by: 'createdAt.desc', offset: '0' };
 
@@ -22,7 +22,7 @@ export function Appeals() {
   const order = address.by === 'createdAt.asc' ? 'asc' : 'desc';
   const query = useQuery({
     ...apiQuery(listAllAppeals, {
-      query: { query: address.query.slice(0, 200), status, reason, order, offset: offsetOf(address.offset), limit: '20' },
+      query: { query: address.query.slice(0, 200), status, reason, order, offset: parseOffset(address.offset), limit: '20' },
     }),
     placeholderData: keepPreviousData,
   });
@@ -40,7 +40,7 @@ export function Appeals() {
             { value: '', label: `Any status${counts ? ` (${counts.all})` : ''}` },
             ...appealStatuses.map((value) => ({
               value,
-              label: `${statusOf(appealStates, value)[2]}${counts ? ` (${counts[value]})` : ''}`,
+              label: `${getStatusMeta(appealStates, value)[2]}${counts ? ` (${counts[value]})` : ''}`,
             })),
           ]}
           onChange={({ target }) => change({ status: target.value })}
@@ -50,7 +50,7 @@ export function Appeals() {
           width="auto"
           aria-label="Reason"
           value={reason ?? ''}
-          options={[{ value: '', label: 'Any reason' }, ...appealReasons.map((value) => ({ value, label: reasonLabels[value] }))]}
+          options={[{ value: '', label: 'Any reason' }, ...appealReasons.map((value) => ({ value, label: appealReasonLabels[value] }))]}
           onChange={({ target }) => change({ reason: target.value })}
         />
         <NativeSelect
@@ -65,16 +65,16 @@ export function Appeals() {
           onChange={({ target }) => change({ by: target.value })}
         />
       </Toolbar>
-      <ListFrame
-        noun="appeals"
+      <PaginatedList
+        resource="appeals"
         query={query}
         filtered={address.query !== '' || status !== undefined || reason !== undefined}
         onClear={() => change({ query: '', status: '', reason: '' })}
-        onOffset={(offset) => change({ offset: String(offset) })}
-        none={{ title: 'No appeals yet', text: 'When a partner objects to a rating, it is decided here.' }}
+        onOffsetChange={(offset) => change({ offset: String(offset) })}
+        emptyState={{ title: 'No appeals yet', text: 'When a partner objects to a rating, it is decided here.' }}
       >
         {(appeal) => <Item appeal={appeal} onDecide={() => setDeciding(appeal)} />}
-      </ListFrame>
+      </PaginatedList>
       {deciding && <DecisionDialog appeal={deciding} onClose={() => setDeciding(undefined)} />}
     </div>
   );
@@ -95,7 +95,7 @@ function Item({ appeal, onDecide }: { appeal: Appeal; onDecide: () => void }) {
     );
   };
   return (
-    <AppealFacts appeal={appeal} order={<TextLink to={paths.adminOrder(rating.order.id)}>{number}</TextLink>}>
+    <AppealDetails appeal={appeal} order={<TextLink to={paths.adminOrder(rating.order.id)}>{number}</TextLink>}>
       {status === 'under_review' && reviewerName && (
         <Text mt="2" textStyle="xs" color="fg.muted">
           {reviewerName} looks at it.
@@ -115,6 +115,6 @@ function Item({ appeal, onDecide }: { appeal: Appeal; onDecide: () => void }) {
           )}
         </HStack>
       )}
-    </AppealFacts>
+    </AppealDetails>
   );
 }

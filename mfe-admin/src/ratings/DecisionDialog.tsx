@@ -1,9 +1,9 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { ResolveAppeal, resolveAppeal, type Appeal, type Standing } from '@techadds/shared/contract/ratings/endpoints';
-import { averageOf, starsAfter, type AppealDecision } from '@techadds/shared/contract/ratings/states';
+import { ResolveAppeal, resolveAppeal, type Appeal, type RatingStanding } from '@techadds/shared/contract/ratings/endpoints';
+import { computeAverage, starsAfter, type AppealDecision } from '@techadds/shared/contract/ratings/states';
 import { useContractForm } from '@techadds/shared/patterns/form';
-import { RatingOf, StarInput } from '@techadds/shared/features/rating';
-import { Change, reasonLabels } from '@techadds/shared/features/rating-management';
+import { RatingDetails, StarInput } from '@techadds/shared/features/rating';
+import { AverageChange, appealReasonLabels } from '@techadds/shared/features/rating-management';
 import { Box, Button, ErrorNotice, Field, Span, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { RadioCards } from '@techadds/shared/ui/controls';
 import { Drawer } from '@techadds/shared/ui/dialog';
@@ -25,7 +25,7 @@ export function DecisionDialog({ appeal, onClose }: { appeal: Appeal; onClose: (
   const { id, rating, partner, reason, statement, averages } = appeal;
   const { number } = rating.order;
   const empty: Typed = { decision: 'rating_kept', note: '', amendedStars: 0 };
-  const { register, errorOf, send, set, useValue, refuse } = useContractForm(
+  const { register, getFieldError, handleSubmit, setValue, useWatch, applyServerErrors } = useContractForm(
     ResolveAppeal,
     empty,
     ({ decision, note, amendedStars }: Typed) => ({
@@ -34,9 +34,9 @@ export function DecisionDialog({ appeal, onClose }: { appeal: Appeal; onClose: (
       amendedStars: decision === 'rating_amended' && amendedStars > 0 ? amendedStars : undefined,
     }),
   );
-  const [decision, amendedStars] = [useValue('decision'), useValue('amendedStars')];
+  const [decision, amendedStars] = [useWatch('decision'), useWatch('amendedStars')];
   const { mutate, isPending, error } = useApiMutation(resolveAppeal);
-  const decide = send((body) => {
+  const decide = handleSubmit((body) => {
     if (isPending) return;
     mutate(
       { params: { appealId: id }, body },
@@ -45,14 +45,14 @@ export function DecisionDialog({ appeal, onClose }: { appeal: Appeal; onClose: (
           toast({ title: `The appeal about ${number} is decided. Both sides are told.`, tone: 'ok' });
           onClose();
         },
-        onError: refuse,
+        onError: applyServerErrors,
       },
     );
   });
   const ready = decision !== 'rating_amended' || amendedStars > 0;
-  const after = (before: Standing): Standing => {
+  const after = (before: RatingStanding): RatingStanding => {
     const next = starsAfter(before, { stars: rating.stars, published: rating.status === 'published' }, decision, amendedStars);
-    return { ...next, average: averageOf(next) };
+    return { ...next, average: computeAverage(next) };
   };
   return (
     <Drawer
@@ -83,34 +83,34 @@ export function DecisionDialog({ appeal, onClose }: { appeal: Appeal; onClose: (
           <Box>
             <Text textStyle="sm">
               <Span fontWeight="medium">{partner.name}</Span>
-              <Span color="fg.muted"> · {reasonLabels[reason]}</Span>
+              <Span color="fg.muted"> · {appealReasonLabels[reason]}</Span>
             </Text>
             <Text mt="1" whiteSpace="pre-line" overflowWrap="anywhere">
               {statement}
             </Text>
             <Box mt="3" p="3" bg="bg.subtle" rounded="md">
-              <RatingOf rating={rating} title={`${rating.customer.name} about ${rating.service.name}`} />
+              <RatingDetails rating={rating} title={`${rating.customer.name} about ${rating.service.name}`} />
             </Box>
           </Box>
           {error && !error.fields.note && !error.fields.amendedStars && (
-            <ErrorNotice title="Nothing was decided" safe="What you wrote is kept." error={error} />
+            <ErrorNotice title="Nothing was decided" reassurance="What you wrote is kept." error={error} />
           )}
-          <RadioCards label="Decision" options={decisions} value={decision} onChange={(next) => set('decision', next)} />
+          <RadioCards label="Decision" options={decisions} value={decision} onChange={(next) => setValue('decision', next)} />
           {decision === 'rating_amended' && (
             <StarInput
               size="lg"
               required
               label="New stars"
               value={amendedStars}
-              error={errorOf('amendedStars') ?? error?.fields.amendedStars}
-              onChange={(stars) => set('amendedStars', stars)}
+              error={getFieldError('amendedStars') ?? error?.fields.amendedStars}
+              onChange={(stars) => setValue('amendedStars', stars)}
             />
           )}
           <Box role="status" aria-label="Averages after the decision" p="3" bg="bg.subtle" rounded="md">
             {ready ? (
               <>
-                <Change name={rating.service.name} before={averages.service.before} after={after(averages.service.before)} />
-                <Change name={partner.name} before={averages.partner.before} after={after(averages.partner.before)} />
+                <AverageChange name={rating.service.name} before={averages.service.before} after={after(averages.service.before)} />
+                <AverageChange name={partner.name} before={averages.partner.before} after={after(averages.partner.before)} />
               </>
             ) : (
               <Text textStyle="sm" color="fg.muted">
@@ -118,7 +118,7 @@ export function DecisionDialog({ appeal, onClose }: { appeal: Appeal; onClose: (
               </Text>
             )}
           </Box>
-          <Field label="Note" hint="Both sides read it" required error={errorOf('note') ?? error?.fields.note}>
+          <Field label="Note" hint="Both sides read it" required error={getFieldError('note') ?? error?.fields.note}>
             <Textarea {...register('note')} rows={3} />
           </Field>
         </Stack>

@@ -5,12 +5,12 @@ import { listAllRatings, publishRating, type Rating } from '@techadds/shared/con
 import { formatDateTime } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { ListFrame, RatingCard } from '@techadds/shared/features/rating-management';
-import { offsetOf, useSearchState } from '@techadds/shared/router';
-import { Button, HStack, NativeSelect, onDemand, SearchInput, Text, TextLink, toast, Toolbar } from '@techadds/shared/ui';
-import { ratingStates, statusOf } from '@techadds/shared/ui/states';
+import { PaginatedList, RatingCard } from '@techadds/shared/features/rating-management';
+import { parseOffset, useSearchState } from '@techadds/shared/router';
+import { Button, HStack, NativeSelect, lazyComponent, SearchInput, Text, TextLink, toast, Toolbar } from '@techadds/shared/ui';
+import { ratingStates, getStatusMeta } from '@techadds/shared/ui/states';
 
-const RejectDialog = onDemand(() => import('./RejectDialog').then((part) => part.RejectDialog));
+const RejectDialog = lazyComponent(() => import('./RejectDialog').then((part) => part.RejectDialog));
 
 const defaults = { query: '', status: 'pending', stars: '', by: 'createdAt.asc', offset: '0' };
 const starValues = ['1', '2', '3', '4', '5'] as const;
@@ -31,7 +31,7 @@ export function Moderation() {
   const [sort, order] = by.split('.') as ['createdAt' | 'stars', 'asc' | 'desc'];
   const query = useQuery({
     ...apiQuery(listAllRatings, {
-      query: { query: address.query.slice(0, 200), status, stars, sort, order, offset: offsetOf(address.offset), limit: '20' },
+      query: { query: address.query.slice(0, 200), status, stars, sort, order, offset: parseOffset(address.offset), limit: '20' },
     }),
     placeholderData: keepPreviousData,
   });
@@ -48,7 +48,7 @@ export function Moderation() {
           value={status ?? 'all'}
           options={[
             { value: 'all', label: `Any status${counted('all')}` },
-            ...ratingStatuses.map((value) => ({ value, label: `${statusOf(ratingStates, value)[2]}${counted(value)}` })),
+            ...ratingStatuses.map((value) => ({ value, label: `${getStatusMeta(ratingStates, value)[2]}${counted(value)}` })),
           ]}
           onChange={({ target }) => change({ status: target.value })}
         />
@@ -72,16 +72,16 @@ export function Moderation() {
           onChange={({ target }) => change({ by: target.value })}
         />
       </Toolbar>
-      <ListFrame
-        noun="ratings"
+      <PaginatedList
+        resource="ratings"
         query={query}
         filtered={address.query !== '' || stars !== undefined || (counts?.all ?? 0) > 0}
         onClear={() => change({ query: '', stars: '', status: 'all' })}
-        onOffset={(offset) => change({ offset: String(offset) })}
-        none={{ title: 'No ratings yet', text: 'Ratings of completed orders wait here until they are published.' }}
+        onOffsetChange={(offset) => change({ offset: String(offset) })}
+        emptyState={{ title: 'No ratings yet', text: 'Ratings of completed orders wait here until they are published.' }}
       >
         {(rating) => <Item rating={rating} onReject={() => setRejecting(rating)} />}
-      </ListFrame>
+      </PaginatedList>
       {rejecting && <RejectDialog rating={rejecting} onClose={() => setRejecting(undefined)} />}
     </div>
   );

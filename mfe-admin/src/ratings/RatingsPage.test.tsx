@@ -9,16 +9,25 @@ import {
   resolveAppeal,
   reviewAppeal,
 } from '@techadds/shared/contract/ratings/endpoints';
-import { address, answer, appeal, onOnePage, rating, ratingSummary, refuse, renderMfe } from '@techadds/shared/testing';
+import {
+  currentUrl,
+  mockEndpoint,
+  makeAppeal,
+  singlePage,
+  makeRating,
+  makeRatingSummary,
+  mockError,
+  renderMfe,
+} from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
 const open = (path = '/admin/ratings') => renderMfe(mfe, path, 'admin');
-const waiting = rating({ status: 'pending', publishedAt: null, allowedActions: ['publish', 'reject'] });
+const waiting = makeRating({ status: 'pending', publishedAt: null, allowedActions: ['publish', 'reject'] });
 const counts = { all: 3, pending: 1, published: 2, hidden: 0, rejected: 0, removed: 0 };
 const appealCounts = { all: 1, open: 1, under_review: 0, resolved: 0, withdrawn: 0 };
-const queued = () => answer(listAllRatings, { ...onOnePage([waiting]), counts });
-const opened = appeal({ allowedActions: ['review', 'resolve'] });
-const appealed = (one = opened) => answer(listAllAppeals, { ...onOnePage([one]), counts: appealCounts });
+const queued = () => mockEndpoint(listAllRatings, { ...singlePage([waiting]), counts });
+const opened = makeAppeal({ allowedActions: ['review', 'resolve'] });
+const appealed = (one = opened) => mockEndpoint(listAllAppeals, { ...singlePage([one]), counts: appealCounts });
 
 /** An answer that takes long enough to press twice. */
 const slowly =
@@ -38,7 +47,7 @@ beforeAll(() => {
 
 test('the queue begins with what is not public yet, and publishes it once for a double press', async () => {
   const asked = queued();
-  const received = answer(publishRating, slowly(rating()));
+  const received = mockEndpoint(publishRating, slowly(makeRating()));
   open();
   expect(await screen.findByText('Half of it was missing.')).toBeVisible();
   expect(asked[0]?.query).toMatchObject({ status: 'pending', sort: 'createdAt', order: 'asc' });
@@ -50,7 +59,7 @@ test('the queue begins with what is not public yet, and publishes it once for a 
 
 test('one is rejected with a reason, and not without', async () => {
   queued();
-  const received = answer(rejectRating, rating({ status: 'rejected' }));
+  const received = mockEndpoint(rejectRating, makeRating({ status: 'rejected' }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Reject the rating of OR-2026-0184' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject the rating of OR-2026-0184?' }));
@@ -63,7 +72,7 @@ test('one is rejected with a reason, and not without', async () => {
 
 test('a failure to publish is told, and the rating stays', async () => {
   queued();
-  answer(publishRating, refuse(409, { error: 'This rating is rejected' }));
+  mockEndpoint(publishRating, mockError(409, { error: 'This rating is rejected' }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: /^Publish/ }));
   expect(await screen.findByText('OR-2026-0184: This rating is rejected')).toBeVisible();
@@ -71,20 +80,20 @@ test('a failure to publish is told, and the rating stays', async () => {
 });
 
 test('an empty queue leads to all ratings', async () => {
-  answer(listAllRatings, ({ query }) => ({
-    ...onOnePage(query.status === 'pending' ? [] : [rating()]),
+  mockEndpoint(listAllRatings, ({ query }) => ({
+    ...singlePage(query.status === 'pending' ? [] : [makeRating()]),
     counts: { ...counts, pending: 0 },
   }));
   open();
   expect(await screen.findByText('No ratings match')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('Half of it was missing.')).toBeVisible();
-  expect(address()).toBe('/admin/ratings?status=all');
+  expect(currentUrl()).toBe('/admin/ratings?status=all');
 });
 
 test('an appeal is taken under review', async () => {
   appealed();
-  const received = answer(reviewAppeal, slowly(appeal({ status: 'under_review' })));
+  const received = mockEndpoint(reviewAppeal, slowly(makeAppeal({ status: 'under_review' })));
   open('/admin/ratings?tab=appeals');
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Take under review the appeal about OR-2026-0184' }));
   expect(await screen.findByText('The appeal about OR-2026-0184 is under review')).toBeVisible();
@@ -93,7 +102,7 @@ test('an appeal is taken under review', async () => {
 
 test('a decision shows the averages before and after as it is made', async () => {
   appealed();
-  const received = answer(resolveAppeal, slowly(appeal({ status: 'resolved' })));
+  const received = mockEndpoint(resolveAppeal, slowly(makeAppeal({ status: 'resolved' })));
   open('/admin/ratings?tab=appeals');
   await userEvent.click(await screen.findByRole('button', { name: 'Decide the appeal about OR-2026-0184' }));
   const form = within(await screen.findByRole('dialog', { name: 'Decide the appeal about OR-2026-0184' }));
@@ -117,7 +126,7 @@ test('a decision shows the averages before and after as it is made', async () =>
 
 test('a decision that is refused keeps the note', async () => {
   appealed();
-  answer(resolveAppeal, refuse(403, { error: 'You are a party to this rating', code: 'party', cid: 'ref-5' }));
+  mockEndpoint(resolveAppeal, mockError(403, { error: 'You are a party to this rating', code: 'party', cid: 'ref-5' }));
   open('/admin/ratings?tab=appeals');
   await userEvent.click(await screen.findByRole('button', { name: /^Decide/ }));
   const form = within(await screen.findByRole('dialog'));
@@ -128,7 +137,7 @@ test('a decision that is refused keeps the note', async () => {
 });
 
 test('who is a party to an appeal is offered nothing to decide', async () => {
-  appealed(appeal());
+  appealed(makeAppeal());
   open('/admin/ratings?tab=appeals');
   await screen.findByText('The report was complete.');
   expect(screen.queryByRole('button', { name: /appeal about/ })).toBeNull();
@@ -136,8 +145,8 @@ test('who is a party to an appeal is offered nothing to decide', async () => {
 
 test('analytics compare services and partners', async () => {
   const row = { average: 3.5, count: 2 };
-  answer(ratingAnalytics, {
-    summary: ratingSummary(),
+  mockEndpoint(ratingAnalytics, {
+    summary: makeRatingSummary(),
     series: [{ month: '2026-11', ...row }],
     byService: [{ ...waiting.service, ...row }],
     byPartner: [{ ...waiting.partner, ...row }],

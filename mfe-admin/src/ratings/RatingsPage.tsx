@@ -1,5 +1,5 @@
 import { paths } from '@techadds/shared/paths';
-import { AnalyticsTab } from '@techadds/shared/features/rating-management';
+import { RatingAnalyticsTab } from '@techadds/shared/features/rating-management';
 import { useSearchState } from '@techadds/shared/router';
 import { Box, Page } from '@techadds/shared/ui';
 import { TabLinks } from '@techadds/shared/ui/page';
@@ -9,7 +9,7 @@ import { Moderation } from './Moderation';
 const tabs = [
   { key: '', label: 'Moderation', content: Moderation },
   { key: 'appeals', label: 'Appeals', content: Appeals },
-  { key: 'analytics', label: 'Analytics', content: () => <AnalyticsTab partners /> },
+  { key: 'analytics', label: 'Analytics', content: () => <RatingAnalyticsTab partners /> },
 ] as const;
 
 /** What customers and partners say of each other: what is not public yet, what is appealed, and what it amounts to. */

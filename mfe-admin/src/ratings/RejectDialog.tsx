@@ -6,9 +6,9 @@ import { Dialog } from '@techadds/shared/ui/dialog';
 
 /** Keeps a rating from being published, with a reason for who wrote it. */
 export function RejectDialog({ rating: { id, order, authorName }, onClose }: { rating: Rating; onClose: () => void }) {
-  const { register, errorOf, send } = useContractForm(RejectRating, { reason: '' });
+  const { register, getFieldError, handleSubmit } = useContractForm(RejectRating, { reason: '' });
   const { mutate, isPending, error } = useApiMutation(rejectRating);
-  const reject = send((body) => {
+  const reject = handleSubmit((body) => {
     if (isPending) return;
     mutate(
       { params: { id }, body },
@@ -47,8 +47,8 @@ export function RejectDialog({ rating: { id, order, authorName }, onClose }: { r
       >
         <Stack gap="4">
           <Text color="fg.muted">It is never published. {authorName} reads the reason, and cannot rate this order again.</Text>
-          {error && <ErrorNotice title="The rating stays as it is" safe="What you wrote is kept." error={error} />}
-          <Field label="Reason" required error={errorOf('reason') ?? error?.fields.reason}>
+          {error && <ErrorNotice title="The rating stays as it is" reassurance="What you wrote is kept." error={error} />}
+          <Field label="Reason" required error={getFieldError('reason') ?? error?.fields.reason}>
             <Textarea {...register('reason')} rows={3} autoFocus />
           </Field>
         </Stack>

@@ -8,8 +8,8 @@ import type { Manage } from './useManage';
 
 /** Asks for the reason, which the audit log keeps. */
 export function DeactivateDialog({ user, manage }: { user: UserAccount; manage: Manage }) {
-  const { register, errorOf, send } = useContractForm(Deactivation, { reason: '' });
-  const submit = send(({ reason }) => manage.deactivate(user, reason));
+  const { register, getFieldError, handleSubmit } = useContractForm(Deactivation, { reason: '' });
+  const submit = handleSubmit(({ reason }) => manage.deactivate(user, reason));
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
   };
@@ -36,8 +36,8 @@ export function DeactivateDialog({ user, manage }: { user: UserAccount; manage: 
             {user.email} is signed out everywhere at once and cannot sign in until you reactivate the account. Orders and everything else
             stay. Your reason goes into the audit log.
           </Text>
-          {manage.error && <ErrorNotice title="The account is still active" safe="What you wrote is kept." error={manage.error} />}
-          <Field label="Reason" hint="At least 10 characters" required error={errorOf('reason') ?? manage.error?.fields.reason}>
+          {manage.error && <ErrorNotice title="The account is still active" reassurance="What you wrote is kept." error={manage.error} />}
+          <Field label="Reason" hint="At least 10 characters" required error={getFieldError('reason') ?? manage.error?.fields.reason}>
             <Textarea {...register('reason')} rows={3} autoFocus />
           </Field>
         </Stack>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { deactivateUser, endUserSessions, listUsers, reactivateUser, type UserAccount } from '@techadds/shared/contract/users/endpoints';
-import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
 const id = (n: number) => `0d9f5f0a-0000-4000-a000-${String(n).padStart(12, '0')}`;
@@ -42,7 +42,7 @@ beforeAll(() => {
   HTMLElement.prototype.hidePopover = () => {};
 });
 beforeEach(() => {
-  answer(listUsers, list([boss, former, priya]));
+  mockEndpoint(listUsers, list([boss, former, priya]));
 });
 
 const open = (search = '') => renderMfe(mfe, `/admin/users${search}`, 'admin');
@@ -62,10 +62,10 @@ it('lists who has an account, with role, state and sessions', async () => {
 });
 
 it('searches, filters by state and sorts in the address', async () => {
-  const asked = answer(listUsers, list([priya]));
+  const asked = mockEndpoint(listUsers, list([priya]));
   open('?status=nonsense');
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search users' }), 'pri{Enter}');
-  await waitFor(() => expect(address()).toContain('query=pri'));
+  await waitFor(() => expect(currentUrl()).toContain('query=pri'));
   await userEvent.click(screen.getByRole('link', { name: 'Deactivated' }));
   await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ query: 'pri', status: 'deactivated' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Name' }));
@@ -73,8 +73,8 @@ it('searches, filters by state and sorts in the address', async () => {
 });
 
 it('deactivates with a reason, once, and offers the way back', async () => {
-  const asked = answer(deactivateUser, { ...priya, deactivatedAt: '2026-11-20T08:00:00.000Z' });
-  const back = answer(reactivateUser, priya);
+  const asked = mockEndpoint(deactivateUser, { ...priya, deactivatedAt: '2026-11-20T08:00:00.000Z' });
+  const back = mockEndpoint(reactivateUser, priya);
   open();
   await choose('Priya Nair', 'Deactivate');
   const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Priya Nair?' }));
@@ -91,7 +91,7 @@ it('deactivates with a reason, once, and offers the way back', async () => {
 });
 
 it('keeps the reason where the server refuses, with the reference', async () => {
-  answer(deactivateUser, refuse(503, { error: 'The database is away', cid: 'ref-9' }));
+  mockEndpoint(deactivateUser, mockError(503, { error: 'The database is away', cid: 'ref-9' }));
   open();
   await choose('Priya Nair', 'Deactivate');
   await userEvent.type(await screen.findByRole('textbox', { name: /Reason/ }), `${reason}{Control>}{Enter}{/Control}`);
@@ -100,7 +100,7 @@ it('keeps the reason where the server refuses, with the reference', async () => 
 });
 
 it('reactivates an account, and offers nothing else for it', async () => {
-  const asked = answer(reactivateUser, { ...former, deactivatedAt: null });
+  const asked = mockEndpoint(reactivateUser, { ...former, deactivatedAt: null });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Jonas Weber' }));
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Reactivate']);
@@ -109,7 +109,7 @@ it('reactivates an account, and offers nothing else for it', async () => {
 });
 
 it('ends the sessions of a person after a question', async () => {
-  const asked = answer(endUserSessions, { ...priya, openSessions: 0, lastUsedAt: null });
+  const asked = mockEndpoint(endUserSessions, { ...priya, openSessions: 0, lastUsedAt: null });
   open();
   await choose('Priya Nair', 'End sessions');
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign out Priya Nair everywhere?' }));
@@ -121,14 +121,14 @@ it('ends the sessions of a person after a question', async () => {
 });
 
 it('says when nobody matches, and when the list did not load', async () => {
-  answer(listUsers, list([]));
+  mockEndpoint(listUsers, list([]));
   const { unmount } = open('?query=zoe');
   expect(await screen.findByText('No users match “zoe”')).toBeVisible();
-  answer(listUsers, list([priya]));
+  mockEndpoint(listUsers, list([priya]));
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('priya@acme.test')).toBeVisible();
   unmount();
-  answer(listUsers, refuse(503, { error: 'The database is away', cid: 'ref-7' }));
+  mockEndpoint(listUsers, mockError(503, { error: 'The database is away', cid: 'ref-7' }));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-7');
 });

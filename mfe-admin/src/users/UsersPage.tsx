@@ -1,5 +1,5 @@
 import { listUsers } from '@techadds/shared/contract/users/endpoints';
-import { ListView, useListAddress } from '@techadds/shared/patterns/list';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { Page } from '@techadds/shared/ui';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';
@@ -10,8 +10,8 @@ import { useManage } from './useManage';
 
 const spec = { sorts: ['name', 'createdAt'], filters: { status: ['active', 'deactivated'] } } as const;
 const tabs = {
-  by: 'status',
-  of: [
+  filterName: 'status',
+  options: [
     { value: '', label: 'All' },
     { value: 'active', label: 'Active' },
     { value: 'deactivated', label: 'Deactivated' },
@@ -20,7 +20,7 @@ const tabs = {
 
 /** Who has an account in the marketplace, and the way to close one. */
 export function UsersPage() {
-  const address = useListAddress(spec);
+  const address = useListParams(spec);
   const manage = useManage();
   const { asked } = manage;
 
@@ -31,14 +31,14 @@ export function UsersPage() {
       description="Who has an account in this marketplace. A deactivated one cannot be signed in to; everything it did stays."
     >
       <ListView
-        noun={['user', 'users']}
+        resource={['user', 'users']}
         endpoint={listUsers}
-        address={address}
+        params={address}
         columns={columns(manage)}
         tabs={tabs}
-        searched="The search looks at names and e-mail addresses."
-        safe="No account is affected."
-        empty={{
+        searchHelp="The search looks at names and e-mail addresses."
+        errorReassurance="No account is affected."
+        emptyState={{
           icon: <IconUsers size={14} stroke={1.75} />,
           title: 'No users yet',
           text: 'Whoever registers with this marketplace, or is invited to it, appears here.',

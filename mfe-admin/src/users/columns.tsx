@@ -1,7 +1,7 @@
 import type { UserAccount } from '@techadds/shared/contract/users/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
 import { roleLabels } from '@techadds/shared/roles';
-import { Avatar, Badge, Flex, IconButton, Span, When } from '@techadds/shared/ui';
+import { Avatar, Badge, Flex, IconButton, Span, RelativeTime } from '@techadds/shared/ui';
 import { IconBan, IconDots, IconLogout, IconRefresh } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';
 import type { Column } from '@techadds/shared/ui/table';
@@ -50,7 +50,7 @@ export const columns = (manage: Manage): readonly Column<UserAccount>[] => [
     cell: ({ openSessions, lastUsedAt }) =>
       openSessions > 0 && lastUsedAt ? (
         <>
-          <When at={lastUsedAt} />
+          <RelativeTime at={lastUsedAt} />
           {openSessions > 1 && <Span color="fg.muted"> ({openSessions})</Span>}
         </>
       ) : (

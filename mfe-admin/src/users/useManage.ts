@@ -41,7 +41,7 @@ export function useManage() {
         {
           onSuccess: () => {
             close();
-            toast({ title: `${user.name} is deactivated`, undo: { label: 'Undo', run: () => reactivate(user) } });
+            toast({ title: `${user.name} is deactivated`, action: { label: 'Undo', onClick: () => reactivate(user) } });
           },
         },
       );

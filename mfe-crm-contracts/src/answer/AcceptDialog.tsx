@@ -24,7 +24,7 @@ export function AcceptDialog({ quote, selectedOptional, totalCents, onAccept, on
   const form = useContractForm<Answer, { name: string }>(AcceptQuote, { name: '' }, ({ name }) => ({ name, selectedOptional, totalCents }));
   const [failure, setFailure] = useState<ApiError>();
   const [busy, setBusy] = useState(false);
-  const accept = form.send(async (answer) => {
+  const accept = form.handleSubmit(async (answer) => {
     if (busy) return;
     setFailure(undefined);
     setBusy(true);
@@ -32,7 +32,7 @@ export function AcceptDialog({ quote, selectedOptional, totalCents, onAccept, on
       await onAccept(answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (!form.refuse(error)) setFailure(error);
+      if (!form.applyServerErrors(error)) setFailure(error);
     } finally {
       setBusy(false);
     }
@@ -64,7 +64,7 @@ export function AcceptDialog({ quote, selectedOptional, totalCents, onAccept, on
             failure && (
               <ErrorNotice
                 title="The quote was not accepted"
-                safe="Your name is kept. Trying again cannot accept it twice."
+                reassurance="Your name is kept. Trying again cannot accept it twice."
                 error={failure}
               />
             )
@@ -74,7 +74,7 @@ export function AcceptDialog({ quote, selectedOptional, totalCents, onAccept, on
             {options > 0 && `, with ${selectedOptional.length} of ${options} ${options === 1 ? 'option' : 'options'}`}. {partnerName} is
             told at once.
           </Text>
-          <Field label="Your name" required error={form.errorOf('name')}>
+          <Field label="Your name" required error={form.getFieldError('name')}>
             <Input {...form.register('name')} autoFocus autoComplete="name" />
           </Field>
         </Stack>

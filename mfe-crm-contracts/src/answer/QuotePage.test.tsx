@@ -9,8 +9,8 @@ import {
   type PublicQuote,
   type QuoteLine,
 } from '@techadds/shared/contract/quotes/endpoints';
-import { totalsOf } from '@techadds/shared/contract/quotes/totals';
-import { answer, refuse, renderAt, renderMfe } from '@techadds/shared/testing';
+import { computeQuoteTotals } from '@techadds/shared/contract/quotes/totals';
+import { mockEndpoint, mockError, renderAt, renderMfe } from '@techadds/shared/testing';
 import { useRoutes } from '@techadds/shared/router';
 import * as mfe from '../mfe';
 import { validityOf } from './validity';
@@ -33,7 +33,7 @@ const quote: PublicQuote = {
     currency: 'USD',
     intro: 'Thank you for the visit.\nBelow is our offer.',
   },
-  ...{ terms: 'Payment within 14 days.', lines, discount: null, totals: totalsOf(lines, null), validUntil: '2030-12-20' },
+  ...{ terms: 'Payment within 14 days.', lines, discount: null, totals: computeQuoteTotals(lines, null), validUntil: '2030-12-20' },
   ...{ sentAt: '2026-11-20T08:00:00.000Z', decidedAt: null, acceptedBy: null, declineReason: null },
   ...{ customerName: 'Oakmont Schools', partnerName: 'Halden Systems', tenantName: 'Acme Services', open: true },
   look: { theme: null, logo: null, darkLogo: null },
@@ -45,8 +45,8 @@ const open = () => renderAt('/auth/q/tok', <Pages />);
 let opened: unknown[];
 function show(given: PublicQuote | (() => PublicQuote) = quote) {
   const now = typeof given === 'function' ? given : () => given;
-  answer(getPublicQuote, now);
-  opened = answer(viewPublicQuote, now);
+  mockEndpoint(getPublicQuote, now);
+  opened = mockEndpoint(viewPublicQuote, now);
   return open();
 }
 const bar = () => screen.findByRole('region', { name: 'Your answer' });
@@ -88,7 +88,7 @@ test('an option is switched on, the total follows, and the sum is what is accept
   expect(dialog.getByText(/with 1 of 1 option\./)).toHaveTextContent('$2,111.99');
   await press('Accept quote', dialog);
   expect(await dialog.findByText('This field is required.')).toBeVisible();
-  const accepted = answer(acceptPublicQuote, ({ body }) => (now = { ...decided, status: 'accepted', acceptedBy: body.name }));
+  const accepted = mockEndpoint(acceptPublicQuote, ({ body }) => (now = { ...decided, status: 'accepted', acceptedBy: body.name }));
   await userEvent.type(dialog.getByLabelText('Your name'), 'Jonas Wéber 🖋');
   await press('Accept quote', dialog);
   const notice = await screen.findByText(/^You accepted this quote on 22 Nov 2026, .* as Jonas Wéber 🖋$/);
@@ -103,7 +103,7 @@ test('nothing is said to be accepted before the server has said so', async () =>
   show();
   const dialog = await ask('Accept quote');
   let release: (quote: PublicQuote) => void = () => undefined;
-  answer(acceptPublicQuote, () => new Promise<PublicQuote>((resolve) => (release = resolve)));
+  mockEndpoint(acceptPublicQuote, () => new Promise<PublicQuote>((resolve) => (release = resolve)));
   await userEvent.type(dialog.getByLabelText('Your name'), 'Jonas');
   await press('Accept quote', dialog);
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Accept quote' })).toHaveAttribute('aria-busy', 'true'));
@@ -116,10 +116,10 @@ test('a quote that changed meanwhile says so, with its new sum, and keeps the na
   let now = quote;
   show(() => now);
   const dialog = await ask('Accept quote');
-  answer(acceptPublicQuote, () => {
+  mockEndpoint(acceptPublicQuote, () => {
     const changed = [line({ unitPriceCents: 20_000 }), ...lines.slice(1)];
-    now = { ...quote, lines: changed, totals: totalsOf(changed, null) };
-    return refuse(409, { code: 'quote_changed', error: 'The quote comes to another sum now.' });
+    now = { ...quote, lines: changed, totals: computeQuoteTotals(changed, null) };
+    return mockError(409, { code: 'quote_changed', error: 'The quote comes to another sum now.' });
   });
   await userEvent.type(dialog.getByLabelText('Your name'), 'Jonas');
   await press('Accept quote', dialog);
@@ -130,7 +130,7 @@ test('a quote that changed meanwhile says so, with its new sum, and keeps the na
 test('a failure keeps what was typed and names its reference', async () => {
   show();
   const dialog = await ask('Decline');
-  answer(declinePublicQuote, refuse(500, { error: 'Something broke.', cid: 'ref-7' }));
+  mockEndpoint(declinePublicQuote, mockError(500, { error: 'Something broke.', cid: 'ref-7' }));
   await press('Decline quote', dialog);
   expect(await dialog.findByText('This field is required.')).toBeVisible();
   await userEvent.type(dialog.getByLabelText('Why, for Halden Systems'), 'Too dear');
@@ -144,7 +144,7 @@ test('a quote is declined with a reason, which stays to be read', async () => {
   let now = quote;
   show(() => now);
   const dialog = await ask('Decline');
-  answer(declinePublicQuote, ({ body }) => (now = { ...decided, status: 'declined', declineReason: body.reason }));
+  mockEndpoint(declinePublicQuote, ({ body }) => (now = { ...decided, status: 'declined', declineReason: body.reason }));
   await userEvent.type(dialog.getByLabelText('Why, for Halden Systems'), 'Too dear');
   await press('Decline quote', dialog);
   expect(await screen.findByText(/^You declined this quote on 22 Nov 2026/)).toBeVisible();
@@ -164,20 +164,20 @@ test.each([
 });
 
 test.each([404, 422] as const)('a link that opens nothing (%i) says so and tells nothing else', async (status) => {
-  answer(getPublicQuote, refuse(status, { error: 'There is no such quote.' }));
-  opened = answer(viewPublicQuote, quote);
+  mockEndpoint(getPublicQuote, mockError(status, { error: 'There is no such quote.' }));
+  opened = mockEndpoint(viewPublicQuote, quote);
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'This link opens nothing' })).toBeVisible();
   expect(opened).toHaveLength(0);
 });
 
 test('a quote that does not come can be asked for again', async () => {
-  answer(getPublicQuote, refuse(500, { error: 'Something broke.', cid: 'ref-8' }));
+  mockEndpoint(getPublicQuote, mockError(500, { error: 'Something broke.', cid: 'ref-8' }));
   open();
   expect(await screen.findByText('The quote didn’t load')).toBeVisible();
   expect(screen.getByText('ref-8')).toBeVisible();
-  answer(getPublicQuote, quote);
-  answer(viewPublicQuote, quote);
+  mockEndpoint(getPublicQuote, quote);
+  mockEndpoint(viewPublicQuote, quote);
   await press('Try again');
   expect(await screen.findByRole('heading', { name: 'Office firewall' })).toBeVisible();
 });
@@ -187,14 +187,14 @@ test('the document is named after the quote', async () => {
   await bar();
   URL.createObjectURL = jest.fn(() => 'blob:x');
   URL.revokeObjectURL = jest.fn();
-  answer(publicQuotePdf, '%PDF-1.7');
+  mockEndpoint(publicQuotePdf, '%PDF-1.7');
   await press('Download PDF');
   expect(await screen.findByText('QT-2026-0124.pdf is in your downloads')).toBeVisible();
 });
 
 test('who is signed in is not asked for and not shown', async () => {
-  answer(getPublicQuote, quote);
-  const seen = answer(viewPublicQuote, quote);
+  mockEndpoint(getPublicQuote, quote);
+  const seen = mockEndpoint(viewPublicQuote, quote);
   renderMfe(mfe, '/auth/q/tok', 'customer');
   await bar();
   await waitFor(() => expect(seen[0]?.headers.get('authorization')).toBeNull());

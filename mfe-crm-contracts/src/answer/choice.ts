@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PublicQuote, QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
-import { totalsOf } from '@techadds/shared/contract/quotes/totals';
+import { computeQuoteTotals } from '@techadds/shared/contract/quotes/totals';
 
 export interface ChosenLine extends QuoteLine {
   /** Where it stands in the quote; the first line is 0. */
@@ -16,7 +16,7 @@ const keyOf = (line: QuoteLine, position: number) => `${position} ${line.name}`;
 export function useChoice({ lines, discount }: PublicQuote) {
   const [taken, setTaken] = useState<Readonly<Record<string, boolean>>>({});
   const chosen = lines.map((line, position) => ({ ...line, selected: taken[keyOf(line, position)] ?? line.selected }));
-  const totals = totalsOf(chosen, discount);
+  const totals = computeQuoteTotals(chosen, discount);
   const shown: ChosenLine[] = chosen.map((line, position) => ({ ...line, position, netCents: totals.lines[position]!.netCents }));
   return {
     lines: shown,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ContractForm as ContractSchema, type ContractBody, type ContractInput } from '@techadds/shared/contract/contracts/endpoints';
-import { byKey, DateInput, MoneyInput, SaveBar, useContractForm } from '@techadds/shared/patterns/form';
+import { submitOnCtrlEnter, DateInput, MoneyInput, SaveBar, useContractForm } from '@techadds/shared/patterns/form';
 import { Box, Card, ErrorNotice, Field, Grid, Input, Stack, Text, Textarea } from '@techadds/shared/ui';
 import { CustomerField } from '../customers/CustomerField';
 import { useSaving } from '../record/useSaving';
@@ -20,18 +20,18 @@ interface ContractFormProps {
 /** The form of a contract, new or not, with its text as it will be read beside it. */
 export function ContractForm({ start, currency, isNew = false, onSave, notice }: ContractFormProps) {
   const form = useContractForm<ContractInput, Typed>(ContractSchema, start, bodyOf);
-  const { register, errorOf, set, useValue } = form;
+  const { register, getFieldError, setValue, useWatch } = form;
   const { busy, failure, dirty, question, keep } = useSaving(form, onSave);
-  const customer = useValue('customer');
-  const title = useValue('title');
-  const body = useValue('body');
+  const customer = useWatch('customer');
+  const title = useWatch('title');
+  const body = useWatch('body');
   const { min: _min, max: _max, ...from } = register('effectiveOn');
   const { min: _first, max: _last, ...to } = register('endsOn');
 
-  const save = form.send((said) => keep(said as ContractBody));
+  const save = form.handleSubmit((said) => keep(said as ContractBody));
 
   return (
-    <form noValidate aria-label="Contract" onSubmit={(event) => void save(event)} onKeyDown={byKey(save)}>
+    <form noValidate aria-label="Contract" onSubmit={(event) => void save(event)} onKeyDown={submitOnCtrlEnter(save)}>
       <Grid
         gap="5"
         alignItems="start"
@@ -39,35 +39,35 @@ export function ContractForm({ start, currency, isNew = false, onSave, notice }:
       >
         <Stack gap="4" minWidth="0">
           {notice}
-          {failure && <ErrorNotice title="The contract was not saved" safe="What you typed is kept." error={failure} />}
+          {failure && <ErrorNotice title="The contract was not saved" reassurance="What you typed is kept." error={failure} />}
           <Card overflow="visible">
             <Stack gap="4">
-              <Field label="Title" required error={errorOf('title')}>
+              <Field label="Title" required error={getFieldError('title')}>
                 <Input {...register('title')} autoComplete="off" />
               </Field>
               <CustomerField
                 value={customer}
-                error={errorOf('customerId')}
+                error={getFieldError('customerId')}
                 onChange={({ id, name, email }) => {
-                  set('customer', { name, email });
-                  set('customerId', id);
+                  setValue('customer', { name, email });
+                  setValue('customerId', id);
                 }}
               />
               <Grid gap="4" css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }}>
-                <Field label="Value" required error={errorOf('valueCents')}>
+                <Field label="Value" required error={getFieldError('valueCents')}>
                   <MoneyInput currency={currency} {...register('value')} />
                 </Field>
-                <Field label="From" required error={errorOf('effectiveOn')}>
+                <Field label="From" required error={getFieldError('effectiveOn')}>
                   <DateInput {...from} />
                 </Field>
-                <Field label="To" hint="Empty: it goes on" error={errorOf('endsOn')}>
+                <Field label="To" hint="Empty: it goes on" error={getFieldError('endsOn')}>
                   <DateInput {...to} />
                 </Field>
               </Grid>
             </Stack>
           </Card>
           <Card title="What it says">
-            <Field label="Text" required hint="A blank line begins a paragraph, and # a heading" error={errorOf('body')}>
+            <Field label="Text" required hint="A blank line begins a paragraph, and # a heading" error={getFieldError('body')}>
               <Textarea {...register('body')} rows={20} />
             </Field>
           </Card>

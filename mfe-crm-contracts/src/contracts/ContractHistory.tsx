@@ -1,10 +1,10 @@
 import type { ContractEventName } from '@techadds/shared/contract/contracts/states';
 import type { ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
 import { Box, Heading, Span } from '@techadds/shared/ui';
-import { contractStates, envelopeStates, serviceStates, statusOf, type States } from '@techadds/shared/ui/states';
+import { contractStates, envelopeStates, serviceStates, getStatusMeta, type StatusTable } from '@techadds/shared/ui/states';
 import { Timeline } from '@techadds/shared/ui/steps';
 
-type Sign = readonly [states: States, state: string];
+type Sign = readonly [states: StatusTable, state: string];
 
 /** What somebody did, after their name, and the state whose sign it has. */
 const did: Record<ContractEventName, readonly [text: string, like: Sign]> = {
@@ -37,7 +37,7 @@ export function ContractHistory({ contract: { timeline } }: { contract: Contract
       <Timeline
         items={timeline.toReversed().map(({ id, at, event, actorName, note }) => {
           const [words, like] = did[event];
-          const [tone, Icon] = statusOf(...like);
+          const [tone, Icon] = getStatusMeta(...like);
           return {
             key: id,
             at,

@@ -5,7 +5,7 @@ import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { RecordPage } from '@techadds/shared/patterns/record';
 import { useParams } from '@techadds/shared/router';
-import { Badge, Box, Card, Flex, onDemand, Page, Skeleton, Stack } from '@techadds/shared/ui';
+import { Badge, Box, Card, Flex, lazyComponent, Page, Skeleton, Stack } from '@techadds/shared/ui';
 import { IconArchive, IconBan, IconDownload, IconPencil } from '@techadds/shared/ui/icons';
 import type { MenuItem } from '@techadds/shared/ui/menu';
 import { contractStates } from '@techadds/shared/ui/states';
@@ -19,8 +19,8 @@ import { NoSuchContract } from './NoSuchContract';
 import { Recipients } from './Recipients';
 import { useContractActions } from './useContractActions';
 
-const SendDialog = onDemand(() => import('./SendDialog').then((part) => part.SendDialog));
-const EndDialog = onDemand(() => import('./EndDialog').then((part) => part.EndDialog));
+const SendDialog = lazyComponent(() => import('./SendDialog').then((part) => part.SendDialog));
+const EndDialog = lazyComponent(() => import('./EndDialog').then((part) => part.EndDialog));
 const crumbs = [{ label: 'Contracts', to: paths.contracts }];
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -63,14 +63,14 @@ function ShownContract({ contract }: { contract: ContractDetail }) {
         crumbs={crumbs}
         badge={
           <Flex gap="2">
-            <StatusBadge of={contractStates} state={status} form="tint" />
+            <StatusBadge states={contractStates} state={status} variant="tint" />
             {archivedAt && <Badge icon={<IconArchive size={13} stroke={1.75} aria-hidden />}>Archived</Badge>}
           </Flex>
         }
         description={title}
-        primary={<ContractPrimary contract={contract} actions={actions} onSend={() => setAsking('send')} />}
-        others={others}
-        side={<ContractFacts contract={contract} />}
+        primaryAction={<ContractPrimary contract={contract} actions={actions} onSend={() => setAsking('send')} />}
+        moreActions={others}
+        sidebar={<ContractFacts contract={contract} />}
       >
         <Stack gap="5">
           <ContractNote contract={contract} />

@@ -1,11 +1,11 @@
-import { blocksOf } from '@techadds/shared/contract/contracts/text';
+import { parseTextBlocks } from '@techadds/shared/contract/contracts/text';
 import { Box, Heading, Text } from '@techadds/shared/ui';
 
 /** The text of a contract, as it is read and printed. */
 export function ContractText({ body }: { body: string }) {
   return (
     <Box maxWidth="72ch" overflowWrap="anywhere">
-      {blocksOf(body).map(({ kind, text }, n) =>
+      {parseTextBlocks(body).map(({ kind, text }, n) =>
         kind === 'heading' ? (
           <Heading as="h3" size="sm" key={n} mt={n === 0 ? '0' : '5'} mb="1.5">
             {text}

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { contractStatuses } from '@techadds/shared/contract/contracts/states';
 import { listContracts } from '@techadds/shared/contract/contracts/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { ListView, useListAddress } from '@techadds/shared/patterns/list';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import { isUuid, useAuth } from '@techadds/shared/session';
 import { ButtonLink, Page } from '@techadds/shared/ui';
 import { IconPlus, IconSignature } from '@techadds/shared/ui/icons';
-import { contractStates, statusOf } from '@techadds/shared/ui/states';
+import { contractStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { columnsOf } from './columns';
 
 type Listed = Output<typeof listContracts>;
@@ -22,7 +22,7 @@ const tabs = [
   { value: '', label: 'All', count: ({ counts }: Listed) => counts.all },
   ...contractStatuses.map((value) => ({
     value,
-    label: statusOf(contractStates, value)[2],
+    label: getStatusMeta(contractStates, value)[2],
     count: ({ counts }: Listed) => counts[value],
   })),
 ];
@@ -42,24 +42,24 @@ const NewLink = () => (
 /** The contracts of a partner, or of all partners for administrators, newest first; archived ones where they are asked for. */
 export function ContractsPage() {
   const role = useAuth().user?.role;
-  const ofPartners = role !== undefined && scopeOf('contracts.read', role) === 'tenant';
-  const address = useListAddress(spec);
+  const ofPartners = role !== undefined && getScope('contracts.read', role) === 'tenant';
+  const address = useListParams(spec);
   const columns = useMemo(() => columnsOf(ofPartners), [ofPartners]);
   return (
     <Page title="Contracts" actions={<NewLink />}>
       <ListView
-        noun={['contract', 'contracts']}
+        resource={['contract', 'contracts']}
         endpoint={listContracts}
-        address={address}
+        params={address}
         columns={columns}
-        rowTo={({ id }) => paths.contract(id)}
-        nameOf={({ number }) => number}
-        tabs={{ by: 'status', of: tabs }}
+        rowHref={({ id }) => paths.contract(id)}
+        rowLabel={({ number }) => number}
+        tabs={{ filterName: 'status', options: tabs }}
         filters={filters}
         sorts={sorts}
         views="contracts"
-        searched="The search looks at numbers, titles and customers."
-        empty={{
+        searchHelp="The search looks at numbers, titles and customers."
+        emptyState={{
           icon: <IconSignature size={14} stroke={1.75} />,
           title: 'Write your first contract',
           text: 'Begin one here, or make one of a quote that was accepted. Everybody signs by a link in their e-mail, without an account.',

@@ -26,7 +26,7 @@ export function EditContractPage() {
     <Page
       title={data?.number ?? 'Edit contract'}
       crumbs={crumbs}
-      badge={data && <StatusBadge of={contractStates} state={data.status} form="tint" />}
+      badge={data && <StatusBadge states={contractStates} state={data.status} variant="tint" />}
     >
       {error && !data && <NoSuchContract error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="320px" />}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApiMutation, type ApiError } from '@techadds/shared/api';
 import { EndContract, terminateContract, voidContract, type ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
-import { byKey, useContractForm } from '@techadds/shared/patterns/form';
+import { submitOnCtrlEnter, useContractForm } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 
@@ -26,10 +26,10 @@ const said = {
 export function EndDialog({ contract, how, onClose }: { contract: ContractDetail; how: keyof typeof said; onClose: () => void }) {
   const { id, number } = contract;
   const { endpoint, act, keep, what, done } = said[how];
-  const { register, errorOf, send, refuse } = useContractForm(EndContract, { reason: '' });
+  const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(EndContract, { reason: '' });
   const [failure, setFailure] = useState<ApiError>();
   const { mutate, isPending } = useApiMutation(endpoint);
-  const save = send((body) => {
+  const save = handleSubmit((body) => {
     if (isPending) return;
     setFailure(undefined);
     mutate(
@@ -39,7 +39,7 @@ export function EndDialog({ contract, how, onClose }: { contract: ContractDetail
           toast({ title: `${number} ${done}` });
           onClose();
         },
-        onError: (error) => setFailure(refuse(error) ? undefined : error),
+        onError: (error) => setFailure(applyServerErrors(error) ? undefined : error),
       },
     );
   });
@@ -60,11 +60,11 @@ export function EndDialog({ contract, how, onClose }: { contract: ContractDetail
         </>
       }
     >
-      <form id="end-contract" noValidate onSubmit={(event) => void save(event)} onKeyDown={byKey(save)}>
+      <form id="end-contract" noValidate onSubmit={(event) => void save(event)} onKeyDown={submitOnCtrlEnter(save)}>
         <Stack gap="4">
           <Text color="fg.muted">{what}</Text>
-          {failure && <ErrorNotice title={`${number} stays as it is`} safe="What you wrote is kept." error={failure} />}
-          <Field label="Reason" required error={errorOf('reason')}>
+          {failure && <ErrorNotice title={`${number} stays as it is`} reassurance="What you wrote is kept." error={failure} />}
+          <Field label="Reason" required error={getFieldError('reason')}>
             <Textarea {...register('reason')} rows={3} autoFocus />
           </Field>
         </Stack>

@@ -29,7 +29,7 @@ export function NewContractPage() {
       ) : tenant.error ? (
         <ErrorNotice
           title="The form didn’t load"
-          safe="Nothing was begun yet."
+          reassurance="Nothing was begun yet."
           error={tenant.error}
           onRetry={() => void tenant.refetch()}
         />

@@ -6,7 +6,9 @@ import { IconSignature } from '@techadds/shared/ui/icons';
 /** A contract that is not there, or did not load. */
 export function NoSuchContract({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   if (error.status !== 404 && error.status !== 422)
-    return <ErrorNotice title="This contract didn’t load" safe="The contract itself is not affected." error={error} onRetry={onRetry} />;
+    return (
+      <ErrorNotice title="This contract didn’t load" reassurance="The contract itself is not affected." error={error} onRetry={onRetry} />
+    );
   return (
     <EmptyState
       icon={<IconSignature size={20} stroke={1.75} />}

@@ -1,6 +1,6 @@
 import { useApiMutation } from '@techadds/shared/api';
 import { resendSigning, type ContractDetail, type Recipient } from '@techadds/shared/contract/contracts/endpoints';
-import { Avatar, Box, Button, Card, Flex, Span, Text, toast, When } from '@techadds/shared/ui';
+import { Avatar, Box, Button, Card, Flex, Span, Text, toast, RelativeTime } from '@techadds/shared/ui';
 import { IconSend } from '@techadds/shared/ui/icons';
 import { envelopeStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
@@ -48,10 +48,10 @@ function Row({ contract, recipient, first }: { contract: ContractDetail; recipie
           </Text>
         </Box>
         <Box textStyle="sm">
-          <StatusBadge of={envelopeStates} state={stateOf(recipient)} />
+          <StatusBadge states={envelopeStates} state={stateOf(recipient)} />
           {when && (
             <Text textStyle="xs" color="fg.muted" textAlign="end">
-              <When at={when} />
+              <RelativeTime at={when} />
             </Text>
           )}
         </Box>

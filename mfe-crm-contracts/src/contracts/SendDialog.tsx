@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApiMutation, type ApiError } from '@techadds/shared/api';
 import { SendContract, sendContract, type ContractDetail, type SendContractInput } from '@techadds/shared/contract/contracts/endpoints';
-import { byKey, useContractForm } from '@techadds/shared/patterns/form';
+import { submitOnCtrlEnter, useContractForm } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, NativeSelect, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Drawer } from '@techadds/shared/ui/dialog';
 import { useAuth } from '@techadds/shared/session';
@@ -29,11 +29,11 @@ export function SendDialog({ contract, onClose }: { contract: ContractDetail; on
     message: '',
   }));
   const form = useContractForm<SendContractInput, Typed>(SendContract, start, bodyOf);
-  const { register, errorOf, set, useValue, send, refuse } = form;
-  const recipients = useValue('recipients');
+  const { register, getFieldError, setValue, useWatch, handleSubmit, applyServerErrors } = form;
+  const recipients = useWatch('recipients');
   const [failure, setFailure] = useState<ApiError>();
   const { mutate, isPending } = useApiMutation(sendContract);
-  const save = send((body) => {
+  const save = handleSubmit((body) => {
     if (isPending) return;
     setFailure(undefined);
     mutate(
@@ -43,7 +43,7 @@ export function SendDialog({ contract, onClose }: { contract: ContractDetail; on
           toast({ title: `${number} is sent for signature`, tone: 'ok' });
           onClose();
         },
-        onError: (error) => setFailure(refuse(error) ? undefined : error),
+        onError: (error) => setFailure(applyServerErrors(error) ? undefined : error),
       },
     );
   });
@@ -64,20 +64,20 @@ export function SendDialog({ contract, onClose }: { contract: ContractDetail; on
         </>
       }
     >
-      <form id="send-contract" noValidate onSubmit={(event) => void save(event)} onKeyDown={byKey(save)}>
+      <form id="send-contract" noValidate onSubmit={(event) => void save(event)} onKeyDown={submitOnCtrlEnter(save)}>
         <Stack gap="5">
           <Text color="fg.muted">
             Each gets a link of their own by e-mail and needs no account. What the contract says stays as it is from then on.
           </Text>
-          {failure && <ErrorNotice title={`${number} was not sent`} safe="No e-mail went out." error={failure} />}
+          {failure && <ErrorNotice title={`${number} was not sent`} reassurance="No e-mail went out." error={failure} />}
           <RecipientRows
             recipients={recipients}
-            onChange={(next) => set('recipients', next)}
-            wrongOf={(at, part) => errorOf(`recipients.${at}.${part}` as 'recipients')}
-            problem={errorOf('recipients')}
+            onChange={(next) => setValue('recipients', next)}
+            wrongOf={(at, part) => getFieldError(`recipients.${at}.${part}` as 'recipients')}
+            problem={getFieldError('recipients')}
             {...(user && { me: { name: `${user.firstName} ${user.lastName}`, email: user.email } })}
           />
-          <Field label="Order" error={errorOf('order')}>
+          <Field label="Order" error={getFieldError('order')}>
             <NativeSelect
               {...register('order')}
               options={[
@@ -86,7 +86,7 @@ export function SendDialog({ contract, onClose }: { contract: ContractDetail; on
               ]}
             />
           </Field>
-          <Field label="Message" hint="Optional; it stands in the letter" error={errorOf('message')}>
+          <Field label="Message" hint="Optional; it stands in the letter" error={getFieldError('message')}>
             <Textarea {...register('message')} rows={4} />
           </Field>
         </Stack>

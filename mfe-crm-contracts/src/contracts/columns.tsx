@@ -1,6 +1,6 @@
 import type { Contract } from '@techadds/shared/contract/contracts/endpoints';
 import { formatDay } from '@techadds/shared/format/date';
-import { Money, When } from '@techadds/shared/ui';
+import { Money, RelativeTime } from '@techadds/shared/ui';
 import { contractStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
@@ -20,7 +20,7 @@ export const columnsOf = (ofPartners: boolean): readonly Column<Contract>[] => [
     header: 'Status',
     width: '10rem',
     card: 'status',
-    cell: ({ status }) => <StatusBadge of={contractStates} state={status} />,
+    cell: ({ status }) => <StatusBadge states={contractStates} state={status} />,
   },
   { key: 'signed', header: 'Signed', width: '5.5rem', hideBelow: 'cMd', cell: signedWords },
   {
@@ -38,7 +38,7 @@ export const columnsOf = (ofPartners: boolean): readonly Column<Contract>[] => [
     width: '7rem',
     sort: 'updatedAt',
     hideBelow: 'cLg',
-    cell: ({ updatedAt }) => <When at={updatedAt} />,
+    cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
   },
   {
     key: 'value',

@@ -17,7 +17,7 @@ import {
 import { contractStatuses } from '@techadds/shared/contract/contracts/states';
 import { listCustomers } from '@techadds/shared/contract/customers/endpoints';
 import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
-import { address, answer, person, refuse, renderMfe } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, makeUser, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
 const id = (n: number) => `0d9f5f0a-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -58,7 +58,7 @@ const choose = async (name: string) => {
 };
 
 test('the list shows how many have signed, and asks for archived ones only when they are wanted', async () => {
-  const received = answer(listContracts, list([pending()]));
+  const received = mockEndpoint(listContracts, list([pending()]));
   open('/contracts');
   const row = (await screen.findByRole('link', { name: 'Care plan' })).closest('tr')!;
   expect(within(row).getByText('1 of 2')).toBeVisible();
@@ -70,15 +70,15 @@ test('the list shows how many have signed, and asks for archived ones only when 
 });
 
 test('where there is none yet, the list says what contracts are for', async () => {
-  answer(listContracts, list([]));
+  mockEndpoint(listContracts, list([]));
   open('/contracts');
   expect(await screen.findByText('Write your first contract')).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'New contract' })[0]).toHaveAttribute('href', '/contracts/new');
 });
 
 test('a draft is sent to its customer and whoever is added, in the order that is chosen', async () => {
-  answer(getContract, contract());
-  const received = answer(sendContract, pending());
+  mockEndpoint(getContract, contract());
+  const received = mockEndpoint(sendContract, pending());
   open();
   await press('Send for signature');
   const form = await screen.findByRole('dialog');
@@ -103,8 +103,8 @@ test('a draft is sent to its customer and whoever is added, in the order that is
 });
 
 test('a page that waits says for whom, shows who has signed, and sends another link', async () => {
-  answer(getContract, pending());
-  const received = answer(resendSigning, pending());
+  mockEndpoint(getContract, pending());
+  const received = mockEndpoint(resendSigning, pending());
   open();
   expect(await screen.findByText(/Waits for/)).toHaveTextContent('Waits for Bo Lind to sign.');
   expect(screen.getByRole('img', { name: 'Signature of Ana Berg, typed: A. Berg' })).toBeVisible();
@@ -116,16 +116,16 @@ test('a page that waits says for whom, shows who has signed, and sends another l
 });
 
 test('whose turn it is can sign from the page', async () => {
-  answer(getContract, pending({ email: person('partner_admin').email.toUpperCase() }));
-  answer(signingUrl, { url: `${location.href.split('#')[0]}#signing` });
+  mockEndpoint(getContract, pending({ email: makeUser('partner_admin').email.toUpperCase() }));
+  mockEndpoint(signingUrl, { url: `${location.href.split('#')[0]}#signing` });
   open();
   await press('Sign');
   await waitFor(() => expect(location.hash).toBe('#signing'));
 });
 
 test('the signing is called off only with a reason, and nothing shows before the server has it', async () => {
-  answer(getContract, pending());
-  const received = answer(voidContract, refuse(409, { error: 'CT-2026-0001 is active.' }));
+  mockEndpoint(getContract, pending());
+  const received = mockEndpoint(voidContract, mockError(409, { error: 'CT-2026-0001 is active.' }));
   open();
   await screen.findByText(/Waits for/);
   await choose('Void');
@@ -140,9 +140,9 @@ test('the signing is called off only with a reason, and nothing shows before the
 
 test('a draft is archived at once, and undo brings it back', async () => {
   let kept = contract();
-  answer(getContract, () => kept);
-  answer(archiveContract, () => (kept = contract({ archivedAt: at, allowedActions: ['restore'] })));
-  answer(restoreContract, () => (kept = contract()));
+  mockEndpoint(getContract, () => kept);
+  mockEndpoint(archiveContract, () => (kept = contract({ archivedAt: at, allowedActions: ['restore'] })));
+  mockEndpoint(restoreContract, () => (kept = contract()));
   open();
   await screen.findByRole('button', { name: 'Send for signature' });
   await choose('Archive');
@@ -152,12 +152,12 @@ test('a draft is archived at once, and undo brings it back', async () => {
 });
 
 test('a contract is written with its text as it will be read beside it', async () => {
-  answer(getTenant, {
-    ...{ id: person('admin').tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null, currency: 'EUR' },
+  mockEndpoint(getTenant, {
+    ...{ id: makeUser('admin').tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null, currency: 'EUR' },
     ...{ look: { theme: null, logo: null, darkLogo: null }, updatedAt: at },
   });
   const customer = { id: id(2), kind: 'company' as const, name: 'Fjord AS', email: 'ana@fjord.test', phone: '', website: '' };
-  answer(listCustomers, {
+  mockEndpoint(listCustomers, {
     items: [
       {
         ...customer,
@@ -173,8 +173,8 @@ test('a contract is written with its text as it will be read beside it', async (
     ],
     meta: { total: 1, limit: 20, offset: 0, sort: 'name', order: 'asc', hasMore: false },
   });
-  answer(getContract, contract());
-  const received = answer(createContract, contract());
+  mockEndpoint(getContract, contract());
+  const received = mockEndpoint(createContract, contract());
   open('/contracts/new');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Care plan');
   await press('Save contract');
@@ -193,12 +193,15 @@ test('a contract is written with its text as it will be read beside it', async (
   expect(received[0]?.body).toMatchObject({
     ...{ customerId: id(2), title: 'Care plan', body: '# Scope\nAll of it.', valueCents: 120_000, endsOn: null },
   });
-  await waitFor(() => expect(address()).toBe(page));
+  await waitFor(() => expect(currentUrl()).toBe(page));
 });
 
 test('an edit is sent with the version it began with, and a newer one is not overwritten', async () => {
-  answer(getContract, contract());
-  const received = answer(updateContract, refuse(409, { code: 'changed_meanwhile', error: 'Somebody else changed this contract.' }));
+  mockEndpoint(getContract, contract());
+  const received = mockEndpoint(
+    updateContract,
+    mockError(409, { code: 'changed_meanwhile', error: 'Somebody else changed this contract.' }),
+  );
   open(`${page}/edit`);
   const title = await screen.findByRole('textbox', { name: 'Title' });
   await userEvent.type(title, '!');
@@ -209,7 +212,7 @@ test('an edit is sent with the version it began with, and a newer one is not ove
 });
 
 test('what was sent is not edited', async () => {
-  answer(getContract, pending());
+  mockEndpoint(getContract, pending());
   open(`${page}/edit`);
   expect(await screen.findByText('This contract stays as it is')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createCustomer, listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
-import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
 const customer = (changes: Partial<Customer> = {}): Customer => ({
@@ -52,27 +52,27 @@ beforeAll(() => {
 });
 
 test('customers are listed with their state, source and orders', async () => {
-  answer(listCustomers, list([customer()]));
+  mockEndpoint(listCustomers, list([customer()]));
   open();
   const row = (await screen.findByText('Kestrel Foods')).closest('tr')!;
   for (const text of ['office@kestrel.example', 'Active', 'Marketplace', '3']) expect(within(row).getByText(text)).toBeInTheDocument();
 });
 
 test('search and status go into the address and to the server', async () => {
-  const received = answer(listCustomers, list([customer()]));
+  const received = mockEndpoint(listCustomers, list([customer()]));
   open();
   await screen.findByText('Kestrel Foods');
   await userEvent.type(screen.getByRole('searchbox'), 'kes{Enter}');
   await userEvent.click(screen.getByRole('button', { name: 'Status' }));
   await userEvent.click(screen.getByRole('option', { name: 'Active' }));
-  expect(address()).toBe('/customers?query=kes&status=active');
+  expect(currentUrl()).toBe('/customers?query=kes&status=active');
   expect(received.at(-1)?.query).toMatchObject({ query: 'kes', status: 'active' });
 });
 
 test('a new customer is sent as typed, and leads the list that follows', async () => {
   let stored = [customer()];
-  answer(listCustomers, () => list(stored));
-  const received = answer(createCustomer, () => {
+  mockEndpoint(listCustomers, () => list(stored));
+  const received = mockEndpoint(createCustomer, () => {
     stored = [added, ...stored];
     return added;
   });
@@ -82,13 +82,13 @@ test('a new customer is sent as typed, and leads the list that follows', async (
   expect(await screen.findByText('Oakmont Schools 🏫')).toBeVisible();
   expect(received).toHaveLength(1);
   expect(received[0]?.body).toMatchObject({ kind: 'company', name: added.name, email: added.email });
-  await waitFor(() => expect(address()).toBe('/customers?sort=newest'));
+  await waitFor(() => expect(currentUrl()).toBe('/customers?sort=newest'));
   expect(screen.queryByText('Customer created but not found in list')).not.toBeInTheDocument();
 });
 
 test('a created customer that the list lacks is told of', async () => {
-  answer(listCustomers, list([customer()]));
-  answer(createCustomer, added);
+  mockEndpoint(listCustomers, list([customer()]));
+  mockEndpoint(createCustomer, added);
   open();
   await fillIn({ Name: added.name, 'E-mail': added.email });
   await save();
@@ -96,8 +96,8 @@ test('a created customer that the list lacks is told of', async () => {
 });
 
 test('wrong input is named under its field and not sent', async () => {
-  answer(listCustomers, list([customer()]));
-  const received = answer(createCustomer, added);
+  mockEndpoint(listCustomers, list([customer()]));
+  const received = mockEndpoint(createCustomer, added);
   open();
   const form = await fillIn({ 'E-mail': 'ana@halden', Website: 'javascript:alert(1)', Country: 'n' });
   await save();
@@ -110,8 +110,11 @@ test('wrong input is named under its field and not sent', async () => {
 });
 
 test('the server’s word on a field lands under it, and what was typed stays', async () => {
-  answer(listCustomers, list([customer()]));
-  answer(createCustomer, refuse(409, { error: 'Taken', fields: { email: 'A customer with this e-mail is already in your list.' } }));
+  mockEndpoint(listCustomers, list([customer()]));
+  mockEndpoint(
+    createCustomer,
+    mockError(409, { error: 'Taken', fields: { email: 'A customer with this e-mail is already in your list.' } }),
+  );
   open();
   const form = await fillIn({ Name: 'Kestrel', 'E-mail': 'office@kestrel.example' });
   await save();
@@ -121,10 +124,10 @@ test('the server’s word on a field lands under it, and what was typed stays', 
 });
 
 test('a failure keeps the form, with the reference, and a double press sends once', async () => {
-  answer(listCustomers, list([customer()]));
-  const received = answer(createCustomer, async () => {
+  mockEndpoint(listCustomers, list([customer()]));
+  const received = mockEndpoint(createCustomer, async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
-    return refuse(503, { error: 'The database is away', cid: 'ref-7' });
+    return mockError(503, { error: 'The database is away', cid: 'ref-7' });
   });
   open();
   await fillIn({ Name: 'Kestrel', 'E-mail': 'office@kestrel.example' });
@@ -135,7 +138,7 @@ test('a failure keeps the form, with the reference, and a double press sends onc
 });
 
 test('leaving a written form is asked about, leaving an untouched one is not', async () => {
-  answer(listCustomers, list([customer()]));
+  mockEndpoint(listCustomers, list([customer()]));
   open();
   await fillIn({ Name: 'Kes' });
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -148,16 +151,16 @@ test('leaving a written form is asked about, leaving an untouched one is not', a
 });
 
 test('nothing yet, no match and not loaded are three different screens', async () => {
-  answer(listCustomers, list([]));
+  mockEndpoint(listCustomers, list([]));
   const first = open();
   expect(await screen.findByText('Add your first customer')).toBeVisible();
   first.unmount();
   const second = open('/customers?query=zzz');
   expect(await screen.findByText('No customers match “zzz”')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
-  expect(address()).toBe('/customers');
+  expect(currentUrl()).toBe('/customers');
   second.unmount();
-  answer(listCustomers, refuse(503, { error: 'The database is away', cid: 'ref-8' }));
+  mockEndpoint(listCustomers, mockError(503, { error: 'The database is away', cid: 'ref-8' }));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-8');
 });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { customerStatuses, listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
-import { ListView, useListAddress } from '@techadds/shared/patterns/list';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { useSearchState } from '@techadds/shared/router';
 import { Box, Button, Page } from '@techadds/shared/ui';
 import { IconPlus, IconUsers } from '@techadds/shared/ui/icons';
-import { customerStates, statusOf } from '@techadds/shared/ui/states';
+import { customerStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { columns } from './columns';
 import { NewCustomer } from './NewCustomer';
 import { useMissing } from './useMissing';
@@ -14,12 +14,12 @@ const newestFirst = { query: '', status: '', sort: 'newest', order: 'asc' };
 const status = {
   name: 'status',
   label: 'Status',
-  options: customerStatuses.map((value) => ({ value, label: statusOf(customerStates, value)[2] })),
+  options: customerStatuses.map((value) => ({ value, label: getStatusMeta(customerStates, value)[2] })),
 };
 
 /** The partner's customers, or the tenant's for administrators; and a way to add one. */
 export function CustomersPage() {
-  const address = useListAddress(spec);
+  const address = useListParams(spec);
   const [{ new: adding }, change] = useSearchState({ new: '', query: '', status: '', sort: spec.sorts[0], order: 'asc' });
   const setAdding = (open: boolean) => change({ new: open ? '1' : '' });
   const [created, setCreated] = useState<Customer>();
@@ -44,16 +44,16 @@ export function CustomersPage() {
         </Box>
       )}
       <ListView
-        noun={['customer', 'customers']}
+        resource={['customer', 'customers']}
         endpoint={listCustomers}
-        address={address}
-        more={{ cb: created?.id }}
+        params={address}
+        extraQuery={{ cb: created?.id }}
         columns={columns}
         {...(created && { selectedKey: created.id })}
         filters={[status]}
         views="customers"
-        searched="The search looks at names and e-mail addresses."
-        empty={{
+        searchHelp="The search looks at names and e-mail addresses."
+        emptyState={{
           icon: <IconUsers size={14} stroke={1.75} />,
           title: 'Add your first customer',
           text: 'Customers you add are listed here, and so is everyone who orders from you in the marketplace.',

@@ -19,12 +19,12 @@ export function NewCustomer({ open, ...rest }: NewCustomerProps) {
 const empty = { kind: 'company', name: '', email: '', phone: '', website: '', countryCode: '', taxId: '', note: '' } as const;
 
 function OpenForm({ onClose, onAdded }: Omit<NewCustomerProps, 'open'>) {
-  const { register, errorOf, send, refuse, isDirty } = useContractForm(CreateCustomer, empty);
+  const { register, getFieldError, handleSubmit, applyServerErrors, isDirty } = useContractForm(CreateCustomer, empty);
   const [leaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
   const create = useApiMutation(createCustomer);
 
-  const save = send((body) => {
+  const save = handleSubmit((body) => {
     if (create.isPending) return;
     setFailure(undefined);
     create.mutate(
@@ -34,7 +34,7 @@ function OpenForm({ onClose, onAdded }: Omit<NewCustomerProps, 'open'>) {
           toast({ title: `${customer.name} is in your customers`, tone: 'ok' });
           onAdded(customer);
         },
-        onError: (error) => setFailure(refuse(error) ? undefined : error),
+        onError: (error) => setFailure(applyServerErrors(error) ? undefined : error),
       },
     );
   });
@@ -62,8 +62,8 @@ function OpenForm({ onClose, onAdded }: Omit<NewCustomerProps, 'open'>) {
     >
       <form id="new-customer" noValidate onSubmit={(event) => void save(event)} onKeyDown={saveByKey}>
         <Stack gap="4">
-          {failure && <ErrorNotice title="The customer was not added" safe="What you typed is kept." error={failure} />}
-          <Field label="Kind" error={errorOf('kind')}>
+          {failure && <ErrorNotice title="The customer was not added" reassurance="What you typed is kept." error={failure} />}
+          <Field label="Kind" error={getFieldError('kind')}>
             <NativeSelect
               {...register('kind')}
               options={[
@@ -72,27 +72,27 @@ function OpenForm({ onClose, onAdded }: Omit<NewCustomerProps, 'open'>) {
               ]}
             />
           </Field>
-          <Field label="Name" required error={errorOf('name')}>
+          <Field label="Name" required error={getFieldError('name')}>
             <Input {...register('name')} autoComplete="off" autoFocus />
           </Field>
-          <Field label="E-mail" required error={errorOf('email')}>
+          <Field label="E-mail" required error={getFieldError('email')}>
             <Input {...register('email')} type="email" autoComplete="off" />
           </Field>
           <Grid gap="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }}>
-            <Field label="Phone" hint="Optional" error={errorOf('phone')}>
+            <Field label="Phone" hint="Optional" error={getFieldError('phone')}>
               <Input {...register('phone')} type="tel" autoComplete="off" />
             </Field>
-            <Field label="Country" hint="Two letters, like NO" error={errorOf('countryCode')}>
+            <Field label="Country" hint="Two letters, like NO" error={getFieldError('countryCode')}>
               <Input {...register('countryCode')} autoCapitalize="characters" autoComplete="off" />
             </Field>
           </Grid>
-          <Field label="Website" hint="Optional" error={errorOf('website')}>
+          <Field label="Website" hint="Optional" error={getFieldError('website')}>
             <Input {...register('website')} type="url" placeholder="https://" autoComplete="off" />
           </Field>
-          <Field label="Tax id" hint="Optional" error={errorOf('taxId')}>
+          <Field label="Tax id" hint="Optional" error={getFieldError('taxId')}>
             <Input {...register('taxId')} autoComplete="off" />
           </Field>
-          <Field label="Note" hint="Optional" error={errorOf('note')}>
+          <Field label="Note" hint="Optional" error={getFieldError('note')}>
             <Textarea {...register('note')} />
           </Field>
         </Stack>

@@ -1,5 +1,5 @@
 import type { Customer } from '@techadds/shared/contract/customers/endpoints';
-import { Avatar, Flex, Span, When } from '@techadds/shared/ui';
+import { Avatar, Flex, Span, RelativeTime } from '@techadds/shared/ui';
 import { customerStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
@@ -28,7 +28,7 @@ export const columns: readonly Column<Customer>[] = [
     header: 'Status',
     width: '8rem',
     card: 'status',
-    cell: ({ status }) => <StatusBadge of={customerStates} state={status} />,
+    cell: ({ status }) => <StatusBadge states={customerStates} state={status} />,
   },
   { key: 'source', header: 'Source', width: '9rem', hideBelow: 'cLg', cell: ({ source }) => sources[source] },
   { key: 'orders', header: 'Orders', width: '6rem', align: 'end', card: 'meta', cell: ({ orderCount }) => orderCount },
@@ -39,6 +39,6 @@ export const columns: readonly Column<Customer>[] = [
     align: 'end',
     sort: 'newest',
     hideBelow: 'cLg',
-    cell: ({ createdAt }) => <When at={createdAt} />,
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
   },
 ];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '@techadds/shared/api';
 import { DeclineQuote } from '@techadds/shared/contract/quotes/forms';
-import { byKey, useContractForm } from '@techadds/shared/patterns/form';
+import { submitOnCtrlEnter, useContractForm } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, Stack, Text, Textarea } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 
@@ -20,10 +20,10 @@ interface DeclineDialogProps {
 
 /** Asks why somebody declines. What was typed stays until it has been sent. */
 export function DeclineDialog({ noun, partnerName, schema, children, onDecline, onClose }: DeclineDialogProps) {
-  const { register, errorOf, send, refuse } = useContractForm(schema, { reason: '' });
+  const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(schema, { reason: '' });
   const [failure, setFailure] = useState<ApiError>();
   const [busy, setBusy] = useState(false);
-  const decline = send(async (body) => {
+  const decline = handleSubmit(async (body) => {
     if (busy) return;
     setFailure(undefined);
     setBusy(true);
@@ -31,7 +31,7 @@ export function DeclineDialog({ noun, partnerName, schema, children, onDecline, 
       await onDecline(body);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (!refuse(error)) setFailure(error);
+      if (!applyServerErrors(error)) setFailure(error);
     } finally {
       setBusy(false);
     }
@@ -52,13 +52,13 @@ export function DeclineDialog({ noun, partnerName, schema, children, onDecline, 
         </>
       }
     >
-      <form id="decline" noValidate onSubmit={(event) => void decline(event)} onKeyDown={byKey(decline)}>
+      <form id="decline" noValidate onSubmit={(event) => void decline(event)} onKeyDown={submitOnCtrlEnter(decline)}>
         <Stack gap="4">
-          {failure && <ErrorNotice title={`The ${noun} was not declined`} safe="What you typed is kept." error={failure} />}
+          {failure && <ErrorNotice title={`The ${noun} was not declined`} reassurance="What you typed is kept." error={failure} />}
           <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
             {children}
           </Text>
-          <Field label={`Why, for ${partnerName}`} required error={errorOf('reason')}>
+          <Field label={`Why, for ${partnerName}`} required error={getFieldError('reason')}>
             <Textarea {...register('reason')} autoFocus rows={4} />
           </Field>
         </Stack>

@@ -1,13 +1,13 @@
 import { useEffect, type ReactNode } from 'react';
-import type { Look } from '@techadds/shared/contract/branding/endpoints';
-import { useLook } from '@techadds/shared/tenant';
+import type { AppliedBranding } from '@techadds/shared/contract/branding/endpoints';
+import { useBranding } from '@techadds/shared/tenant';
 import { Box, Flex, Text } from '@techadds/shared/ui';
 import { SellerLogo } from './SellerLogo';
 
 export const width = '1080px';
 
 interface LetterPageProps {
-  look: Look;
+  look: AppliedBranding;
   partnerName: string;
   /** The marketplace that it comes by. */
   tenantName: string;
@@ -23,7 +23,7 @@ interface LetterPageProps {
 
 /** A page that a letter led to: it wears the look of who sent it, and shows nothing of who may be signed in. */
 export function LetterPage({ look, partnerName, tenantName, number, about, action, progress, children }: LetterPageProps) {
-  useLook(look);
+  useBranding(look);
   useEffect(() => {
     document.title = `${number} · ${partnerName}`;
   }, [number, partnerName]);

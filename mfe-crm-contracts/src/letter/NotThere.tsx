@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ApiError } from '@techadds/shared/api';
-import { useLook } from '@techadds/shared/tenant';
+import { useBranding } from '@techadds/shared/tenant';
 import { Box, ErrorNotice, Flex, Heading, Skeleton, Text, VisuallyHidden } from '@techadds/shared/ui';
 import { IconLink } from '@techadds/shared/ui/icons';
 
@@ -15,7 +15,7 @@ interface NotThereProps {
 /** What stands where a letter's page is not there: it loads, its link opens nothing, or it did not come. Nobody learns which links there are. */
 export function NotThere({ noun, error, onRetry }: NotThereProps) {
   const title = noun.charAt(0).toUpperCase() + noun.slice(1);
-  useLook();
+  useBranding();
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -43,7 +43,7 @@ export function NotThere({ noun, error, onRetry }: NotThereProps) {
           </Heading>
           <ErrorNotice
             title={`The ${noun} didn’t load`}
-            safe="It is not affected, and your link stays good."
+            reassurance="It is not affected, and your link stays good."
             error={error}
             onRetry={onRetry}
           />

@@ -1,11 +1,11 @@
-import type { Look } from '@techadds/shared/contract/branding/endpoints';
+import type { AppliedBranding } from '@techadds/shared/contract/branding/endpoints';
 import { imageUrl } from '@techadds/shared/contract/files/images';
 import { Box, Flex } from '@techadds/shared/ui';
 
 const size = { flex: 'none', height: '8', maxWidth: '120px', rounded: 'sm', objectFit: 'contain' } as const;
 
 /** A seller's logo, in dark mode the dark one; one that was drawn for light stands on white there. Without any, the first letter of the name. */
-export function SellerLogo({ name, look: { logo, darkLogo } }: { name: string; look: Look }) {
+export function SellerLogo({ name, look: { logo, darkLogo } }: { name: string; look: AppliedBranding }) {
   const [letter = ''] = name;
   if (!logo)
     return (

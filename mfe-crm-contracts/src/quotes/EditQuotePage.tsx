@@ -27,7 +27,7 @@ export function EditQuotePage() {
     <Page
       title={data?.number ?? 'Edit quote'}
       crumbs={crumbs}
-      badge={data && <StatusBadge of={quoteStates} state={data.status} form="tint" />}
+      badge={data && <StatusBadge states={quoteStates} state={data.status} variant="tint" />}
     >
       {error && !data && <NoSuchQuote error={error} onRetry={() => void refetch()} />}
       {!data && !error && <FormSkeleton />}

@@ -35,7 +35,12 @@ export function FromServices({ onClose, onAdd }: FromServicesProps) {
       <Stack gap="3">
         <SearchInput label="Search your services" value={query} onChange={setQuery} landmark={false} />
         {error && (
-          <ErrorNotice title="The services didn’t load" safe="Your quote is as it was." error={error} onRetry={() => void refetch()} />
+          <ErrorNotice
+            title="The services didn’t load"
+            reassurance="Your quote is as it was."
+            error={error}
+            onRetry={() => void refetch()}
+          />
         )}
         {!found && !error && <Skeleton height="120px" />}
         {found?.length === 0 && (

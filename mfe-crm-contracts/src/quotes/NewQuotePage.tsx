@@ -31,7 +31,7 @@ export function NewQuotePage() {
       ) : failed ? (
         <ErrorNotice
           title="The form didn’t load"
-          safe="Nothing was begun yet."
+          reassurance="Nothing was begun yet."
           error={failed}
           onRetry={() => void Promise.all([refetch(), tenant.refetch()])}
         />

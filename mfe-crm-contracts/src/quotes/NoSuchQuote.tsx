@@ -6,7 +6,7 @@ import { IconFileText } from '@techadds/shared/ui/icons';
 /** A quote that is not there, or did not load. */
 export function NoSuchQuote({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   if (error.status !== 404 && error.status !== 422)
-    return <ErrorNotice title="This quote didn’t load" safe="The quote itself is not affected." error={error} onRetry={onRetry} />;
+    return <ErrorNotice title="This quote didn’t load" reassurance="The quote itself is not affected." error={error} onRetry={onRetry} />;
   return (
     <EmptyState
       icon={<IconFileText size={20} stroke={1.75} />}

@@ -1,8 +1,8 @@
-import { lastMomentOf, waitsForCustomer } from '@techadds/shared/contract/quotes/states';
+import { endOfValidity, isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
 import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { formatDateTime, formatDay } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
-import { ordersOf } from '@techadds/shared/routes';
+import { ordersPathFor } from '@techadds/shared/routes';
 import { useAuth } from '@techadds/shared/session';
 import { Avatar, Box, Card, CopyButton, Countdown, DescriptionList, Flex, Span, Text, TextLink, useIsPast } from '@techadds/shared/ui';
 import { QuoteTotalsCard } from './QuoteTotalsCard';
@@ -12,7 +12,7 @@ import { wholeLink } from './useQuoteActions';
 export function QuoteFacts({ quote }: { quote: QuoteDetail }) {
   const { customer, partner, request, acceptedBy, declineReason, contract, link, sentAt, viewedAt, decidedAt, createdAt } = quote;
   const role = useAuth().user?.role;
-  const orders = role && ordersOf(role)?.list;
+  const orders = role && ordersPathFor(role)?.list;
   return (
     <>
       <QuoteTotalsCard totals={quote.totals} currency={quote.currency} />
@@ -78,12 +78,12 @@ export function QuoteFacts({ quote }: { quote: QuoteDetail }) {
 
 /** The last day; while an answer is waited for, also how long that is. */
 function ValidUntil({ quote }: { quote: QuoteDetail }) {
-  const end = lastMomentOf(quote.validUntil);
+  const end = endOfValidity(quote.validUntil);
   const past = useIsPast(end);
   return (
     <>
       {formatDay(quote.validUntil)}
-      {waitsForCustomer(quote) && (
+      {isAwaitingCustomer(quote) && (
         <Span display="block" textStyle="xs" color={past ? 't.bad.fg' : 'fg.muted'}>
           {past ? 'past since ' : 'ends in '}
           <Countdown until={end} />

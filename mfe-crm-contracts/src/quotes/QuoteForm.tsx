@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { QuoteForm as QuoteSchema, type QuoteBody, type QuoteInput } from '@techadds/shared/contract/quotes/endpoints';
-import { byKey, DateInput, SaveBar, useContractForm } from '@techadds/shared/patterns/form';
+import { submitOnCtrlEnter, DateInput, SaveBar, useContractForm } from '@techadds/shared/patterns/form';
 import { formatMoney } from '@techadds/shared/format/money';
-import { Card, ErrorNotice, Field, Flex, Grid, Input, onDemand, Span, Stack, Text, Textarea } from '@techadds/shared/ui';
+import { Card, ErrorNotice, Field, Flex, Grid, Input, lazyComponent, Span, Stack, Text, Textarea } from '@techadds/shared/ui';
 import { CustomerField } from '../customers/CustomerField';
 import { useSaving } from '../record/useSaving';
 import { ActionBar } from './ActionBar';
@@ -14,7 +14,7 @@ import { bodyOf, dayIn, liveTotals, type Typed } from './typed';
 import { useLines } from './useLines';
 import { WholeDiscount } from './WholeDiscount';
 
-const FromServices = onDemand(() => import('./FromServices').then((part) => part.FromServices));
+const FromServices = lazyComponent(() => import('./FromServices').then((part) => part.FromServices));
 const twoColumns = { gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } };
 
 interface QuoteFormProps {
@@ -30,21 +30,21 @@ interface QuoteFormProps {
 /** The form of a quote, new or not. What it comes to and what it still needs stand beside it as it is typed. */
 export function QuoteForm({ start, currency, isNew = false, onSave, notice }: QuoteFormProps) {
   const form = useContractForm<QuoteInput, Typed>(QuoteSchema, start, bodyOf);
-  const { register, errorOf, set, useValue } = form;
+  const { register, getFieldError, setValue, useWatch } = form;
   const { busy, failure, dirty, question, keep } = useSaving(form, onSave);
   const [choosing, setChoosing] = useState(false);
-  const customerId = useValue('customerId');
-  const customer = useValue('customer');
-  const lines = useValue('lines');
-  const validUntil = useValue('validUntil');
+  const customerId = useWatch('customerId');
+  const customer = useWatch('customer');
+  const lines = useWatch('lines');
+  const validUntil = useWatch('validUntil');
   const change = useLines(
-    () => form.valueOf('lines') as Typed['lines'],
-    (next) => set('lines', next),
+    () => form.getValue('lines') as Typed['lines'],
+    (next) => setValue('lines', next),
   );
   const { min: _min, max: _max, ...day } = register('validUntil');
-  const totals = liveTotals(lines, useValue('discount'));
+  const totals = liveTotals(lines, useWatch('discount'));
 
-  const wrongAt = (name: string) => errorOf(name as 'lines') ?? errorOf(`${name}.value` as 'lines');
+  const wrongAt = (name: string) => getFieldError(name as 'lines') ?? getFieldError(`${name}.value` as 'lines');
   const wrongOf = (at: number): LineWrong | undefined => {
     const wrong = Object.keys(labels).flatMap((part) => {
       const words = wrongAt(`lines.${at}.${part}`);
@@ -53,7 +53,7 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
     return wrong.length > 0 ? Object.fromEntries(wrong) : undefined;
   };
 
-  const save = form.send((said) => keep(said as QuoteBody));
+  const save = form.handleSubmit((said) => keep(said as QuoteBody));
 
   const saveByKey = () => {
     // An amount is written out when it is left: first, or what the server says of its line would be taken for outdated by that.
@@ -67,7 +67,7 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
 
   return (
     <>
-      <form noValidate aria-label="Quote" onSubmit={(event) => void save(event)} onKeyDown={byKey(saveByKey)}>
+      <form noValidate aria-label="Quote" onSubmit={(event) => void save(event)} onKeyDown={submitOnCtrlEnter(saveByKey)}>
         <Grid
           gap="5"
           alignItems="start"
@@ -75,27 +75,27 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
         >
           <Stack gap="4" minWidth="0">
             {notice}
-            {errorOf('requestId') && (
+            {getFieldError('requestId') && (
               <Text role="alert" textStyle="sm" color="t.bad.fg">
-                {errorOf('requestId')}
+                {getFieldError('requestId')}
               </Text>
             )}
-            {failure && <ErrorNotice title="The quote was not saved" safe="What you typed is kept." error={failure} />}
+            {failure && <ErrorNotice title="The quote was not saved" reassurance="What you typed is kept." error={failure} />}
             <Card overflow="visible">
               <Stack gap="4">
-                <Field label="Title" required error={errorOf('title')}>
+                <Field label="Title" required error={getFieldError('title')}>
                   <Input {...register('title')} autoComplete="off" />
                 </Field>
                 <Grid gap="4" css={{ ...twoColumns, _cSm: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
                   <CustomerField
                     value={customer}
-                    error={errorOf('customerId')}
+                    error={getFieldError('customerId')}
                     onChange={({ id, name, email }) => {
-                      set('customer', { name, email });
-                      set('customerId', id);
+                      setValue('customer', { name, email });
+                      setValue('customerId', id);
                     }}
                   />
-                  <Field label="Valid until" required error={errorOf('validUntil')}>
+                  <Field label="Valid until" required error={getFieldError('validUntil')}>
                     <DateInput {...day} min={dayIn(0)} />
                   </Field>
                 </Grid>
@@ -105,16 +105,16 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
               lines={lines}
               nets={totals.lines}
               wrongOf={wrongOf}
-              problem={errorOf('lines')}
+              problem={getFieldError('lines')}
               change={change}
               onChoose={() => setChoosing(true)}
               discount={<WholeDiscount {...register('discount')} error={wrongAt('discount')} />}
             />
             <Grid gap="4" css={twoColumns}>
-              <Field label="Introduction" error={errorOf('intro')}>
+              <Field label="Introduction" error={getFieldError('intro')}>
                 <Textarea {...register('intro')} rows={4} />
               </Field>
-              <Field label="Terms" error={errorOf('terms')}>
+              <Field label="Terms" error={getFieldError('terms')}>
                 <Textarea {...register('terms')} rows={4} />
               </Field>
             </Grid>

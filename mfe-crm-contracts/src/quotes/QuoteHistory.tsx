@@ -1,7 +1,7 @@
 import type { QuoteEventName } from '@techadds/shared/contract/quotes/states';
 import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { Box, Heading, Span } from '@techadds/shared/ui';
-import { quoteStates, serviceStates, statusOf } from '@techadds/shared/ui/states';
+import { quoteStates, serviceStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { Timeline } from '@techadds/shared/ui/steps';
 
 /** What somebody did, after their name, and the state whose sign it has. */
@@ -20,7 +20,7 @@ const did: Record<QuoteEventName, [text: string, like: keyof typeof quoteStates]
 };
 
 const signOf = (event: QuoteEventName) =>
-  event === 'archived' ? statusOf(serviceStates, 'archived') : statusOf(quoteStates, did[event][1]);
+  event === 'archived' ? getStatusMeta(serviceStates, 'archived') : getStatusMeta(quoteStates, did[event][1]);
 
 /** What happened to a quote, newest first. */
 export function QuoteHistory({ quote: { timeline } }: { quote: QuoteDetail }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { QuoteStatus } from '@techadds/shared/contract/quotes/states';
-import { lastMomentOf } from '@techadds/shared/contract/quotes/states';
+import { endOfValidity } from '@techadds/shared/contract/quotes/states';
 import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { formatDay } from '@techadds/shared/format/date';
 import { Box, Countdown, Flex, Span } from '@techadds/shared/ui';
-import { quoteStates, statusOf } from '@techadds/shared/ui/states';
+import { quoteStates, getStatusMeta } from '@techadds/shared/ui/states';
 
 const notes: Record<QuoteStatus, (quote: QuoteDetail) => ReactNode> = {
   draft: ({ customer }) => `Only you see it. When you send it, an e-mail goes to ${customer.email}.`,
@@ -27,13 +27,13 @@ const notes: Record<QuoteStatus, (quote: QuoteDetail) => ReactNode> = {
 
 const Left = ({ until }: { until: string }) => (
   <Span fontWeight="semibold">
-    <Countdown until={lastMomentOf(until)} />
+    <Countdown until={endOfValidity(until)} />
   </Span>
 );
 
 /** Who is waited for, and what comes next. */
 export function QuoteNote({ quote }: { quote: QuoteDetail }) {
-  const [tone, Icon] = statusOf(quoteStates, quote.status);
+  const [tone, Icon] = getStatusMeta(quoteStates, quote.status);
   return (
     <Flex gap="2.5" px="4" py="3" rounded="md" bg={`t.${tone}.bg`} color={`t.${tone}.fg`} textStyle="sm" role="note">
       <Box flex="none" mt="2px" color={`t.${tone}.icon`}>

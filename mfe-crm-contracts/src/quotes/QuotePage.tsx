@@ -5,7 +5,7 @@ import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { RecordPage } from '@techadds/shared/patterns/record';
 import { useParams } from '@techadds/shared/router';
-import { Badge, Flex, onDemand, Page, Text } from '@techadds/shared/ui';
+import { Badge, Flex, lazyComponent, Page, Text } from '@techadds/shared/ui';
 import { IconArchive, IconArrowBackUp, IconBan, IconCopy, IconDownload, IconLink, IconPencil } from '@techadds/shared/ui/icons';
 import type { MenuItem } from '@techadds/shared/ui/menu';
 import { quoteStates } from '@techadds/shared/ui/states';
@@ -17,8 +17,8 @@ import { QuoteFacts } from './QuoteFacts';
 import { QuotePrimary } from './QuotePrimary';
 import { useQuoteActions } from './useQuoteActions';
 
-const SendDialog = onDemand(() => import('./SendDialog').then((part) => part.SendDialog));
-const VoidDialog = onDemand(() => import('./VoidDialog').then((part) => part.VoidDialog));
+const SendDialog = lazyComponent(() => import('./SendDialog').then((part) => part.SendDialog));
+const VoidDialog = lazyComponent(() => import('./VoidDialog').then((part) => part.VoidDialog));
 const crumbs = [{ label: 'Quotes', to: paths.quotes }];
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -56,7 +56,7 @@ function ShownQuote({ quote }: { quote: QuoteDetail }) {
         crumbs={crumbs}
         badge={
           <Flex gap="2">
-            <StatusBadge of={quoteStates} state={status} form="tint" />
+            <StatusBadge states={quoteStates} state={status} variant="tint" />
             {archivedAt && <Badge icon={<IconArchive size={13} stroke={1.75} aria-hidden />}>Archived</Badge>}
           </Flex>
         }
@@ -65,9 +65,9 @@ function ShownQuote({ quote }: { quote: QuoteDetail }) {
             {title}
           </Text>
         }
-        primary={<QuotePrimary quote={quote} actions={actions} onSend={() => setAsking('send')} />}
-        others={others}
-        side={<QuoteFacts quote={quote} />}
+        primaryAction={<QuotePrimary quote={quote} actions={actions} onSend={() => setAsking('send')} />}
+        moreActions={others}
+        sidebar={<QuoteFacts quote={quote} />}
       >
         <QuoteContent quote={quote} />
       </RecordPage>

@@ -1,4 +1,4 @@
-import { waitsForCustomer } from '@techadds/shared/contract/quotes/states';
+import { isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
 import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { Button, ButtonLink } from '@techadds/shared/ui';
@@ -34,7 +34,7 @@ export function QuotePrimary({ quote, actions, onSend }: QuotePrimaryProps) {
         Make contract
       </Button>
     );
-  if (waitsForCustomer(quote) && link)
+  if (isAwaitingCustomer(quote) && link)
     return (
       <Button variant="solid" icon={<IconLink {...icon} />} onClick={() => void actions.copyLink()}>
         Copy customer link

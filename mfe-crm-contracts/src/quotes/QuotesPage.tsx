@@ -3,13 +3,13 @@ import type { Output } from '@techadds/shared/contract/endpoint';
 import { quoteStatuses } from '@techadds/shared/contract/quotes/states';
 import { listQuotes, type Quote } from '@techadds/shared/contract/quotes/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
-import { ListView, useListAddress } from '@techadds/shared/patterns/list';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import { isUuid, useAuth } from '@techadds/shared/session';
 import { ButtonLink, Page } from '@techadds/shared/ui';
 import { IconFileText, IconPlus } from '@techadds/shared/ui/icons';
-import { quoteStates, statusOf } from '@techadds/shared/ui/states';
+import { quoteStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { columnsOf } from './columns';
 
 type Listed = Output<typeof listQuotes>;
@@ -21,7 +21,7 @@ const spec = {
 } as const;
 const tabs = [
   { value: '', label: 'All', count: ({ counts }: Listed) => counts.all },
-  ...quoteStatuses.map((value) => ({ value, label: statusOf(quoteStates, value)[2], count: ({ counts }: Listed) => counts[value] })),
+  ...quoteStatuses.map((value) => ({ value, label: getStatusMeta(quoteStates, value)[2], count: ({ counts }: Listed) => counts[value] })),
 ];
 const filters = [{ name: 'archived', label: 'Archived', options: [{ value: '1', label: 'archived quotes' }] }];
 const sorts = [
@@ -49,25 +49,25 @@ const NewLink = () => (
 /** The quotes of a partner, or of all partners for administrators, newest first; archived ones where they are asked for. */
 export function QuotesPage() {
   const role = useAuth().user?.role;
-  const ofPartners = role !== undefined && scopeOf('quotes.read', role) === 'tenant';
-  const address = useListAddress(spec);
+  const ofPartners = role !== undefined && getScope('quotes.read', role) === 'tenant';
+  const address = useListParams(spec);
   const columns = useMemo(() => columnsOf(ofPartners), [ofPartners]);
   return (
     <Page title="Quotes" actions={<NewLink />}>
       <ListView
-        noun={['quote', 'quotes']}
+        resource={['quote', 'quotes']}
         endpoint={listQuotes}
-        address={address}
+        params={address}
         columns={columns}
-        rowTo={({ id }) => paths.quote(id)}
-        nameOf={({ number }) => number}
-        tabs={{ by: 'status', of: tabs }}
+        rowHref={({ id }) => paths.quote(id)}
+        rowLabel={({ number }) => number}
+        tabs={{ filterName: 'status', options: tabs }}
         filters={filters}
         sorts={sorts}
         views="quotes"
-        pageTotal={sumOf}
-        searched="The search looks at numbers, titles and customers."
-        empty={{
+        pageSummary={sumOf}
+        searchHelp="The search looks at numbers, titles and customers."
+        emptyState={{
           icon: <IconFileText size={14} stroke={1.75} />,
           title: 'Write your first quote',
           text: 'Say what you offer and what it costs. Your customer gets a link by e-mail, and accepts or declines without an account.',

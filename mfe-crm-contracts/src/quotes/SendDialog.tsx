@@ -43,7 +43,7 @@ export function SendDialog({ quote, onClose }: { quote: QuoteDetail; onClose: ()
         </Text>
         {error && (
           <Box>
-            <ErrorNotice title={`${number} was not sent`} safe="No e-mail went out." error={error} />
+            <ErrorNotice title={`${number} was not sent`} reassurance="No e-mail went out." error={error} />
             {Object.values(error.fields).map((words) => (
               <Text key={words} textStyle="sm" mt="2">
                 {words}

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useApiMutation, type ApiError } from '@techadds/shared/api';
 import { VoidQuote, voidQuote, type QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
-import { byKey, useContractForm } from '@techadds/shared/patterns/form';
+import { submitOnCtrlEnter, useContractForm } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 
 /** Takes a quote back that was sent, with the reason for the history. */
 export function VoidDialog({ quote, onClose }: { quote: QuoteDetail; onClose: () => void }) {
   const { id, number, customer } = quote;
-  const { register, errorOf, send, refuse } = useContractForm(VoidQuote, { reason: '' });
+  const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(VoidQuote, { reason: '' });
   const [failure, setFailure] = useState<ApiError>();
   const { mutate, isPending } = useApiMutation(voidQuote);
-  const save = send((body) => {
+  const save = handleSubmit((body) => {
     if (isPending) return;
     setFailure(undefined);
     mutate(
@@ -21,7 +21,7 @@ export function VoidDialog({ quote, onClose }: { quote: QuoteDetail; onClose: ()
           toast({ title: `${number} is voided` });
           onClose();
         },
-        onError: (error) => setFailure(refuse(error) ? undefined : error),
+        onError: (error) => setFailure(applyServerErrors(error) ? undefined : error),
       },
     );
   });
@@ -42,14 +42,14 @@ export function VoidDialog({ quote, onClose }: { quote: QuoteDetail; onClose: ()
         </>
       }
     >
-      <form id="void-quote" noValidate onSubmit={(event) => void save(event)} onKeyDown={byKey(save)}>
+      <form id="void-quote" noValidate onSubmit={(event) => void save(event)} onKeyDown={submitOnCtrlEnter(save)}>
         <Stack gap="4">
           <Text color="fg.muted">
             {customer.name} can no longer accept it: the link says that it was taken back. A voided quote cannot be sent again; duplicate it
             to offer something else.
           </Text>
-          {failure && <ErrorNotice title={`${number} was not voided`} safe="What you wrote is kept." error={failure} />}
-          <Field label="Reason" required error={errorOf('reason')}>
+          {failure && <ErrorNotice title={`${number} was not voided`} reassurance="What you wrote is kept." error={failure} />}
+          <Field label="Reason" required error={getFieldError('reason')}>
             <Textarea {...register('reason')} rows={3} autoFocus />
           </Field>
         </Stack>

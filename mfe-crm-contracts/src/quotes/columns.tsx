@@ -1,7 +1,7 @@
-import { lastMomentOf, waitsForCustomer } from '@techadds/shared/contract/quotes/states';
+import { endOfValidity, isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
 import type { Quote } from '@techadds/shared/contract/quotes/endpoints';
 import { formatDay } from '@techadds/shared/format/date';
-import { DueIn, Money, When } from '@techadds/shared/ui';
+import { DueIn, Money, RelativeTime } from '@techadds/shared/ui';
 import { quoteStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
@@ -18,7 +18,7 @@ export const columnsOf = (ofPartners: boolean): readonly Column<Quote>[] => [
     header: 'Status',
     width: '7.5rem',
     card: 'status',
-    cell: ({ status }) => <StatusBadge of={quoteStates} state={status} />,
+    cell: ({ status }) => <StatusBadge states={quoteStates} state={status} />,
   },
   {
     key: 'validUntil',
@@ -28,14 +28,14 @@ export const columnsOf = (ofPartners: boolean): readonly Column<Quote>[] => [
     card: 'meta',
     hideBelow: 'cMd',
     // What waits for an answer counts down; the rest is a date.
-    cell: (quote) => (waitsForCustomer(quote) ? <DueIn at={lastMomentOf(quote.validUntil)} /> : formatDay(quote.validUntil)),
+    cell: (quote) => (isAwaitingCustomer(quote) ? <DueIn at={endOfValidity(quote.validUntil)} /> : formatDay(quote.validUntil)),
   },
   {
     key: 'sent',
     header: 'Sent',
     width: '7rem',
     hideBelow: 'cLg',
-    cell: ({ sentAt }) => (sentAt ? <When at={sentAt} /> : '–'),
+    cell: ({ sentAt }) => (sentAt ? <RelativeTime at={sentAt} /> : '–'),
   },
   {
     key: 'updated',
@@ -43,7 +43,7 @@ export const columnsOf = (ofPartners: boolean): readonly Column<Quote>[] => [
     width: '7rem',
     sort: 'updatedAt',
     hideBelow: 'cLg',
-    cell: ({ updatedAt }) => <When at={updatedAt} />,
+    cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
   },
   {
     key: 'total',

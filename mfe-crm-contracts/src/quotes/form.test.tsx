@@ -5,7 +5,7 @@ import { getQuoteRequest } from '@techadds/shared/contract/quote-requests/endpoi
 import { createQuote, getQuote, updateQuote, type QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { getService, listServices, type Service } from '@techadds/shared/contract/services/endpoints';
 import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
-import { address, answer, onOnePage, refuse, renderMfe } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, singlePage, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { customer, id, line, quote } from './testing/quotes';
 
@@ -42,8 +42,8 @@ async function chooseOakmont() {
 }
 
 beforeEach(() => {
-  answer(getTenant, { currency: 'USD' } as never);
-  answer(listCustomers, onOnePage([oakmont]));
+  mockEndpoint(getTenant, { currency: 'USD' } as never);
+  mockEndpoint(listCustomers, singlePage([oakmont]));
 });
 
 test('vector C as it is typed: the total follows line by line, with what it could be with options', async () => {
@@ -82,8 +82,8 @@ test('what a quote still needs is listed, and gone from the list once it is ther
 });
 
 test('it is sent as typed, once for a double press', async () => {
-  const received = answer(createQuote, () => new Promise<QuoteDetail>((resolve) => setTimeout(resolve, 50, quote())));
-  answer(getQuote, quote());
+  const received = mockEndpoint(createQuote, () => new Promise<QuoteDetail>((resolve) => setTimeout(resolve, 50, quote())));
+  mockEndpoint(getQuote, quote());
   open();
   await userEvent.type(await screen.findByLabelText('Title'), ' Ærlig 🧯 offer');
   await chooseOakmont();
@@ -91,7 +91,7 @@ test('it is sent as typed, once for a double press', async () => {
   await userEvent.type(screen.getByLabelText('Off the whole'), '10%');
   await userEvent.dblClick(save());
   expect(await screen.findByText('QT-2026-0124 is kept as a draft')).toBeVisible();
-  await waitFor(() => expect(address()).toBe(`/quotes/${id(1)}`));
+  await waitFor(() => expect(currentUrl()).toBe(`/quotes/${id(1)}`));
   expect(received).toHaveLength(1);
   const { id: reference, updated_at: written, validUntil, ...body } = received[0]!.body;
   expect(reference).toMatch(/^offline-\d+-[0-9a-f]{16}$/);
@@ -116,7 +116,7 @@ test('it is sent as typed, once for a double press', async () => {
 });
 
 test('what is wrong is said by its line, the first is focused, and it goes once it is right', async () => {
-  const received = answer(createQuote, quote());
+  const received = mockEndpoint(createQuote, quote());
   open();
   await screen.findByRole('form', { name: 'Quote' });
   await fill(1, { Quantity: 'many', Discount: '200%' });
@@ -133,7 +133,7 @@ test('what is wrong is said by its line, the first is focused, and it goes once 
 });
 
 test('the server’s words land under what they speak of, and what was typed stays', async () => {
-  answer(createQuote, refuse(422, { error: 'Wrong', fields: { 'lines.1.name': 'Too long for the invoice.', title: 'Taken.' } }));
+  mockEndpoint(createQuote, mockError(422, { error: 'Wrong', fields: { 'lines.1.name': 'Too long for the invoice.', title: 'Taken.' } }));
   open();
   await userEvent.type(await screen.findByLabelText('Title'), 'Refresh');
   await chooseOakmont();
@@ -147,8 +147,8 @@ test('the server’s words land under what they speak of, and what was typed sta
 });
 
 test('a failure keeps the form and says its reference', async () => {
-  answer(getQuote, quote());
-  answer(updateQuote, refuse(503, { error: 'The database is away', cid: 'ref-5' }));
+  mockEndpoint(getQuote, quote());
+  mockEndpoint(updateQuote, mockError(503, { error: 'The database is away', cid: 'ref-5' }));
   open(`/quotes/${id(1)}/edit`);
   await userEvent.type(await screen.findByLabelText('Title'), '!');
   await userEvent.click(save());
@@ -157,8 +157,8 @@ test('a failure keeps the form and says its reference', async () => {
 });
 
 test('a change says which version it is of; where there is a newer one, that can be taken instead', async () => {
-  answer(getQuote, quote());
-  const received = answer(updateQuote, refuse(409, { code: 'changed_meanwhile', error: 'Somebody else changed this quote.' }));
+  mockEndpoint(getQuote, quote());
+  const received = mockEndpoint(updateQuote, mockError(409, { code: 'changed_meanwhile', error: 'Somebody else changed this quote.' }));
   open(`/quotes/${id(1)}/edit`);
   await userEvent.type(await screen.findByLabelText('Title'), '!');
   await userEvent.click(save());
@@ -167,14 +167,14 @@ test('a change says which version it is of; where there is a newer one, that can
 });
 
 test('a quote that was sent is not changed', async () => {
-  answer(getQuote, quote({ status: 'sent', allowedActions: ['duplicate', 'void'] }));
+  mockEndpoint(getQuote, quote({ status: 'sent', allowedActions: ['duplicate', 'void'] }));
   open(`/quotes/${id(1)}/edit`);
   expect(await screen.findByText('This quote stays as it is')).toBeVisible();
   expect(screen.queryByLabelText('Title')).toBeNull();
 });
 
 test('lines are moved by keyboard, doubled and removed; what was removed comes back', async () => {
-  answer(getQuote, quote({ lines: [line({ name: 'One' }), line({ name: 'Two' }), line({ name: 'Option', optional: true })] }));
+  mockEndpoint(getQuote, quote({ lines: [line({ name: 'One' }), line({ name: 'Two' }), line({ name: 'Option', optional: true })] }));
   open(`/quotes/${id(1)}/edit`);
   await screen.findByRole('form', { name: 'Quote' });
   const items = () => screen.getAllByLabelText('Item').map((field) => (field as HTMLInputElement).value);
@@ -193,7 +193,7 @@ test('lines are moved by keyboard, doubled and removed; what was removed comes b
 });
 
 test('a package of a service becomes a line with its price and tax', async () => {
-  const asked = answer(listServices, { ...onOnePage([service]), counts: { all: 1, live: 1, draft: 0, flagship: 0 } });
+  const asked = mockEndpoint(listServices, { ...singlePage([service]), counts: { all: 1, live: 1, draft: 0, flagship: 0 } });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'From services' }));
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search your services' }), 'web{Enter}');
@@ -206,13 +206,13 @@ test('a package of a service becomes a line with its price and tax', async () =>
 });
 
 test('the answer to a request begins with what was asked, and for whom where that is certain', async () => {
-  answer(getQuoteRequest, {
+  mockEndpoint(getQuoteRequest, {
     ...{ id: id(30), service: { id: service.id, name: service.name }, partner: service.partner, customerName: 'Oakmont Schools' },
     ...{ package: 'Standard', quantity: 3, message: 'Soon.', quote: null, createdAt: '2026-11-20T09:00:00.000Z' },
   });
-  answer(getService, service);
-  const received = answer(createQuote, quote());
-  answer(getQuote, quote());
+  mockEndpoint(getService, service);
+  const received = mockEndpoint(createQuote, quote());
+  mockEndpoint(getQuote, quote());
   open(`/quotes/new?request=${id(30)}`);
   expect(await screen.findByLabelText('Title')).toHaveValue('Web app penetration test');
   expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveValue('Oakmont Schools');
@@ -225,12 +225,12 @@ test('the answer to a request begins with what was asked, and for whom where tha
 });
 
 test('of two customers with the same name nobody is chosen', async () => {
-  answer(listCustomers, onOnePage([oakmont, customer(8, 'Oakmont Schools', 'office@oakmont.example')]));
-  answer(getQuoteRequest, {
+  mockEndpoint(listCustomers, singlePage([oakmont, customer(8, 'Oakmont Schools', 'office@oakmont.example')]));
+  mockEndpoint(getQuoteRequest, {
     ...{ id: id(30), service: { id: service.id, name: service.name }, partner: service.partner, customerName: 'Oakmont Schools' },
     ...{ package: '', quantity: 1, message: 'Soon.', quote: null, createdAt: '2026-11-20T09:00:00.000Z' },
   });
-  answer(getService, refuse(404, { error: 'Gone' }));
+  mockEndpoint(getService, mockError(404, { error: 'Gone' }));
   open(`/quotes/new?request=${id(30)}`);
   expect(await screen.findByRole('combobox', { name: 'Customer' })).toHaveValue('');
   expect(row(1).getByLabelText('Item')).toHaveValue('Web app penetration test');

@@ -10,12 +10,12 @@ import {
   voidQuote,
   type QuoteDetail,
 } from '@techadds/shared/contract/quotes/endpoints';
-import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { id, line, quote } from './testing/quotes';
 
 const open = (shown: QuoteDetail) => {
-  answer(getQuote, shown);
+  mockEndpoint(getQuote, shown);
   return renderMfe(mfe, `/quotes/${shown.id}`, 'partner_admin');
 };
 const more = async (name: string) => {
@@ -37,12 +37,12 @@ test('a quote shows what it says, what it comes to and what happened to it', asy
 });
 
 test('sending says to whom first, is sent once for a double press, and shows only then', async () => {
-  const received = answer(sendQuote, () => new Promise<QuoteDetail>((resolve) => setTimeout(resolve, 50, sent())));
+  const received = mockEndpoint(sendQuote, () => new Promise<QuoteDetail>((resolve) => setTimeout(resolve, 50, sent())));
   open(quote());
   await userEvent.click(await screen.findByRole('button', { name: 'Send quote' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send QT-2026-0124?' }));
   expect(dialog.getByText('it@oakmont.example')).toBeVisible();
-  answer(getQuote, sent());
+  mockEndpoint(getQuote, sent());
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Send quote' }));
   expect(screen.getByText('Draft')).toBeInTheDocument();
   expect(await screen.findByText('QT-2026-0124 is sent to it@oakmont.example')).toBeVisible();
@@ -51,7 +51,7 @@ test('sending says to whom first, is sent once for a double press, and shows onl
 });
 
 test('what keeps it from being sent is said, and the draft stays', async () => {
-  answer(sendQuote, refuse(422, { error: 'Not complete', fields: { lines: 'Add at least one line.' } }));
+  mockEndpoint(sendQuote, mockError(422, { error: 'Not complete', fields: { lines: 'Add at least one line.' } }));
   open(quote());
   await userEvent.click(await screen.findByRole('button', { name: 'Send quote' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send quote' }));
@@ -60,7 +60,7 @@ test('what keeps it from being sent is said, and the draft stays', async () => {
 });
 
 test('voiding asks for a reason', async () => {
-  const received = answer(voidQuote, sent({ status: 'voided' }));
+  const received = mockEndpoint(voidQuote, sent({ status: 'voided' }));
   open(sent());
   await more('Void');
   const dialog = within(await screen.findByRole('dialog', { name: 'Void QT-2026-0124?' }));
@@ -74,15 +74,15 @@ test('voiding asks for a reason', async () => {
 
 test('what is archived comes back by undo', async () => {
   const archived = quote({ archivedAt: '2026-11-20T09:00:00.000Z', allowedActions: ['restore'] });
-  answer(archiveQuote, archived);
-  const restored = answer(restoreQuote, quote());
+  mockEndpoint(archiveQuote, archived);
+  const restored = mockEndpoint(restoreQuote, quote());
   open(quote());
   await screen.findByRole('heading', { level: 1 });
-  answer(getQuote, archived);
+  mockEndpoint(getQuote, archived);
   await more('Archive');
   expect(await screen.findByText('QT-2026-0124 is archived')).toBeVisible();
   expect(screen.getByText('Archived')).toBeVisible();
-  answer(getQuote, quote());
+  mockEndpoint(getQuote, quote());
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('QT-2026-0124 is back')).toBeVisible();
   expect(restored).toHaveLength(1);
@@ -90,7 +90,7 @@ test('what is archived comes back by undo', async () => {
 });
 
 test('where archiving is refused the quote is as it was, and the reason is said', async () => {
-  answer(archiveQuote, refuse(409, { error: 'It was sent meanwhile.' }));
+  mockEndpoint(archiveQuote, mockError(409, { error: 'It was sent meanwhile.' }));
   open(quote());
   await more('Archive');
   expect(await screen.findByText(/QT-2026-0124 was not archived\. It was sent meanwhile\./)).toBeVisible();
@@ -98,14 +98,14 @@ test('where archiving is refused the quote is as it was, and the reason is said'
 });
 
 test('an accepted quote becomes a contract, which it leads to from then on', async () => {
-  answer(convertQuote, { id: id(40), number: 'CT-2026-0007' } as never);
+  mockEndpoint(convertQuote, { id: id(40), number: 'CT-2026-0007' } as never);
   open(
     sent({ status: 'accepted', acceptedBy: 'Mira Holm', decidedAt: '2026-11-19T09:00:00.000Z', allowedActions: ['duplicate', 'convert'] }),
   );
   expect(await screen.findByText('Mira Holm accepted it. Make a contract of it next.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Make contract' }));
   expect(await screen.findByText('CT-2026-0007 is a draft')).toBeVisible();
-  await waitFor(() => expect(address()).toBe(`/contracts/${id(40)}`));
+  await waitFor(() => expect(currentUrl()).toBe(`/contracts/${id(40)}`));
 });
 
 test('a converted quote leads to its contract', async () => {
@@ -114,20 +114,20 @@ test('a converted quote leads to its contract', async () => {
 });
 
 test('a declined quote says why, and a copy of it is changed next', async () => {
-  answer(duplicateQuote, quote({ id: id(5), number: 'QT-2026-0125' }));
+  mockEndpoint(duplicateQuote, quote({ id: id(5), number: 'QT-2026-0125' }));
   open(sent({ status: 'declined', declineReason: 'Too expensive.', decidedAt: '2026-11-19T09:00:00.000Z' }));
   expect(await screen.findByText('Too expensive.')).toBeVisible();
   await more('Duplicate');
   expect(await screen.findByText('QT-2026-0125 is a draft')).toBeVisible();
-  await waitFor(() => expect(address()).toBe(`/quotes/${id(5)}/edit`));
+  await waitFor(() => expect(currentUrl()).toBe(`/quotes/${id(5)}/edit`));
 });
 
 test('a quote that is not there is told from one that did not load', async () => {
-  answer(getQuote, refuse(404, { error: 'There is no such quote.' }));
+  mockEndpoint(getQuote, mockError(404, { error: 'There is no such quote.' }));
   const first = renderMfe(mfe, `/quotes/${id(1)}`, 'admin');
   expect(await screen.findByText('There is no such quote')).toBeVisible();
   first.unmount();
-  answer(getQuote, refuse(500, { error: 'No.', cid: 'ref-6' }));
+  mockEndpoint(getQuote, mockError(500, { error: 'No.', cid: 'ref-6' }));
   renderMfe(mfe, `/quotes/${id(1)}`, 'admin');
   expect(await screen.findByText('ref-6')).toBeVisible();
 });

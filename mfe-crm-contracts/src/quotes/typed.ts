@@ -1,6 +1,6 @@
-import { totalsOf, type PricedLine, type QuoteTotals } from '@techadds/shared/contract/quotes/totals';
+import { computeQuoteTotals, type PricedLine, type QuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import type { QuoteBody, QuoteDetail, QuoteLine, QuoteLineBody } from '@techadds/shared/contract/quotes/endpoints';
-import { parseMoney, parseRate, typedHundredths } from '@techadds/shared/format/money';
+import { parseMoney, parseRate, toDecimalString } from '@techadds/shared/format/money';
 
 /** A line as it is typed. */
 export interface TypedLine {
@@ -52,7 +52,7 @@ export const emptyQuote = (): Typed => ({
 });
 
 /** Hundredths with no more digits than they need: `20`, `7.5`. */
-const short = (hundredths: number) => typedHundredths(hundredths).replace(/\.?0+$/, '');
+const short = (hundredths: number) => toDecimalString(hundredths).replace(/\.?0+$/, '');
 export const typedMoney = (cents: number) => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 export const typedRate = (basisPoints: number) => `${short(basisPoints)}%`;
 const writtenDiscount = (discount: QuoteDetail['discount']) =>
@@ -105,7 +105,7 @@ const unread = { quantity: 0, unitPriceCents: 0, discount: null, taxBp: 0 };
 export function liveTotals(lines: readonly TypedLine[], typedDiscount: string): QuoteTotals {
   const discount = discountOf(typedDiscount) ?? null;
   const isTooMuch = discount?.type === 'percent' && discount.value > 10_000;
-  return totalsOf(
+  return computeQuoteTotals(
     lines.map((line) => pricedOf(line) ?? { ...unread, optional: line.optional, selected: line.selected }),
     isTooMuch ? null : discount,
   );

@@ -40,7 +40,7 @@ export function useLines(read: () => TypedLine[], write: (lines: TypedLine[]) =>
     latest.current.write(acted(lines, at, doing));
     if (doing === 'remove') {
       const back = () => latest.current.write(withLineBack(latest.current.read(), line, at));
-      toast({ title: `${line.name.trim() === '' ? `Line ${at + 1}` : line.name} is removed`, undo: { label: 'Undo', run: back } });
+      toast({ title: `${line.name.trim() === '' ? `Line ${at + 1}` : line.name} is removed`, action: { label: 'Undo', onClick: back } });
     }
     // A row that moves in the page loses the focus.
     setTimeout(() =>

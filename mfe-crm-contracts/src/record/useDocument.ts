@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bytesOf, saveFile } from '@techadds/shared/file';
+import { binaryStringToBytes, saveFile } from '@techadds/shared/file';
 import { toast } from '@techadds/shared/ui';
 import { failed } from './failed';
 
@@ -14,7 +14,7 @@ export function useDocument(number: string, load: () => Promise<string>, missing
     if (preparing) return;
     setPreparing(true);
     try {
-      saveFile(`${number}.pdf`, 'application/pdf', bytesOf(await load()));
+      saveFile(`${number}.pdf`, 'application/pdf', binaryStringToBytes(await load()));
       toast({ title: `${number}.pdf is in your downloads`, tone: 'ok' });
     } catch (error) {
       failed(missing, error);

@@ -43,7 +43,7 @@ export function useShelf(
     const undo = show(new Date().toISOString());
     try {
       await sent.archive();
-      toast({ title: `${number} is archived`, undo: { label: 'Undo', run: () => void restore() } });
+      toast({ title: `${number} is archived`, action: { label: 'Undo', onClick: () => void restore() } });
     } catch (error) {
       undo();
       failed(`${number} was not archived.`, error);

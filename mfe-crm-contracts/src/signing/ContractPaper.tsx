@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { blocksOf } from '@techadds/shared/contract/contracts/text';
+import { parseTextBlocks } from '@techadds/shared/contract/contracts/text';
 import type { PublicContract } from '@techadds/shared/contract/contracts/endpoints';
 import { formatFullDay } from '@techadds/shared/format/date';
 import { Box, Card, DescriptionList, Heading, Money, Span, Text } from '@techadds/shared/ui';
@@ -41,7 +41,7 @@ export function ContractPaper({ contract, children }: ContractPaperProps) {
         />
       </Box>
       <Box textStyle="md" lineHeight="1.6" overflowWrap="anywhere">
-        {blocksOf(body).map(({ kind, text }, n) =>
+        {parseTextBlocks(body).map(({ kind, text }, n) =>
           kind === 'heading' ? (
             <Heading key={n} as="h2" size="md" mt="6">
               {text}

@@ -3,7 +3,7 @@ import { ApiError } from '@techadds/shared/api';
 import { SignContract, type Signature } from '@techadds/shared/contract/contracts/endpoints';
 import { useContractForm } from '@techadds/shared/patterns/form';
 import { Box, Button, ErrorNotice, Field, Flex, Heading, Input, Stack, Text } from '@techadds/shared/ui';
-import { Checkbox, Segments } from '@techadds/shared/ui/controls';
+import { Checkbox, SegmentedControl } from '@techadds/shared/ui/controls';
 import { DrawPad } from './DrawPad';
 import { SignatureView } from './SignatureView';
 import { UploadPad } from './UploadPad';
@@ -56,20 +56,20 @@ export function SignPanel({ ref, name, onProgress, onSign, onDecline }: SignPane
     consent: typed.consent || wrong('consent', 'Agree to sign electronically first.'),
   }));
   const [kind, text, strokes, png, consent] = [
-    form.useValue('kind'),
-    form.useValue('text'),
-    form.useValue('strokes'),
-    form.useValue('png'),
-    form.useValue('consent'),
+    form.useWatch('kind'),
+    form.useWatch('text'),
+    form.useWatch('strokes'),
+    form.useWatch('png'),
+    form.useWatch('consent'),
   ];
   const [failure, setFailure] = useState<ApiError>();
   const [busy, setBusy] = useState(false);
   const change = <N extends keyof Typed>(field: N, value: Typed[N]) => {
-    form.set(field, value as never);
-    const all = form.all();
+    form.setValue(field, value as never);
+    const all = form.getValues();
     onProgress({ agreed: all.consent, given: isGiven(all) });
   };
-  const sign = form.send(async (body) => {
+  const sign = form.handleSubmit(async (body) => {
     if (busy) return;
     setFailure(undefined);
     setBusy(true);
@@ -82,8 +82,8 @@ export function SignPanel({ ref, name, onProgress, onSign, onDecline }: SignPane
       setBusy(false);
     }
   });
-  const problem = form.errorOf('kind') ?? form.errorOf('signature');
-  const consentProblem = form.errorOf('consent');
+  const problem = form.getFieldError('kind') ?? form.getFieldError('signature');
+  const consentProblem = form.getFieldError('consent');
   return (
     <Box
       as="section"
@@ -116,12 +116,12 @@ export function SignPanel({ ref, name, onProgress, onSign, onDecline }: SignPane
             <Heading as="h2" size="lg">
               Your signature
             </Heading>
-            <Segments label="How you sign" options={kinds} value={kind} onChange={(next) => change('kind', next)} />
+            <SegmentedControl label="How you sign" options={kinds} value={kind} onChange={(next) => change('kind', next)} />
           </Flex>
           {failure && (
             <ErrorNotice
               title="The contract was not signed"
-              safe="Your signature is kept here. Trying again cannot sign twice."
+              reassurance="Your signature is kept here. Trying again cannot sign twice."
               error={failure}
             />
           )}
@@ -140,7 +140,7 @@ export function SignPanel({ ref, name, onProgress, onSign, onDecline }: SignPane
           )}
           {kind === 'typed' && (
             <Box>
-              <Field label="Your name, as your signature" error={form.errorOf('text')}>
+              <Field label="Your name, as your signature" error={form.getFieldError('text')}>
                 <Input value={text} autoComplete="name" onChange={({ target }) => change('text', target.value)} />
               </Field>
               {text.trim() !== '' && (

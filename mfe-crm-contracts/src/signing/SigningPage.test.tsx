@@ -9,7 +9,7 @@ import {
   type PublicContract,
 } from '@techadds/shared/contract/contracts/endpoints';
 import { useRoutes } from '@techadds/shared/router';
-import { answer, refuse, renderAt } from '@techadds/shared/testing';
+import { mockEndpoint, mockError, renderAt } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
 const ana = {
@@ -55,8 +55,8 @@ beforeEach(() => {
 const Pages = () => useRoutes(mfe.routes.map(({ path, page: Page }) => ({ path, element: <Page /> })));
 let opened: unknown[];
 function show(now: () => PublicContract = () => contract) {
-  answer(getPublicContract, now);
-  opened = answer(openPublicContract, now);
+  mockEndpoint(getPublicContract, now);
+  opened = mockEndpoint(openPublicContract, now);
   return renderAt('/auth/sign/tok', <Pages />);
 }
 const panel = async () => within(await screen.findByRole('region', { name: 'Your signature' }));
@@ -95,7 +95,7 @@ test('what is still to do is counted: reading, signing, agreeing', async () => {
 
 test('without a signature or the consent nothing is sent, and the panel says what is missing', async () => {
   show();
-  const sent = answer(signPublicContract, signed);
+  const sent = mockEndpoint(signPublicContract, signed);
   const here = await panel();
   await press('Sign and finish', here);
   expect(await here.findByText('Draw your signature first.')).toBeVisible();
@@ -110,7 +110,7 @@ test('a typed signature is sent as it is typed, and the page says who is next', 
   show(() => now);
   const here = await typeName('Jonas Wéber 🖋');
   await agree();
-  const sent = answer(
+  const sent = mockEndpoint(
     signPublicContract,
     () => (now = { ...signed, signers: [{ ...ana, status: 'sent', signature: null }, signed.signers[1]!] }),
   );
@@ -149,7 +149,7 @@ test('a drawn signature is kept in units of the sheet, stroke by stroke, and can
   ]);
   drawOn(pad, [[60, 70]]);
   await agree();
-  const sent = answer(signPublicContract, signed);
+  const sent = mockEndpoint(signPublicContract, signed);
   await press('Sign and finish', here);
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]!.body).toMatchObject({
@@ -183,7 +183,7 @@ describe('a picture', () => {
     expect(await here.findByRole('img', { name: 'Signature of Jonas Weber' })).toBeVisible();
     expect(sizes).toEqual(['600 × 100', '450 × 75']);
     await agree();
-    const sent = answer(signPublicContract, signed);
+    const sent = mockEndpoint(signPublicContract, signed);
     await press('Sign and finish', here);
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ signature: { kind: 'uploaded', png: btoa('\u0001\u0002\u0003') } }));
   });
@@ -204,7 +204,7 @@ test('a failure keeps the signature and names its reference', async () => {
   show();
   const here = await typeName('Jonas');
   await agree();
-  answer(signPublicContract, refuse(500, { error: 'Something broke.', cid: 'ref-9' }));
+  mockEndpoint(signPublicContract, mockError(500, { error: 'Something broke.', cid: 'ref-9' }));
   await press('Sign and finish', here);
   expect(await here.findByText('The contract was not signed')).toBeVisible();
   expect(here.getByText('ref-9')).toBeVisible();
@@ -224,7 +224,7 @@ test('somebody declines with a reason', async () => {
   await panel();
   await press('Decline');
   const dialog = within(await screen.findByRole('dialog'));
-  const sent = answer(declinePublicContract, () => {
+  const sent = mockEndpoint(declinePublicContract, () => {
     now = { ...contract, ...{ status: 'declined', open: false, me: { ...contract.me, status: 'declined' } } };
     return now;
   });
@@ -256,7 +256,7 @@ test.each<[string, Partial<PublicContract>]>([
 });
 
 test('a link that opens nothing says so', async () => {
-  answer(getPublicContract, refuse(404, { error: 'There is no such contract.' }));
+  mockEndpoint(getPublicContract, mockError(404, { error: 'There is no such contract.' }));
   renderAt('/auth/sign/tok', <Pages />);
   expect(await screen.findByRole('heading', { level: 1, name: 'This link opens nothing' })).toBeVisible();
 });
@@ -264,7 +264,7 @@ test('a link that opens nothing says so', async () => {
 test('a document that does not come says so', async () => {
   show();
   await panel();
-  answer(publicContractPdf, refuse(500, { error: 'Something broke.' }));
+  mockEndpoint(publicContractPdf, mockError(500, { error: 'Something broke.' }));
   await press('Download PDF');
   expect(await screen.findByText('CT-2026-0042.pdf was not downloaded. Something broke.')).toBeVisible();
 });

@@ -8,7 +8,7 @@ import {
   getAnalyticsTop,
 } from '@techadds/shared/contract/analytics/endpoints';
 import { listReportOrders } from '@techadds/shared/contract/reports/endpoints';
-import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { days, nothing, orderList, reportOrder, slice, totals } from '../report/sample';
 
@@ -30,7 +30,7 @@ const series = ({ query }: { query: Record<string, string> }) => ({
 });
 
 beforeEach(() => {
-  answer(getAnalyticsSummary, {
+  mockEndpoint(getAnalyticsSummary, {
     ...days,
     currencies: ['USD', 'EUR'],
     figures: [
@@ -40,8 +40,8 @@ beforeEach(() => {
     ],
     series: [],
   });
-  answer(getAnalyticsTimeseries, series);
-  answer(getAnalyticsFunnel, {
+  mockEndpoint(getAnalyticsTimeseries, series);
+  mockEndpoint(getAnalyticsFunnel, {
     ...days,
     steps: [
       { key: 'started', label: 'Started', orders: 10, totalCents: 100_000, shareBp: 10_000 },
@@ -49,13 +49,13 @@ beforeEach(() => {
     ],
     lost: [{ key: 'declined', label: 'Declined by the partner', orders: 2, totalCents: 20_000 }],
   });
-  answer(getAnalyticsTop, ({ query }) => ({
+  mockEndpoint(getAnalyticsTop, ({ query }) => ({
     ...days,
     by: query.by === 'customer' ? ('customer' as const) : ('service' as const),
     items: [{ ...slice(5, query.by === 'customer' ? 'Kestrel Foods' : 'Web app penetration test'), shareBp: 6000 }],
     totals: totals(),
   }));
-  answer(listReportOrders, orderList([reportOrder()]));
+  mockEndpoint(listReportOrders, orderList([reportOrder()]));
 });
 
 test('key figures, funnel and top list are shown with what they are compared with', async () => {
@@ -71,14 +71,14 @@ test('key figures, funnel and top list are shown with what they are compared wit
 test('another metric goes into the address, and its chart has a table', async () => {
   open();
   await userEvent.selectOptions(await screen.findByLabelText('Metric'), 'Orders');
-  expect(address()).toBe('/analytics?metric=orders');
+  expect(currentUrl()).toBe('/analytics?metric=orders');
   await screen.findByRole('img', { name: 'Orders over time' });
   await userEvent.click(screen.getByRole('button', { name: 'Show table' }));
   expect(await screen.findByRole('row', { name: '20 Nov 23 19' })).toBeVisible();
 });
 
 test('a row of the top list narrows the page to it', async () => {
-  const summaries = answer(getAnalyticsTop, () => ({
+  const summaries = mockEndpoint(getAnalyticsTop, () => ({
     ...days,
     by: 'customer' as const,
     items: [{ ...slice(5, 'Kestrel Foods'), shareBp: 1 }],
@@ -86,21 +86,21 @@ test('a row of the top list narrows the page to it', async () => {
   }));
   open('/analytics?by=customer');
   await userEvent.click(await screen.findByRole('button', { name: 'Kestrel Foods' }));
-  expect(address()).toMatch(/^\/analytics\?by=customer&customerId=/);
+  expect(currentUrl()).toMatch(/^\/analytics\?by=customer&customerId=/);
   expect(await screen.findByText('Only customer Kestrel Foods')).toBeVisible();
   await waitFor(() => expect(summaries.at(-1)?.query.customerId).toBeDefined());
 });
 
 test('currencies are not added up: one of several is chosen', async () => {
-  const received = answer(getAnalyticsTimeseries, series);
+  const received = mockEndpoint(getAnalyticsTimeseries, series);
   open();
   await userEvent.selectOptions(await screen.findByLabelText('Currency'), 'EUR');
-  expect(address()).toBe('/analytics?currency=EUR');
+  expect(currentUrl()).toBe('/analytics?currency=EUR');
   await waitFor(() => expect(received.at(-1)?.query.currency).toBe('EUR'));
 });
 
 test('one part that does not load leaves the others standing', async () => {
-  answer(getAnalyticsFunnel, refuse(503, { error: 'The database is away', cid: 'ref-6' }));
+  mockEndpoint(getAnalyticsFunnel, mockError(503, { error: 'The database is away', cid: 'ref-6' }));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent(/How far orders came didn’t load.*ref-6/);
   expect(await screen.findByText('+10.0% vs before')).toBeVisible();
@@ -119,7 +119,7 @@ describe('commission', () => {
   };
 
   test('is shown with its effective rate, by rate and by partner', async () => {
-    answer(getAnalyticsCommission, report);
+    mockEndpoint(getAnalyticsCommission, report);
     open('/analytics/commission');
     expect((await screen.findAllByText('+20.0% vs before'))[0]).toBeVisible();
     expect(screen.getAllByText(/10\.91.%/)).not.toHaveLength(0);
@@ -129,7 +129,7 @@ describe('commission', () => {
   });
 
   test('of a period without any says so', async () => {
-    answer(getAnalyticsCommission, { ...report, byRate: [], byPartner: [], totals: { ...report.totals, gmv: nothing.gmv } });
+    mockEndpoint(getAnalyticsCommission, { ...report, byRate: [], byPartner: [], totals: { ...report.totals, gmv: nothing.gmv } });
     open('/analytics/commission');
     expect(await screen.findAllByText('No commission in this period.')).toHaveLength(2);
   });

@@ -1,7 +1,7 @@
 import { apiQuery, call } from '@techadds/shared/api';
 import { exportAnalytics, getAnalyticsFunnel, getAnalyticsSummary } from '@techadds/shared/contract/analytics/endpoints';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { ExportButton, PeriodPicker, QueryCard, ReportFigures, usePeriod } from '@techadds/shared/patterns/report';
+import { ExportButton, PeriodPicker, QueryCard, ReportStats, usePeriod } from '@techadds/shared/patterns/report';
 import { Grid, Stack } from '@techadds/shared/ui';
 import { OrdersBehind } from '../report/OrdersBehind';
 import { SubjectChips } from '../report/SubjectChips';
@@ -29,7 +29,7 @@ export function AnalyticsPage() {
       <SubjectChips subject={subject} period={period} />
       <Stack gap="5">
         <QueryCard title="Key figures" query={summary} height="196px" bare>
-          {({ figures, currency }) => <ReportFigures figures={figures} currency={currency} />}
+          {({ figures, currency }) => <ReportStats figures={figures} currency={currency} />}
         </QueryCard>
         <Grid
           gap="5"

@@ -2,7 +2,7 @@ import { apiQuery } from '@techadds/shared/api';
 import { getAnalyticsTimeseries, metrics, type Metric } from '@techadds/shared/contract/analytics/endpoints';
 import { formatMoney, formatShortMoney } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { nameOfDays, QueryCard } from '@techadds/shared/patterns/report';
+import { formatIntervalLabel, QueryCard } from '@techadds/shared/patterns/report';
 import { useSearchState } from '@techadds/shared/router';
 import { NativeSelect, Stack } from '@techadds/shared/ui';
 import { AreaChart, Legend } from '@techadds/shared/ui/chart';
@@ -56,7 +56,11 @@ export function MetricChart({ filter }: { filter: Filter }) {
             />
             <AreaChart
               label={`${labels[shown]} over time`}
-              points={points.map((point) => ({ label: nameOfDays(point, period.interval), value: point.value, previous: point.previous }))}
+              points={points.map((point) => ({
+                label: formatIntervalLabel(point, period.interval),
+                value: point.value,
+                previous: point.previous,
+              }))}
               formatValue={format}
               formatTick={(of) => (unit === 'cents' ? formatShortMoney(of, currency) : of.toLocaleString('en-US'))}
               height={230}

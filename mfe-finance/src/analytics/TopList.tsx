@@ -42,10 +42,10 @@ export function TopList({ filter, onRow }: { filter: Filter; onRow: (kind: Subje
       {({ items, currency, by: shown }) => (
         <SliceTable
           caption={`Sales by ${shown}`}
-          noun={nouns[shown]}
+          dimension={nouns[shown]}
           rows={items}
           currency={currency}
-          onRow={({ id }) => onRow(shown, id)}
+          onRowClick={({ id }) => onRow(shown, id)}
         />
       )}
     </QueryCard>

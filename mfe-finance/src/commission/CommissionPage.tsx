@@ -2,11 +2,11 @@ import { apiQuery, call } from '@techadds/shared/api';
 import { exportAnalytics, getAnalyticsCommission, type CommissionReport } from '@techadds/shared/contract/analytics/endpoints';
 import { formatMoney, formatRate, formatShortMoney } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { ExportButton, nameOfDays, PeriodPicker, QueryCard, usePeriod } from '@techadds/shared/patterns/report';
+import { ExportButton, formatIntervalLabel, PeriodPicker, QueryCard, usePeriod } from '@techadds/shared/patterns/report';
 import { useAuth } from '@techadds/shared/session';
-import { FigureStrip, Money, Stack, TextLink } from '@techadds/shared/ui';
+import { StatStrip, Money, Stack, TextLink } from '@techadds/shared/ui';
 import { BarChart, Legend } from '@techadds/shared/ui/chart';
 import { AnalyticsFrame } from '../analytics/AnalyticsFrame';
 import { OrdersBehind } from '../report/OrdersBehind';
@@ -23,7 +23,7 @@ export function CommissionPage() {
   const filter = { ...period.query, ...subject.query };
   const query = useQuery({ ...apiQuery(getAnalyticsCommission, { query: filter }), placeholderData: keepPreviousData });
   const { data } = query;
-  const manages = user !== null && scopeOf('commission.manage', user.role) !== undefined;
+  const manages = user !== null && getScope('commission.manage', user.role) !== undefined;
   return (
     <AnalyticsFrame
       title="Commission"
@@ -34,7 +34,7 @@ export function CommissionPage() {
       <SubjectChips subject={subject} period={period} />
       <Stack gap="5">
         <QueryCard title="Key figures" query={query} height="92px" bare>
-          {(report) => <FigureStrip figures={figuresOf(report)} />}
+          {(report) => <StatStrip stats={figuresOf(report)} />}
         </QueryCard>
         <QueryCard title="Over time" query={query} height="260px">
           {(report) => <Series report={report} />}
@@ -79,7 +79,7 @@ function Series({ report: { series, period, currency, totals } }: { report: Comm
       />
       <BarChart
         label="Commission over time"
-        names={series.map((days) => nameOfDays(days, period.interval))}
+        categories={series.map((days) => formatIntervalLabel(days, period.interval))}
         series={[{ label: 'Commission', color: 3, values: series.map(({ commission }) => commission) }]}
         formatValue={money}
         formatTick={(cents) => formatShortMoney(cents, currency)}

@@ -1,6 +1,6 @@
 import type { CommissionReport } from '@techadds/shared/contract/analytics/endpoints';
 import { formatRate } from '@techadds/shared/format/money';
-import { counted } from '@techadds/shared/patterns/report';
+import { formatOrderCount } from '@techadds/shared/patterns/report';
 import { Money, Span, Text } from '@techadds/shared/ui';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
 import { deltaWords } from './delta';
@@ -35,7 +35,7 @@ const orders: Column<{ orders: number }> = {
   header: 'Orders',
   width: '6rem',
   card: 'line',
-  cell: ({ orders: count }) => counted(count),
+  cell: ({ orders: count }) => formatOrderCount(count),
 };
 
 /** Which rate brought how much. */
@@ -76,7 +76,7 @@ export function PartnerTable({ report: { byPartner, currency }, onRow }: { repor
       columns={columns}
       rows={byPartner}
       rowKey={({ id }) => id}
-      onRow={({ id }) => onRow(id)}
+      onRowClick={({ id }) => onRow(id)}
     />
   );
 }

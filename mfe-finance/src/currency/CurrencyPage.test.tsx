@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getCurrencyRates, type CurrencyRates } from '@techadds/shared/contract/currency/endpoints';
-import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { convert } from './convert';
 
@@ -17,7 +17,7 @@ const rates: CurrencyRates = {
 const open = (path = '/finance/currency') => renderMfe(mfe, path, 'partner_admin');
 
 test('rates are listed with their date and source', async () => {
-  answer(getCurrencyRates, rates);
+  mockEndpoint(getCurrencyRates, rates);
   open();
   expect(await screen.findByText(/European Central Bank, rates of 19 Nov, fetched/)).toBeVisible();
   const row = (await screen.findByText('Norwegian Krone')).closest('tr')!;
@@ -26,23 +26,23 @@ test('rates are listed with their date and source', async () => {
 });
 
 test('stale rates and those that came with the product say so', async () => {
-  answer(getCurrencyRates, { ...rates, stale: true, embedded: true, fetchedAt: null });
+  mockEndpoint(getCurrencyRates, { ...rates, stale: true, embedded: true, fetchedAt: null });
   open();
   expect(await screen.findByText('Stale')).toBeVisible();
   expect(screen.getByText(/came with the product.*promise nothing by them/)).toBeVisible();
 });
 
 test('another base goes into the address and to the server', async () => {
-  const received = answer(getCurrencyRates, rates);
+  const received = mockEndpoint(getCurrencyRates, rates);
   open();
   await screen.findByText('Norwegian Krone');
   await userEvent.selectOptions(screen.getByLabelText('Base currency'), '1 EUR');
-  expect(address()).toBe('/finance/currency?base=EUR');
+  expect(currentUrl()).toBe('/finance/currency?base=EUR');
   expect(received.at(-1)?.query).toEqual({ base: 'EUR' });
 });
 
 test('an amount is converted as it is typed, both ways', async () => {
-  answer(getCurrencyRates, rates);
+  mockEndpoint(getCurrencyRates, rates);
   open();
   expect(await screen.findByText('€92.00')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Swap the currencies' }));
@@ -60,10 +60,10 @@ test('conversion keeps to the decimals of each currency', () => {
 });
 
 test('rates that do not load can be tried again', async () => {
-  answer(getCurrencyRates, refuse(503, { error: 'The database is away', cid: 'ref-2' }));
+  mockEndpoint(getCurrencyRates, mockError(503, { error: 'The database is away', cid: 'ref-2' }));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-2');
-  answer(getCurrencyRates, rates);
+  mockEndpoint(getCurrencyRates, rates);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Norwegian Krone')).toBeVisible();
 });

@@ -29,7 +29,7 @@ export function CurrencyPage() {
       description={data ? <Source rates={data} /> : 'Reference rates of exchange.'}
     >
       {error && !data ? (
-        <ErrorNotice title="The rates didn’t load" safe="No payment is affected." error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title="The rates didn’t load" reassurance="No payment is affected." error={error} onRetry={() => void refetch()} />
       ) : (
         <Grid
           gap="5"

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { depositKinds, depositStatuses } from '@techadds/shared/contract/deposits/states';
 import { listDeposits } from '@techadds/shared/contract/deposits/endpoints';
-import { ListView, useListAddress } from '@techadds/shared/patterns/list';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { Button } from '@techadds/shared/ui';
 import { IconPigMoney, IconPlus } from '@techadds/shared/ui/icons';
-import { depositStates, statusOf } from '@techadds/shared/ui/states';
+import { depositStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { columnsOf } from './columns';
 import type { DepositActionsProps } from './DepositActions';
 import { kindLabels } from './words';
@@ -15,7 +15,7 @@ const spec = {
   filters: { status: depositStatuses, kind: depositKinds },
 } as const;
 const filters = [
-  { name: 'status', label: 'Status', options: depositStatuses.map((value) => ({ value, label: statusOf(depositStates, value)[2] })) },
+  { name: 'status', label: 'Status', options: depositStatuses.map((value) => ({ value, label: getStatusMeta(depositStates, value)[2] })) },
   { name: 'kind', label: 'Kind', options: depositKinds.map((value) => ({ value, label: kindLabels[value] })) },
 ];
 
@@ -27,18 +27,18 @@ interface DepositListProps {
 
 /** All deposits, newest first, each with what may be done with it. */
 export function DepositList({ onAsk, onAdd }: DepositListProps) {
-  const address = useListAddress(spec);
+  const address = useListParams(spec);
   const columns = useMemo(() => columnsOf(onAsk), [onAsk]);
   return (
     <ListView
-      noun={['deposit', 'deposits']}
+      resource={['deposit', 'deposits']}
       endpoint={listDeposits}
-      address={address}
+      params={address}
       columns={columns}
       filters={filters}
       views="deposits"
-      searched="The search looks at numbers, references and who paid."
-      empty={{
+      searchHelp="The search looks at numbers, references and who paid."
+      emptyState={{
         icon: <IconPigMoney size={14} stroke={1.75} />,
         title: 'Nothing was paid in yet',
         text: 'Announce a down payment or a top-up, and follow it here until the money has arrived.',

@@ -9,7 +9,7 @@ import {
   refundDeposit,
   type Deposit,
 } from '@techadds/shared/contract/deposits/endpoints';
-import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
 const id = (n: number) => `0d9f5f0a-0000-4000-a100-${String(n).padStart(12, '0')}`;
@@ -40,7 +40,7 @@ const list = (items: Deposit[]) => ({
 const open = (path = '/finance/deposits') => renderMfe(mfe, path, 'partner_admin');
 
 beforeEach(() => {
-  answer(depositSummary, {
+  mockEndpoint(depositSummary, {
     currencies: [
       {
         currency: 'USD',
@@ -52,11 +52,11 @@ beforeEach(() => {
       },
     ],
   });
-  answer(listDeposits, list([deposit()]));
+  mockEndpoint(listDeposits, list([deposit()]));
 });
 
 test('deposits are listed with who pays, and their sums', async () => {
-  answer(listDeposits, list([deposit({ reference: 'KF down payment 7' })]));
+  mockEndpoint(listDeposits, list([deposit({ reference: 'KF down payment 7' })]));
   open();
   const row = (await screen.findByText('DE-2026-0007')).closest('tr')!;
   for (const text of ['Down payment', 'Kestrel Foods', 'Pending', 'KF down payment 7'])
@@ -67,7 +67,7 @@ test('deposits are listed with who pays, and their sums', async () => {
 });
 
 test('a down payment is announced with its customer and amount, once for a double press', async () => {
-  answer(listCustomers, {
+  mockEndpoint(listCustomers, {
     ...list([]),
     items: [
       {
@@ -86,7 +86,7 @@ test('a down payment is announced with its customer and amount, once for a doubl
       } as never,
     ],
   });
-  const received = answer(createDeposit, () => new Promise<Deposit>((resolve) => setTimeout(resolve, 50, deposit())));
+  const received = mockEndpoint(createDeposit, () => new Promise<Deposit>((resolve) => setTimeout(resolve, 50, deposit())));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'New deposit' }));
   const form = within(await screen.findByRole('dialog', { name: 'New deposit' }));
@@ -104,7 +104,7 @@ test('a down payment is announced with its customer and amount, once for a doubl
 });
 
 test('one that does not come is canceled after one more question', async () => {
-  const received = answer(cancelDeposit, deposit({ status: 'canceled' }));
+  const received = mockEndpoint(cancelDeposit, deposit({ status: 'canceled' }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel DE-2026-0007' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel DE-2026-0007?' }));
@@ -114,8 +114,8 @@ test('one that does not come is canceled after one more question', async () => {
 });
 
 test('a part of one goes back with a reason; the server’s words stand under the amount', async () => {
-  answer(listDeposits, list([deposit({ status: 'settled', allowedActions: ['refund'] })]));
-  answer(refundDeposit, refuse(422, { error: 'Wrong', fields: { amountCents: 'Must be $1,250.00 or less.' } }));
+  mockEndpoint(listDeposits, list([deposit({ status: 'settled', allowedActions: ['refund'] })]));
+  mockEndpoint(refundDeposit, mockError(422, { error: 'Wrong', fields: { amountCents: 'Must be $1,250.00 or less.' } }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Refund DE-2026-0007' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund DE-2026-0007?' }));
@@ -123,7 +123,7 @@ test('a part of one goes back with a reason; the server’s words stand under th
   await userEvent.type(dialog.getByLabelText('Reason'), 'Order shrank');
   await userEvent.click(dialog.getByRole('button', { name: 'Refund' }));
   expect(await dialog.findByText('Must be $1,250.00 or less.')).toBeVisible();
-  const received = answer(refundDeposit, deposit({ status: 'partially_refunded', refundedCents: 25_000 }));
+  const received = mockEndpoint(refundDeposit, deposit({ status: 'partially_refunded', refundedCents: 25_000 }));
   await userEvent.clear(dialog.getByLabelText('Amount'));
   await userEvent.type(dialog.getByLabelText('Amount'), '250');
   await userEvent.click(dialog.getByRole('button', { name: 'Refund' }));
@@ -132,16 +132,16 @@ test('a part of one goes back with a reason; the server’s words stand under th
 });
 
 test('nothing yet, no match and not loaded are three different screens', async () => {
-  answer(listDeposits, list([]));
+  mockEndpoint(listDeposits, list([]));
   const first = open();
   expect(await screen.findByText('Nothing was paid in yet')).toBeVisible();
   first.unmount();
   const none = open('/finance/deposits?status=refunded');
   expect(await screen.findByText('No deposits here')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
-  expect(address()).toBe('/finance/deposits');
+  expect(currentUrl()).toBe('/finance/deposits');
   none.unmount();
-  answer(listDeposits, refuse(503, { error: 'The database is away', cid: 'ref-9' }));
+  mockEndpoint(listDeposits, mockError(503, { error: 'The database is away', cid: 'ref-9' }));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-9');
 });

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import { depositSummary, type Deposit } from '@techadds/shared/contract/deposits/endpoints';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { QueryCard } from '@techadds/shared/patterns/report';
 import { useAuth } from '@techadds/shared/session';
-import { Button, FigureStrip, Money, onDemand, Stack } from '@techadds/shared/ui';
+import { Button, StatStrip, Money, lazyComponent, Stack } from '@techadds/shared/ui';
 import { IconPlus } from '@techadds/shared/ui/icons';
 import { FinancePage } from '../frame/FinancePage';
 import { DepositList } from './DepositList';
 
-const NewDeposit = onDemand(() => import('./NewDeposit').then((part) => part.NewDeposit));
-const CancelDialog = onDemand(() => import('./CancelDialog').then((part) => part.CancelDialog));
-const RefundDialog = onDemand(() => import('./RefundDialog').then((part) => part.RefundDialog));
+const NewDeposit = lazyComponent(() => import('./NewDeposit').then((part) => part.NewDeposit));
+const CancelDialog = lazyComponent(() => import('./CancelDialog').then((part) => part.CancelDialog));
+const RefundDialog = lazyComponent(() => import('./RefundDialog').then((part) => part.RefundDialog));
 
 /** Money that is paid in ahead of orders: what was announced, what arrived and what went back. */
 export function DepositsPage() {
   const { user } = useAuth();
-  const mayCreate = user !== null && scopeOf('deposits.create', user.role) !== undefined;
+  const mayCreate = user !== null && getScope('deposits.create', user.role) !== undefined;
   const summary = useQuery(apiQuery(depositSummary));
   const [{ new: adding }, change] = useSearchState({ new: '' });
   const setAdding = (open: boolean) => change({ new: open ? '1' : '' });
@@ -41,9 +41,9 @@ export function DepositsPage() {
           {({ currencies }) => (
             <Stack gap="3">
               {currencies.map(({ currency, settledCents, pendingCents, refundedCents, feeCents, counts }) => (
-                <FigureStrip
+                <StatStrip
                   key={currency}
-                  figures={[
+                  stats={[
                     { label: `Arrived, ${currency}`, value: <Money cents={settledCents} currency={currency} /> },
                     {
                       label: `Announced${counts.pending ? `, ${counts.pending}` : ''}`,

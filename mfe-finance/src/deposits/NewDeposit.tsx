@@ -15,16 +15,20 @@ const empty = { kind: 'down_payment' as DepositKind, customerId: '', amountCents
 
 /** Announces money that will be paid in. */
 export function NewDeposit({ onClose }: { onClose: () => void }) {
-  const { register, errorOf, send, refuse, useValue } = useContractForm(CreateDeposit, empty, (typed: typeof empty, wrong) => ({
-    ...typed,
-    amountCents: parseMoney(typed.amountCents) ?? wrong('amountCents', 'Enter an amount, like 1,250.00.'),
-    customerId: typed.kind === 'partner_topup' ? undefined : typed.customerId || wrong('customerId', 'Choose who pays ahead.'),
-  }));
-  const ahead = useValue('kind') !== 'partner_topup';
+  const { register, getFieldError, handleSubmit, applyServerErrors, useWatch } = useContractForm(
+    CreateDeposit,
+    empty,
+    (typed: typeof empty, wrong) => ({
+      ...typed,
+      amountCents: parseMoney(typed.amountCents) ?? wrong('amountCents', 'Enter an amount, like 1,250.00.'),
+      customerId: typed.kind === 'partner_topup' ? undefined : typed.customerId || wrong('customerId', 'Choose who pays ahead.'),
+    }),
+  );
+  const ahead = useWatch('kind') !== 'partner_topup';
   const customers = useQuery({ ...apiQuery(listCustomers, { query: { limit: '200' } }), enabled: ahead });
   const [failure, setFailure] = useState<ApiError>();
   const { mutate, isPending } = useApiMutation(createDeposit);
-  const save = send((body) => {
+  const save = handleSubmit((body) => {
     if (isPending) return;
     setFailure(undefined);
     mutate(
@@ -34,7 +38,7 @@ export function NewDeposit({ onClose }: { onClose: () => void }) {
           toast({ title: `${number} is announced: ${formatMoney(amountCents, currency)}`, tone: 'ok' });
           onClose();
         },
-        onError: (error) => setFailure(refuse(error) ? undefined : error),
+        onError: (error) => setFailure(applyServerErrors(error) ? undefined : error),
       },
     );
   });
@@ -57,12 +61,12 @@ export function NewDeposit({ onClose }: { onClose: () => void }) {
     >
       <form id="deposit" noValidate onSubmit={(event) => void save(event)}>
         <Stack gap="4">
-          {failure && <ErrorNotice title="The deposit was not announced" safe="What you typed is kept." error={failure} />}
-          <Field label="Kind" error={errorOf('kind')}>
+          {failure && <ErrorNotice title="The deposit was not announced" reassurance="What you typed is kept." error={failure} />}
+          <Field label="Kind" error={getFieldError('kind')}>
             <NativeSelect {...register('kind')} options={depositKinds.map((value) => ({ value, label: kindLabels[value] }))} />
           </Field>
           {ahead && (
-            <Field label="Customer" required error={errorOf('customerId')}>
+            <Field label="Customer" required error={getFieldError('customerId')}>
               <NativeSelect
                 {...register('customerId')}
                 options={[
@@ -72,13 +76,13 @@ export function NewDeposit({ onClose }: { onClose: () => void }) {
               />
             </Field>
           )}
-          <Field label="Amount" required error={errorOf('amountCents')}>
+          <Field label="Amount" required error={getFieldError('amountCents')}>
             <Input {...register('amountCents')} inputMode="decimal" placeholder="1,250.00" />
           </Field>
-          <Field label="Method" error={errorOf('method')}>
+          <Field label="Method" error={getFieldError('method')}>
             <NativeSelect {...register('method')} options={Object.entries(methodLabels).map(([value, label]) => ({ value, label }))} />
           </Field>
-          <Field label="Reference" hint="On the transfer" error={errorOf('reference')}>
+          <Field label="Reference" hint="On the transfer" error={getFieldError('reference')}>
             <Input {...register('reference')} autoComplete="off" />
           </Field>
         </Stack>

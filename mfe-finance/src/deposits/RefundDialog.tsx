@@ -10,15 +10,19 @@ export function RefundDialog({ deposit, onClose }: { deposit: Deposit; onClose: 
   const { id, number, amountCents, refundedCents, currency } = deposit;
   const left = formatMoney(amountCents - refundedCents, currency);
   const empty = { amountCents: '', reason: '' };
-  const { register, errorOf, send, refuse } = useContractForm(RefundDeposit, empty, (typed: typeof empty, wrong) => ({
-    reason: typed.reason,
-    amountCents:
-      typed.amountCents.trim() === ''
-        ? undefined
-        : (parseMoney(typed.amountCents) ?? wrong('amountCents', 'Enter an amount, like 1,250.00.')),
-  }));
+  const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(
+    RefundDeposit,
+    empty,
+    (typed: typeof empty, wrong) => ({
+      reason: typed.reason,
+      amountCents:
+        typed.amountCents.trim() === ''
+          ? undefined
+          : (parseMoney(typed.amountCents) ?? wrong('amountCents', 'Enter an amount, like 1,250.00.')),
+    }),
+  );
   const { mutate, isPending, error } = useApiMutation(refundDeposit);
-  const refund = send((body) => {
+  const refund = handleSubmit((body) => {
     if (isPending) return;
     mutate(
       { params: { id }, body },
@@ -27,7 +31,7 @@ export function RefundDialog({ deposit, onClose }: { deposit: Deposit; onClose: 
           toast({ title: `${number}: ${formatMoney(after.refundedCents - refundedCents, currency)} goes back`, tone: 'ok' });
           onClose();
         },
-        onError: refuse,
+        onError: applyServerErrors,
       },
     );
   });
@@ -52,11 +56,11 @@ export function RefundDialog({ deposit, onClose }: { deposit: Deposit; onClose: 
       <form id="refund" noValidate onSubmit={(event) => void refund(event)}>
         <Stack gap="4">
           <Text color="fg.muted">Up to {left} goes back to who paid it. Its fee stays with the processor.</Text>
-          {shown && <ErrorNotice title="Nothing was refunded" safe="The deposit is as it was." error={error} />}
-          <Field label="Amount" hint={`${left} where empty`} error={errorOf('amountCents')}>
+          {shown && <ErrorNotice title="Nothing was refunded" reassurance="The deposit is as it was." error={error} />}
+          <Field label="Amount" hint={`${left} where empty`} error={getFieldError('amountCents')}>
             <Input {...register('amountCents')} inputMode="decimal" autoFocus />
           </Field>
-          <Field label="Reason" required error={errorOf('reason')}>
+          <Field label="Reason" required error={getFieldError('reason')}>
             <Textarea {...register('reason')} rows={2} />
           </Field>
         </Stack>

@@ -4,7 +4,7 @@ import { Span } from '@techadds/shared/ui';
 import { depositStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
-import { WhyAmount } from '@techadds/shared/features/amount-breakdown';
+import { AmountBreakdown } from '@techadds/shared/features/amount-breakdown';
 import { methodLabels } from '../fees/words';
 import { DepositActions, type DepositActionsProps } from './DepositActions';
 import { kindLabels } from './words';
@@ -45,7 +45,7 @@ export const columnsOf = (onAsk: DepositActionsProps['onAsk']): readonly Column<
     header: 'Status',
     width: '9.5rem',
     card: 'status',
-    cell: ({ status }) => <StatusBadge of={depositStates} state={status} />,
+    cell: ({ status }) => <StatusBadge states={depositStates} state={status} />,
   },
   {
     key: 'amount',
@@ -56,7 +56,7 @@ export const columnsOf = (onAsk: DepositActionsProps['onAsk']): readonly Column<
     card: 'amount',
     interactive: true,
     cell: ({ id, number, amountCents, currency }) => (
-      <WhyAmount subject={{ type: 'deposit', id, name: number }} label="Paid in" cents={amountCents} currency={currency} />
+      <AmountBreakdown subject={{ type: 'deposit', id, name: number }} label="Paid in" cents={amountCents} currency={currency} />
     ),
   },
   {

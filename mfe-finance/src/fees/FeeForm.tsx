@@ -3,7 +3,7 @@ import { useApiMutation, type ApiError } from '@techadds/shared/api';
 import { PutFeeProfile, putFeeProfile, type FeeProfile } from '@techadds/shared/contract/fees/endpoints';
 import { useContractForm } from '@techadds/shared/patterns/form';
 import { formatDate } from '@techadds/shared/format/date';
-import { parseMoney, parseRate, typedHundredths } from '@techadds/shared/format/money';
+import { parseMoney, parseRate, toDecimalString } from '@techadds/shared/format/money';
 import { Button, ErrorNotice, Field, Grid, Input, NativeSelect, Stack, Text, toast } from '@techadds/shared/ui';
 import { Checkbox } from '@techadds/shared/ui/controls';
 import { Drawer } from '@techadds/shared/ui/dialog';
@@ -16,10 +16,10 @@ const pair = { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' };
 const typedOf = (profile: FeeProfile | undefined) => ({
   name: profile?.name ?? '',
   method: profile?.method ?? 'card',
-  percentBp: profile ? typedHundredths(profile.percentBp) : '',
-  fixedCents: typedHundredths(profile?.fixedCents ?? 0),
-  minCents: profile?.minCents ? typedHundredths(profile.minCents) : '',
-  maxCents: profile?.maxCents ? typedHundredths(profile.maxCents) : '',
+  percentBp: profile ? toDecimalString(profile.percentBp) : '',
+  fixedCents: toDecimalString(profile?.fixedCents ?? 0),
+  minCents: profile?.minCents ? toDecimalString(profile.minCents) : '',
+  maxCents: profile?.maxCents ? toDecimalString(profile.maxCents) : '',
   payer: profile?.payer ?? 'partner',
   refundable: profile?.refundable ?? false,
   activeFrom: '',
@@ -27,23 +27,27 @@ const typedOf = (profile: FeeProfile | undefined) => ({
 
 /** The fee of a payment method, from now or from a later time on. What it replaces stays as history. */
 export function FeeForm({ of, onClose }: { of: FeeProfile | undefined; onClose: () => void }) {
-  const { register, errorOf, send, refuse } = useContractForm(PutFeeProfile, typedOf(of), (typed: ReturnType<typeof typedOf>, wrong) => {
-    const amount = (name: 'fixedCents' | 'minCents' | 'maxCents') =>
-      parseMoney(typed[name]) ?? wrong(name, 'Enter an amount with at most two decimals, like 0.30.');
-    return {
-      ...typed,
-      currency: of?.currency,
-      percentBp: parseRate(typed.percentBp) ?? wrong('percentBp', 'Enter a percentage with at most two decimals, like 2.9.'),
-      fixedCents: amount('fixedCents'),
-      minCents: typed.minCents.trim() === '' ? null : amount('minCents'),
-      maxCents: typed.maxCents.trim() === '' ? null : amount('maxCents'),
-      activeFrom: typed.activeFrom === '' ? undefined : new Date(typed.activeFrom).toISOString(),
-    };
-  });
+  const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(
+    PutFeeProfile,
+    typedOf(of),
+    (typed: ReturnType<typeof typedOf>, wrong) => {
+      const amount = (name: 'fixedCents' | 'minCents' | 'maxCents') =>
+        parseMoney(typed[name]) ?? wrong(name, 'Enter an amount with at most two decimals, like 0.30.');
+      return {
+        ...typed,
+        currency: of?.currency,
+        percentBp: parseRate(typed.percentBp) ?? wrong('percentBp', 'Enter a percentage with at most two decimals, like 2.9.'),
+        fixedCents: amount('fixedCents'),
+        minCents: typed.minCents.trim() === '' ? null : amount('minCents'),
+        maxCents: typed.maxCents.trim() === '' ? null : amount('maxCents'),
+        activeFrom: typed.activeFrom === '' ? undefined : new Date(typed.activeFrom).toISOString(),
+      };
+    },
+  );
   const [failure, setFailure] = useState<ApiError>();
   const put = useApiMutation(putFeeProfile);
 
-  const save = send((body) => {
+  const save = handleSubmit((body) => {
     if (put.isPending) return;
     setFailure(undefined);
     put.mutate(
@@ -53,7 +57,7 @@ export function FeeForm({ of, onClose }: { of: FeeProfile | undefined; onClose: 
           toast({ title: state === 'scheduled' ? `${name} takes over on ${formatDate(activeFrom)}` : `${name} is in force`, tone: 'ok' });
           onClose();
         },
-        onError: (error) => setFailure(refuse(error) ? undefined : error),
+        onError: (error) => setFailure(applyServerErrors(error) ? undefined : error),
       },
     );
   });
@@ -81,33 +85,37 @@ export function FeeForm({ of, onClose }: { of: FeeProfile | undefined; onClose: 
       <form id="fee" noValidate onSubmit={(event) => void save(event)} onKeyDown={saveByKey}>
         <Stack gap="4">
           {failure && (
-            <ErrorNotice title="The fee was not set" safe="The fee in force stays as it is, and what you typed is kept." error={failure} />
+            <ErrorNotice
+              title="The fee was not set"
+              reassurance="The fee in force stays as it is, and what you typed is kept."
+              error={failure}
+            />
           )}
-          <Field label="Name" required error={errorOf('name')}>
+          <Field label="Name" required error={getFieldError('name')}>
             <Input {...register('name')} autoComplete="off" autoFocus />
           </Field>
-          <Field label="Method" hint={of?.currency} error={errorOf('method')}>
+          <Field label="Method" hint={of?.currency} error={getFieldError('method')}>
             <NativeSelect {...register('method')} options={choices(methodLabels)} />
           </Field>
           <Grid gap="4" gridTemplateColumns={pair}>
-            <Field label="Percentage" hint="Of the amount" required error={errorOf('percentBp')}>
+            <Field label="Percentage" hint="Of the amount" required error={getFieldError('percentBp')}>
               <Input {...register('percentBp')} inputMode="decimal" placeholder="2.9" />
             </Field>
-            <Field label="Fixed part" hint="On top" required error={errorOf('fixedCents')}>
+            <Field label="Fixed part" hint="On top" required error={getFieldError('fixedCents')}>
               <Input {...register('fixedCents')} inputMode="decimal" />
             </Field>
-            <Field label="At least" hint="Optional" error={errorOf('minCents')}>
+            <Field label="At least" hint="Optional" error={getFieldError('minCents')}>
               <Input {...register('minCents')} inputMode="decimal" />
             </Field>
-            <Field label="At most" hint="Optional" error={errorOf('maxCents')}>
+            <Field label="At most" hint="Optional" error={getFieldError('maxCents')}>
               <Input {...register('maxCents')} inputMode="decimal" />
             </Field>
           </Grid>
-          <Field label="Paid by" error={errorOf('payer')}>
+          <Field label="Paid by" error={getFieldError('payer')}>
             <NativeSelect {...register('payer')} options={choices(payerLabels)} />
           </Field>
           <Checkbox {...register('refundable')}>Goes back with a refund</Checkbox>
-          <Field label="Takes over" hint="Now, where empty" error={errorOf('activeFrom')}>
+          <Field label="Takes over" hint="Now, where empty" error={getFieldError('activeFrom')}>
             <Input {...register('activeFrom')} type="datetime-local" />
           </Field>
           <Text textStyle="xs" color="fg.muted">

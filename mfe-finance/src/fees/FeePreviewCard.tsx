@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import { previewFee, type FeePreview } from '@techadds/shared/contract/fees/endpoints';
-import { formatMoney, formatRate, parseMoney, typedHundredths } from '@techadds/shared/format/money';
+import { formatMoney, formatRate, parseMoney, toDecimalString } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { Box, Card, DescriptionList, ErrorNotice, Field, Grid, Input, NativeSelect, Skeleton, Stack, Text } from '@techadds/shared/ui';
-import { Breakdown } from '@techadds/shared/ui/page';
+import { AmountLines } from '@techadds/shared/ui/page';
 import { problemOf } from './amount';
 import { methodLabels, payerLabels } from './words';
 
@@ -17,7 +17,7 @@ export function FeePreviewCard() {
   const [state, change] = useSearchState({ amountCents: start, method: 'card' });
   // An address can be mistyped too.
   const amountCents = /^[1-9]\d{0,14}$/.test(state.amountCents) ? state.amountCents : start;
-  const [typed, setTyped] = useState(() => typedHundredths(Number(amountCents)));
+  const [typed, setTyped] = useState(() => toDecimalString(Number(amountCents)));
   const [touched, setTouched] = useState(false);
   const problem = problemOf(typed);
   const method = methods.some(({ value }) => value === state.method) ? (state.method as FeePreview['method']) : 'card';
@@ -72,7 +72,7 @@ function Result({ preview }: { preview: FeePreview }) {
   const { amountCents, lines, feeCents, netCents, effectiveBp, currency, payer } = preview;
   return (
     <Stack gap="4">
-      <Breakdown
+      <AmountLines
         currency={currency}
         lines={[{ label: 'Amount', amountCents }, ...lines.map((line) => ({ label: line.label, amountCents: -line.amountCents }))]}
         total={{ label: 'Left after the fee', amountCents: netCents }}

@@ -50,7 +50,7 @@ const stands: Column<FeeProfile> = {
   header: 'Status',
   width: '8rem',
   card: 'status',
-  cell: ({ state }) => <StatusBadge of={feeProfileStates} state={state} />,
+  cell: ({ state }) => <StatusBadge states={feeProfileStates} state={state} />,
 };
 const time: Column<FeeProfile> = {
   key: 'time',
@@ -96,7 +96,14 @@ export function FeeProfiles({ onChange }: { onChange: ((profile: FeeProfile) => 
     placeholderData: keepPreviousData,
   });
   if (error)
-    return <ErrorNotice title="The fee profiles didn’t load" safe="No payment is affected." error={error} onRetry={() => void refetch()} />;
+    return (
+      <ErrorNotice
+        title="The fee profiles didn’t load"
+        reassurance="No payment is affected."
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
   if (data?.items.length === 0 && !history)
     return (
       <EmptyState

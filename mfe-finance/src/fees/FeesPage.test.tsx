@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listFeeProfiles, previewFee, putFeeProfile, type FeePreview, type FeeProfile } from '@techadds/shared/contract/fees/endpoints';
 import type { Role } from '@techadds/shared/roles';
-import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
 const id = '0d9f5f0a-0000-4000-8000-0000000000f1';
@@ -44,8 +44,8 @@ const toKeep: FeePreview = { ...preview, amountCents: 100_000, feeCents: 2930, n
 const byAmount = ({ query }: { query: Record<string, string> }) => (query.amountCents === '100000' ? toKeep : preview);
 
 beforeEach(() => {
-  answer(listFeeProfiles, { items: [profile], meta });
-  answer(previewFee, byAmount);
+  mockEndpoint(listFeeProfiles, { items: [profile], meta });
+  mockEndpoint(previewFee, byAmount);
 });
 
 test('the fee on 1,100.00 by card is shown line by line, and its parts add up', async () => {
@@ -63,13 +63,13 @@ test('a profile is listed with its rate, its limits and who pays', async () => {
 });
 
 test('amount and method go into the address and the next preview', async () => {
-  const received = answer(previewFee, byAmount);
+  const received = mockEndpoint(previewFee, byAmount);
   open();
   await screen.findByText('$1,067.80');
   await userEvent.clear(screen.getByLabelText('Amount'));
   await userEvent.type(screen.getByLabelText('Amount'), '1,000.5');
   await userEvent.selectOptions(screen.getByLabelText('Method'), 'Bank debit');
-  expect(address()).toBe('/finance/fees?amountCents=100050&method=ach');
+  expect(currentUrl()).toBe('/finance/fees?amountCents=100050&method=ach');
   expect(received.at(-1)?.query).toEqual({ amountCents: '100050', method: 'ach' });
 });
 
@@ -80,7 +80,7 @@ test.each([
   ['0', 'Enter an amount of 0.01 or more.'],
   ['9999999999999.99', 'Enter an amount of $9,000,000,000,000.00 or less.'],
 ])('the amount "%s" is refused in words and not sent', async (typed, words) => {
-  const received = answer(previewFee, byAmount);
+  const received = mockEndpoint(previewFee, byAmount);
   open();
   const amount = await screen.findByLabelText('Amount');
   await screen.findByText('$1,067.80');
@@ -93,14 +93,14 @@ test.each([
 });
 
 test('a mistyped address starts with the usual amount', async () => {
-  const received = answer(previewFee, byAmount);
+  const received = mockEndpoint(previewFee, byAmount);
   open('/finance/fees?amountCents=lots&method=gold');
   await screen.findByText('$1,067.80');
   expect(received.map(({ query }) => query)).toContainEqual({ amountCents: '110000', method: 'card' });
 });
 
 test('a method without a profile costs nothing, and says so', async () => {
-  answer(previewFee, refuse(404, { error: 'There is no such fee profile.' }));
+  mockEndpoint(previewFee, mockError(404, { error: 'There is no such fee profile.' }));
   open();
   expect(await screen.findByText(/no profile is set for it/)).toBeVisible();
 });
@@ -112,7 +112,7 @@ test('to keep 1,000.00 by card, 1,030.18 is to be charged', async () => {
 });
 
 test('past and coming fees are shown on demand, with when they hold; the address says so', async () => {
-  const received = answer(listFeeProfiles, ({ query }) => ({
+  const received = mockEndpoint(listFeeProfiles, ({ query }) => ({
     items:
       query.history === 'true' ? [profile, { ...profile, id: id.replace('f1', 'f2'), name: 'Before', state: 'ended' as const }] : [profile],
     meta,
@@ -122,7 +122,7 @@ test('past and coming fees are shown on demand, with when they hold; the address
   await userEvent.click(screen.getByRole('checkbox', { name: 'Show past and coming fees' }));
   expect(await screen.findByText('Before')).toBeVisible();
   expect(screen.getByText('Ended')).toBeVisible();
-  expect(address()).toBe('/finance/fees?history=true');
+  expect(currentUrl()).toBe('/finance/fees?history=true');
   expect(received.at(-1)?.query).toEqual({ history: 'true' });
 });
 
@@ -133,7 +133,7 @@ describe('setting a fee', () => {
   };
 
   test('sends what was typed as basis points and cents, once for a double press, and says when it holds', async () => {
-    const received = answer(putFeeProfile, () => new Promise<FeeProfile>((resolve) => setTimeout(resolve, 50, profile)));
+    const received = mockEndpoint(putFeeProfile, () => new Promise<FeeProfile>((resolve) => setTimeout(resolve, 50, profile)));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Change Card payments' }));
     await screen.findByRole('dialog', { name: 'Change Card payments' });
@@ -158,7 +158,7 @@ describe('setting a fee', () => {
   });
 
   test('refuses what is no percentage, and puts the server’s words under its field', async () => {
-    answer(putFeeProfile, refuse(422, { error: 'Wrong', fields: { maxCents: 'Must be more than the least.' } }));
+    mockEndpoint(putFeeProfile, mockError(422, { error: 'Wrong', fields: { maxCents: 'Must be more than the least.' } }));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Change Card payments' }));
     await screen.findByRole('dialog');
@@ -180,10 +180,10 @@ describe('setting a fee', () => {
 });
 
 test('profiles that do not load can be tried again', async () => {
-  answer(listFeeProfiles, refuse(503, { error: 'The database is away', cid: 'ref-9' }));
+  mockEndpoint(listFeeProfiles, mockError(503, { error: 'The database is away', cid: 'ref-9' }));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-9');
-  answer(listFeeProfiles, { items: [], meta: { ...meta, total: 0 } });
+  mockEndpoint(listFeeProfiles, { items: [], meta: { ...meta, total: 0 } });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No fees are set')).toBeVisible();
 });

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { FeeProfile } from '@techadds/shared/contract/fees/endpoints';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import { useAuth } from '@techadds/shared/session';
-import { Button, Grid, onDemand } from '@techadds/shared/ui';
+import { Button, Grid, lazyComponent } from '@techadds/shared/ui';
 import { IconPlus } from '@techadds/shared/ui/icons';
 import { FinancePage } from '../frame/FinancePage';
 import { FeePreviewCard } from './FeePreviewCard';
 import { FeeProfiles } from './FeeProfiles';
 import { GrossUpCard } from './GrossUpCard';
 
-const FeeForm = onDemand(() => import('./FeeForm').then((part) => part.FeeForm));
+const FeeForm = lazyComponent(() => import('./FeeForm').then((part) => part.FeeForm));
 
 /** What a payment costs: the fee on any amount, line by line, and the profiles it comes from, with those of before and later. */
 export function FeesPage() {
   const { user } = useAuth();
-  const mayChange = user !== null && scopeOf('fees.update', user.role) !== undefined;
+  const mayChange = user !== null && getScope('fees.update', user.role) !== undefined;
   const [editing, setEditing] = useState<FeeProfile | 'new'>();
   return (
     <FinancePage

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import { previewFee, type FeePreview } from '@techadds/shared/contract/fees/endpoints';
-import { parseMoney, typedHundredths } from '@techadds/shared/format/money';
+import { parseMoney, toDecimalString } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Box, Card, ErrorNotice, Field, Grid, Input, NativeSelect, Skeleton, Stack, Text } from '@techadds/shared/ui';
-import { Breakdown } from '@techadds/shared/ui/page';
+import { AmountLines } from '@techadds/shared/ui/page';
 import { problemOf } from './amount';
 import { methodLabels } from './words';
 
@@ -12,7 +12,7 @@ const methods = Object.entries(methodLabels).map(([value, label]) => ({ value, l
 
 /** What to charge so that a given amount is left after the fee. */
 export function GrossUpCard() {
-  const [typed, setTyped] = useState(typedHundredths(100_000));
+  const [typed, setTyped] = useState(toDecimalString(100_000));
   const [touched, setTouched] = useState(false);
   const [method, setMethod] = useState<FeePreview['method']>('card');
   const problem = problemOf(typed);
@@ -46,7 +46,7 @@ export function GrossUpCard() {
         </Grid>
         {data ? (
           <Box opacity={isPlaceholderData || problem ? 0.6 : 1} aria-live="polite">
-            <Breakdown
+            <AmountLines
               currency={data.currency}
               lines={[
                 { label: 'Charge', amountCents: data.grossUpCents },

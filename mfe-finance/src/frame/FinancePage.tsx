@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '@techadds/shared/paths';
-import { mayOpen } from '@techadds/shared/routes';
+import { canOpen } from '@techadds/shared/routes';
 import { useLocation } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { Box, Page } from '@techadds/shared/ui';
@@ -28,7 +28,7 @@ interface FinancePageProps {
 export function FinancePage({ children, ...page }: FinancePageProps) {
   const { pathname } = useLocation();
   const { user } = useAuth();
-  const open = places.filter(({ to }) => user && mayOpen(to, user.role));
+  const open = places.filter(({ to }) => user && canOpen(to, user.role));
   return (
     <Page {...page}>
       <Box mt="-2" mb="5">

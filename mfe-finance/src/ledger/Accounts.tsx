@@ -3,16 +3,16 @@ import { listLedgerAccounts, type LedgerAccount } from '@techadds/shared/contrac
 import { accountTypes } from '@techadds/shared/contract/ledger/types';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { offsetOf, useSearchState } from '@techadds/shared/router';
+import { parseOffset, useSearchState } from '@techadds/shared/router';
 import { Button, EmptyState, ErrorNotice, Money, NativeSelect, SearchInput, Toolbar } from '@techadds/shared/ui';
 import { IconBook, IconSearch } from '@techadds/shared/ui/icons';
-import { DataTable, Pager, type Column } from '@techadds/shared/ui/table';
-import { inWords } from '@techadds/shared/features/amount-breakdown';
+import { DataTable, Pagination, type Column } from '@techadds/shared/ui/table';
+import { humanize } from '@techadds/shared/features/amount-breakdown';
 
 const columns: readonly Column<LedgerAccount>[] = [
   { key: 'name', header: 'Account', primary: true, card: 'title', cell: ({ name }) => name },
   { key: 'code', header: 'Code', width: '14rem', sort: 'code', hideBelow: 'cLg', cell: ({ code }) => code },
-  { key: 'type', header: 'Type', width: '7rem', card: 'line', cell: ({ type }) => inWords(type) },
+  { key: 'type', header: 'Type', width: '7rem', card: 'line', cell: ({ type }) => humanize(type) },
   { key: 'currency', header: 'Currency', width: '6rem', card: 'line', cell: ({ currency }) => currency },
   {
     key: 'pending',
@@ -42,7 +42,9 @@ export function Accounts() {
   const sort = address.sort === 'balance' ? 'balance' : 'code';
   const order = address.order === 'desc' ? 'desc' : 'asc';
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...apiQuery(listLedgerAccounts, { query: { query: address.query.slice(0, 200), type, sort, order, offset: offsetOf(address.offset) } }),
+    ...apiQuery(listLedgerAccounts, {
+      query: { query: address.query.slice(0, 200), type, sort, order, offset: parseOffset(address.offset) },
+    }),
     placeholderData: keepPreviousData,
   });
   const filtered = address.query !== '' || type !== undefined;
@@ -55,12 +57,12 @@ export function Accounts() {
           width="auto"
           aria-label="Type"
           value={type ?? ''}
-          options={[{ value: '', label: 'Any type' }, ...accountTypes.map((value) => ({ value, label: inWords(value) }))]}
+          options={[{ value: '', label: 'Any type' }, ...accountTypes.map((value) => ({ value, label: humanize(value) }))]}
           onChange={({ target }) => change({ type: target.value })}
         />
       </Toolbar>
       {error && !data ? (
-        <ErrorNotice title="The accounts didn’t load" safe="No balance is affected." error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title="The accounts didn’t load" reassurance="No balance is affected." error={error} onRetry={() => void refetch()} />
       ) : data?.meta.total === 0 ? (
         <EmptyState
           icon={filtered ? <IconSearch size={20} stroke={1.75} /> : <IconBook size={20} stroke={1.75} />}
@@ -74,13 +76,13 @@ export function Accounts() {
           columns={columns}
           rows={data?.items ?? []}
           rowKey={({ code, currency }) => `${code} ${currency}`}
-          rowTo={({ code }) => paths.ledgerAccount(code)}
+          rowHref={({ code }) => paths.ledgerAccount(code)}
           sort={sort}
           order={order}
           onSort={(by, direction) => change({ sort: by, order: direction })}
           loading={!data}
           refetching={isPlaceholderData}
-          footer={data && <Pager meta={data.meta} onOffset={(offset) => change({ offset: String(offset) })} />}
+          footer={data && <Pagination meta={data.meta} onOffsetChange={(offset) => change({ offset: String(offset) })} />}
         />
       )}
     </>

@@ -3,21 +3,21 @@ import { listJournalEntries, type JournalEntry } from '@techadds/shared/contract
 import { entryKinds } from '@techadds/shared/contract/ledger/types';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { offsetOf } from '@techadds/shared/router';
+import { parseOffset } from '@techadds/shared/router';
 import { Button, EmptyState, ErrorNotice, Money, NativeSelect, SearchInput, Toolbar } from '@techadds/shared/ui';
 import { FilterChip } from '@techadds/shared/ui/controls';
 import { IconBook, IconSearch } from '@techadds/shared/ui/icons';
 import { ledgerEntryStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { DataTable, Pager, type Column } from '@techadds/shared/ui/table';
-import { inWords, stateOf } from '@techadds/shared/features/amount-breakdown';
+import { DataTable, Pagination, type Column } from '@techadds/shared/ui/table';
+import { humanize, getEntryState } from '@techadds/shared/features/amount-breakdown';
 import { filterOf, isFiltered, unfiltered, type Address, type Change } from './address';
 import { EntryInspector } from './EntryInspector';
 
 const columns: readonly Column<JournalEntry>[] = [
   { key: 'seq', header: 'No.', width: '5rem', card: 'line', cell: ({ seq }) => seq.toLocaleString('en-US') },
   { key: 'description', header: 'Entry', primary: true, card: 'title', cell: ({ description }) => description },
-  { key: 'kind', header: 'Kind', width: '9rem', card: 'line', hideBelow: 'cMd', cell: ({ kind }) => inWords(kind) },
+  { key: 'kind', header: 'Kind', width: '9rem', card: 'line', hideBelow: 'cMd', cell: ({ kind }) => humanize(kind) },
   { key: 'subject', header: 'About', width: '9rem', hideBelow: 'cLg', cell: ({ subject }) => subject.name },
   { key: 'posted', header: 'Booked', width: '10.5rem', card: 'meta', cell: ({ postedAt }) => formatDateTime(postedAt) },
   {
@@ -26,7 +26,7 @@ const columns: readonly Column<JournalEntry>[] = [
     width: '7rem',
     card: 'status',
     hideBelow: 'cMd',
-    cell: (entry) => <StatusBadge of={ledgerEntryStates} state={stateOf(entry)} />,
+    cell: (entry) => <StatusBadge states={ledgerEntryStates} state={getEntryState(entry)} />,
   },
   {
     key: 'total',
@@ -42,7 +42,7 @@ const columns: readonly Column<JournalEntry>[] = [
 export function Entries({ address, change }: { address: Address; change: Change }) {
   const filter = filterOf(address);
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...apiQuery(listJournalEntries, { query: { ...filter, offset: offsetOf(address.offset) } }),
+    ...apiQuery(listJournalEntries, { query: { ...filter, offset: parseOffset(address.offset) } }),
     placeholderData: keepPreviousData,
   });
   const rows = data?.items ?? [];
@@ -60,7 +60,7 @@ export function Entries({ address, change }: { address: Address; change: Change 
           width="auto"
           aria-label="Kind"
           value={filter.kind ?? ''}
-          options={[{ value: '', label: 'Any kind' }, ...entryKinds.map((kind) => ({ value: kind, label: inWords(kind) }))]}
+          options={[{ value: '', label: 'Any kind' }, ...entryKinds.map((kind) => ({ value: kind, label: humanize(kind) }))]}
           onChange={({ target }) => change({ kind: target.value })}
         />
         {filter.account !== '' && (
@@ -84,7 +84,7 @@ export function Entries({ address, change }: { address: Address; change: Change 
         )}
       </Toolbar>
       {error && !data ? (
-        <ErrorNotice title="The journal didn’t load" safe="No entry is affected." error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title="The journal didn’t load" reassurance="No entry is affected." error={error} onRetry={() => void refetch()} />
       ) : data?.meta.total === 0 ? (
         isFiltered(address) ? (
           <EmptyState
@@ -95,7 +95,7 @@ export function Entries({ address, change }: { address: Address; change: Change 
           />
         ) : (
           <EmptyState
-            sketch
+            illustration
             icon={<IconBook size={14} stroke={1.75} />}
             title="Nothing is booked yet"
             text="With the first payment its entries appear here: where each cent came from and where it went."
@@ -107,11 +107,11 @@ export function Entries({ address, change }: { address: Address; change: Change 
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          onRow={({ id }) => open(id)}
+          onRowClick={({ id }) => open(id)}
           selectedKey={address.open}
           loading={!data}
           refetching={isPlaceholderData}
-          footer={data && <Pager meta={data.meta} onOffset={(offset) => change({ offset: String(offset) })} />}
+          footer={data && <Pagination meta={data.meta} onOffsetChange={(offset) => change({ offset: String(offset) })} />}
         />
       )}
       {address.open !== '' && (

@@ -11,7 +11,7 @@ import {
   ErrorNotice,
   Flex,
   IconButton,
-  onDemand,
+  lazyComponent,
   Skeleton,
   Span,
   Stack,
@@ -21,10 +21,10 @@ import { Inspector } from '@techadds/shared/ui/dialog';
 import { IconArrowBackUp, IconChevronDown, IconChevronUp, IconShieldCheck } from '@techadds/shared/ui/icons';
 import { ledgerEntryStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { inWords, Journal, stateOf } from '@techadds/shared/features/amount-breakdown';
+import { humanize, JournalTable, getEntryState } from '@techadds/shared/features/amount-breakdown';
 import { OrderLink } from '../frame/OrderLink';
 
-const ReverseDialog = onDemand(() => import('./ReverseDialog').then((part) => part.ReverseDialog));
+const ReverseDialog = lazyComponent(() => import('./ReverseDialog').then((part) => part.ReverseDialog));
 
 interface EntryInspectorProps {
   id: string;
@@ -58,7 +58,7 @@ export function EntryInspector({ id, onOpen, onClose, onPrevious, onNext }: Entr
         ) : (
           <ErrorNotice
             title="The entry didn’t load"
-            safe="Nothing in the ledger is affected."
+            reassurance="Nothing in the ledger is affected."
             error={error}
             onRetry={() => void refetch()}
           />
@@ -92,8 +92,8 @@ function Details({ entry, onOpen }: { entry: JournalEntryDetail; onOpen: (id: st
       </Text>
       <DescriptionList
         items={[
-          { term: 'Status', value: <StatusBadge of={ledgerEntryStates} state={stateOf(entry)} /> },
-          { term: 'Kind', value: inWords(entry.kind) },
+          { term: 'Status', value: <StatusBadge states={ledgerEntryStates} state={getEntryState(entry)} /> },
+          { term: 'Kind', value: humanize(entry.kind) },
           {
             term: 'About',
             value: entry.subject.type === 'order' ? <OrderLink id={entry.subject.id} name={entry.subject.name} /> : entry.subject.name,
@@ -112,7 +112,7 @@ function Details({ entry, onOpen }: { entry: JournalEntryDetail; onOpen: (id: st
           })),
         ]}
       />
-      <Journal entries={[entry]} caption={`Postings of entry ${entry.seq}`} />
+      <JournalTable entries={[entry]} caption={`Postings of entry ${entry.seq}`} />
       <Hashes entry={entry} />
       {entry.allowedActions.includes('reverse') && (
         <Box>

@@ -10,7 +10,7 @@ import {
   type JournalEntry,
 } from '@techadds/shared/contract/ledger/endpoints';
 import type { Role } from '@techadds/shared/roles';
-import { address, answer, entry, orderEntries, refuse, renderMfe } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, makeJournalEntry, makeOrderJournal, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
 const list = (items: JournalEntry[]) => ({
@@ -18,11 +18,11 @@ const list = (items: JournalEntry[]) => ({
   meta: { total: items.length, limit: 50, offset: 0, sort: 'seq', order: 'desc' as const, hasMore: false },
 });
 const open = (path = '/finance/ledger', role: Role = 'admin') => renderMfe(mfe, path, role);
-const release = orderEntries()[3]!;
+const release = makeOrderJournal()[3]!;
 
 beforeEach(() => {
-  answer(listJournalEntries, list([release]));
-  answer(getJournalEntry, { ...release, allowedActions: ['reverse'] });
+  mockEndpoint(listJournalEntries, list([release]));
+  mockEndpoint(getJournalEntry, { ...release, allowedActions: ['reverse'] });
 });
 
 test('an entry opens beside the journal with its postings and its place in the chain', async () => {
@@ -32,11 +32,11 @@ test('an entry opens beside the journal with its postings and its place in the c
   const postings = await within(details).findByRole('table');
   expect(postings).toHaveTextContent('Escrow of OR-2026-0184 →Halden Systems, pending$847.80');
   expect(within(details).getByText('hash aaaa…aaaa')).toBeVisible();
-  expect(address()).toBe(`/finance/ledger?open=${release.id}`);
+  expect(currentUrl()).toBe(`/finance/ledger?open=${release.id}`);
 });
 
 test('kind, account and subject filter; the address says so and nothing mistyped is asked for', async () => {
-  const received = answer(listJournalEntries, list([release]));
+  const received = mockEndpoint(listJournalEntries, list([release]));
   open(`/finance/ledger?account=commission&subjectType=order&subjectId=${release.subject.id}&kind=gold`);
   await screen.findByRole('button', { name: release.description });
   expect(received[0]?.query).toEqual({ account: 'commission', subjectType: 'order', subjectId: release.subject.id, offset: '0' });
@@ -44,11 +44,11 @@ test('kind, account and subject filter; the address says so and nothing mistyped
   await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Release');
   await waitFor(() => expect(received.at(-1)?.query.kind).toBe('release'));
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
-  expect(address()).toBe('/finance/ledger');
+  expect(currentUrl()).toBe('/finance/ledger');
 });
 
 test('an entry is reversed with a reason, once for a double press', async () => {
-  const received = answer(
+  const received = mockEndpoint(
     reverseJournalEntry,
     () =>
       new Promise<JournalEntry & { allowedActions: [] }>((resolve) =>
@@ -79,7 +79,7 @@ test('the trial balance reads zero, or says how far it is off', async () => {
       { account: 'partner:available', type: 'liability' as const, count: 3, debitCents: 0, creditCents: 110_000 },
     ],
   };
-  answer(getTrialBalance, { currencies: [sheet, { ...sheet, currency: 'EUR', differenceCents: 5 }] });
+  mockEndpoint(getTrialBalance, { currencies: [sheet, { ...sheet, currency: 'EUR', differenceCents: 5 }] });
   open('/finance/ledger?tab=balance');
   expect(await screen.findByText('Difference $0.00')).toBeVisible();
   expect(screen.getByText('Difference €0.05')).toBeVisible();
@@ -87,7 +87,7 @@ test('the trial balance reads zero, or says how far it is off', async () => {
 });
 
 test('accounts lead to their entries', async () => {
-  answer(listLedgerAccounts, {
+  mockEndpoint(listLedgerAccounts, {
     ...list([]),
     items: [
       {
@@ -114,11 +114,11 @@ test('accounts lead to their entries', async () => {
 
 test('a recount says that all stands, or what does not add up', async () => {
   const whole = { ok: true, entries: 1204, postings: 3000, accounts: 40, head: 'a', problems: [] };
-  answer(verifyLedger, whole);
+  mockEndpoint(verifyLedger, whole);
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Verify ledger' }));
   expect(await screen.findByText(/1,204 entries verified/)).toBeVisible();
-  answer(verifyLedger, { ...whole, ok: false, problems: ['Entry 17 does not balance.'] });
+  mockEndpoint(verifyLedger, { ...whole, ok: false, problems: ['Entry 17 does not balance.'] });
   await userEvent.click(screen.getByRole('button', { name: 'Verify ledger' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Entry 17 does not balance.');
 });
@@ -131,22 +131,25 @@ test('a partner sees neither trial balance nor recount', async () => {
 });
 
 test('nothing yet, no match and not loaded are three different screens', async () => {
-  answer(listJournalEntries, list([]));
+  mockEndpoint(listJournalEntries, list([]));
   const first = open();
   expect(await screen.findByText('Nothing is booked yet')).toBeVisible();
   first.unmount();
   const none = open('/finance/ledger?kind=refund');
   expect(await screen.findByText('No entry matches')).toBeVisible();
   none.unmount();
-  answer(listJournalEntries, refuse(503, { error: 'The database is away', cid: 'ref-8' }));
+  mockEndpoint(listJournalEntries, mockError(503, { error: 'The database is away', cid: 'ref-8' }));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-8');
 });
 
 test('what a hold reserved and a mistake corrected say so', async () => {
-  answer(
+  mockEndpoint(
     listJournalEntries,
-    list([entry('release', [['a', 'b', 5]], { phase: 'pending' }), entry('refund', [['a', 'b', 5]], { reversedById: release.id })]),
+    list([
+      makeJournalEntry('release', [['a', 'b', 5]], { phase: 'pending' }),
+      makeJournalEntry('refund', [['a', 'b', 5]], { reversedById: release.id }),
+    ]),
   );
   open();
   expect(await screen.findByText('Pending')).toBeVisible();

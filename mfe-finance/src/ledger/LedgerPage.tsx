@@ -1,4 +1,4 @@
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import { useSearchState } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { ButtonLink, HStack } from '@techadds/shared/ui';
@@ -16,7 +16,7 @@ export function LedgerPage() {
   const [address, change] = useSearchState(defaults);
   const { user } = useAuth();
   const check = useVerification();
-  const verifies = user !== null && scopeOf('ledger.verify', user.role) !== undefined;
+  const verifies = user !== null && getScope('ledger.verify', user.role) !== undefined;
   const shown = (Object.keys(labels) as Tab[]).filter((tab) => verifies || tab !== 'balance');
   const asked = tabOf(address.tab);
   const tab = shown.includes(asked) ? asked : 'entries';

@@ -14,9 +14,9 @@ interface ReverseDialogProps {
 
 /** Books the opposite of an entry, once. */
 export function ReverseDialog({ entry, onClose, onReversed }: ReverseDialogProps) {
-  const { register, errorOf, send } = useContractForm(ReverseEntry, { reason: '' });
+  const { register, getFieldError, handleSubmit } = useContractForm(ReverseEntry, { reason: '' });
   const { mutate, isPending, error } = useApiMutation(reverseJournalEntry);
-  const reverse = send((body) => {
+  const reverse = handleSubmit((body) => {
     if (isPending) return;
     mutate(
       { params: { id: entry.id }, body },
@@ -51,8 +51,10 @@ export function ReverseDialog({ entry, onClose, onReversed }: ReverseDialogProps
             The opposite of {formatMoney(entry.totalCents, entry.currency)} is booked as an entry of its own. This one stays as it is and
             can be reversed only once.
           </Text>
-          {error && !error.fields.reason && <ErrorNotice title="Nothing was reversed" safe="What you wrote is kept." error={error} />}
-          <Field label="Reason" required error={errorOf('reason') ?? error?.fields.reason}>
+          {error && !error.fields.reason && (
+            <ErrorNotice title="Nothing was reversed" reassurance="What you wrote is kept." error={error} />
+          )}
+          <Field label="Reason" required error={getFieldError('reason') ?? error?.fields.reason}>
             <Textarea {...register('reason')} rows={3} autoFocus />
           </Field>
         </Stack>

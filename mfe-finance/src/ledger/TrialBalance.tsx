@@ -5,7 +5,7 @@ import { useQuery } from '@techadds/shared/query';
 import { Badge, Card, EmptyState, ErrorNotice, Flex, Money, Skeleton, Span, Stack } from '@techadds/shared/ui';
 import { IconAlertTriangle, IconBook, IconCircleCheck } from '@techadds/shared/ui/icons';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
-import { inWords } from '@techadds/shared/features/amount-breakdown';
+import { humanize } from '@techadds/shared/features/amount-breakdown';
 
 type Sheet = Balance['currencies'][number];
 type Row = Sheet['rows'][number];
@@ -15,7 +15,12 @@ export function TrialBalance() {
   const { data, error, refetch } = useQuery(apiQuery(getTrialBalance));
   if (error)
     return (
-      <ErrorNotice title="The trial balance didn’t load" safe="No balance is affected." error={error} onRetry={() => void refetch()} />
+      <ErrorNotice
+        title="The trial balance didn’t load"
+        reassurance="No balance is affected."
+        error={error}
+        onRetry={() => void refetch()}
+      />
     );
   if (!data) return <Skeleton height="320px" rounded="lg" />;
   if (data.currencies.length === 0)
@@ -45,7 +50,7 @@ export function TrialBalance() {
 }
 
 /** `partner:available` as `Partner, available`. */
-const accountInWords = (account: string) => inWords(account).replaceAll(':', ', ');
+const accountInWords = (account: string) => humanize(account).replaceAll(':', ', ');
 
 const side = (label: string, cents: number, currency: string) =>
   cents !== 0 && (
@@ -66,7 +71,7 @@ const columnsOf = (currency: string): Column<Row>[] => [
     cell: ({ account, count }) =>
       count > 1 ? `${accountInWords(account)} (${count.toLocaleString('en-US')} accounts)` : accountInWords(account),
   },
-  { key: 'type', header: 'Type', width: '7rem', card: 'line', cell: ({ type }) => inWords(type) },
+  { key: 'type', header: 'Type', width: '7rem', card: 'line', cell: ({ type }) => humanize(type) },
   {
     key: 'debit',
     header: 'Debit',

@@ -2,7 +2,7 @@ import { apiQuery, type ApiError } from '@techadds/shared/api';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { verifyLedger } from '@techadds/shared/contract/ledger/endpoints';
 import { useQuery } from '@techadds/shared/query';
-import { Badge, Box, Button, ErrorNotice, Flex, Span, Text, When } from '@techadds/shared/ui';
+import { Badge, Box, Button, ErrorNotice, Flex, Span, Text, RelativeTime } from '@techadds/shared/ui';
 import { IconAlertTriangle, IconShieldCheck } from '@techadds/shared/ui/icons';
 
 export interface Verification {
@@ -43,7 +43,7 @@ export function VerifyBadge({ check: { result } }: { check: Verification }) {
         (result.ok ? (
           <Badge tone="ok" icon={<IconShieldCheck size={14} stroke={1.75} aria-hidden />}>
             <span>
-              {count(result.entries, 'entry', 'entries')} verified <When at={result.at} />
+              {count(result.entries, 'entry', 'entries')} verified <RelativeTime at={result.at} />
             </span>
           </Badge>
         ) : (
@@ -60,7 +60,7 @@ export function VerifyNotice({ check: { result, error, run } }: { check: Verific
   if (error)
     return (
       <Box mb="4">
-        <ErrorNotice title="The ledger was not verified" safe="Nothing in it is affected." error={error} onRetry={run} />
+        <ErrorNotice title="The ledger was not verified" reassurance="Nothing in it is affected." error={error} onRetry={run} />
       </Box>
     );
   if (!result || result.ok) return null;

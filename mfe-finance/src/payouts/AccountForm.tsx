@@ -3,7 +3,7 @@ import { useApiMutation, type ApiError } from '@techadds/shared/api';
 import { payoutSchedules } from '@techadds/shared/contract/payouts/states';
 import { PutPayoutAccount, putPayoutAccount, type PayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
 import { useContractForm } from '@techadds/shared/patterns/form';
-import { parseMoney, typedHundredths } from '@techadds/shared/format/money';
+import { parseMoney, toDecimalString } from '@techadds/shared/format/money';
 import { Button, ErrorNotice, Field, Flex, Grid, Input, NativeSelect, Stack, Text, toast } from '@techadds/shared/ui';
 import { Drawer } from '@techadds/shared/ui/dialog';
 import { payoutAccountStates } from '@techadds/shared/ui/states';
@@ -18,13 +18,13 @@ const typedOf = (account: PayoutAccount | null) => ({
   accountNumber: '',
   routingNumber: '',
   schedule: account?.schedule ?? 'weekly',
-  minimumCents: typedHundredths(account?.minimumCents ?? 0),
+  minimumCents: toDecimalString(account?.minimumCents ?? 0),
 });
 const given = (typed: string) => (typed.trim() === '' ? undefined : typed.trim());
 
 /** Where and when a partner is paid. The bank's data is only ever written; what is kept shows its last four characters. */
 export function AccountForm({ of, onClose }: { of: PayoutAccount | null; onClose: () => void }) {
-  const { register, errorOf, send, refuse } = useContractForm(
+  const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(
     PutPayoutAccount,
     typedOf(of),
     (typed: ReturnType<typeof typedOf>, wrong) => ({
@@ -38,7 +38,7 @@ export function AccountForm({ of, onClose }: { of: PayoutAccount | null; onClose
   );
   const [failure, setFailure] = useState<ApiError>();
   const { mutate, isPending } = useApiMutation(putPayoutAccount);
-  const save = send((body) => {
+  const save = handleSubmit((body) => {
     if (isPending) return;
     setFailure(undefined);
     mutate(
@@ -54,7 +54,7 @@ export function AccountForm({ of, onClose }: { of: PayoutAccount | null; onClose
           });
           onClose();
         },
-        onError: (error) => setFailure(refuse(error) ? undefined : error),
+        onError: (error) => setFailure(applyServerErrors(error) ? undefined : error),
       },
     );
   });
@@ -77,21 +77,21 @@ export function AccountForm({ of, onClose }: { of: PayoutAccount | null; onClose
     >
       <form id="account" noValidate onSubmit={(event) => void save(event)} autoComplete="off">
         <Stack gap="4">
-          {failure && <ErrorNotice title="The account was not saved" safe="Payouts go on as they did." error={failure} />}
+          {failure && <ErrorNotice title="The account was not saved" reassurance="Payouts go on as they did." error={failure} />}
           {of && (
             <Flex justifyContent="space-between" alignItems="center" textStyle="sm">
               <span>Account ending {of.bankLast4}</span>
-              <StatusBadge of={payoutAccountStates} state={of.status} form="tint" />
+              <StatusBadge states={payoutAccountStates} state={of.status} variant="tint" />
             </Flex>
           )}
-          <Field label="Account holder" required error={errorOf('holder')}>
+          <Field label="Account holder" required error={getFieldError('holder')}>
             <Input {...register('holder')} autoComplete="off" autoFocus />
           </Field>
           <Grid gap="4" gridTemplateColumns={pair}>
-            <Field label="Country" hint="Two letters, like DE" required error={errorOf('country')}>
+            <Field label="Country" hint="Two letters, like DE" required error={getFieldError('country')}>
               <Input {...register('country')} autoCapitalize="characters" autoComplete="off" />
             </Field>
-            <Field label="Currency" hint="Three letters, like EUR" required error={errorOf('currency')}>
+            <Field label="Currency" hint="Three letters, like EUR" required error={getFieldError('currency')}>
               <Input {...register('currency')} autoCapitalize="characters" autoComplete="off" />
             </Field>
           </Grid>
@@ -99,18 +99,18 @@ export function AccountForm({ of, onClose }: { of: PayoutAccount | null; onClose
             label="IBAN or account number"
             hint={of ? 'Unchanged, where empty' : undefined}
             required={!of}
-            error={errorOf('accountNumber')}
+            error={getFieldError('accountNumber')}
           >
             <Input {...register('accountNumber')} autoComplete="off" spellCheck={false} />
           </Field>
-          <Field label="Routing number" hint="United States only" error={errorOf('routingNumber')}>
+          <Field label="Routing number" hint="United States only" error={getFieldError('routingNumber')}>
             <Input {...register('routingNumber')} inputMode="numeric" autoComplete="off" />
           </Field>
           <Grid gap="4" gridTemplateColumns={pair}>
-            <Field label="Pay out" error={errorOf('schedule')}>
+            <Field label="Pay out" error={getFieldError('schedule')}>
               <NativeSelect {...register('schedule')} options={payoutSchedules.map((value) => ({ value, label: scheduleLabels[value] }))} />
             </Field>
-            <Field label="Not less than" error={errorOf('minimumCents')}>
+            <Field label="Not less than" error={getFieldError('minimumCents')}>
               <Input {...register('minimumCents')} inputMode="decimal" />
             </Field>
           </Grid>

@@ -2,24 +2,24 @@ import { useState } from 'react';
 import { payoutAccountStatuses } from '@techadds/shared/contract/payouts/states';
 import { listPayoutAccounts, type ListedPayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
-import { ListView, useListAddress } from '@techadds/shared/patterns/list';
-import { scopeOf } from '@techadds/shared/permissions';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { getScope } from '@techadds/shared/permissions';
 import { useAuth } from '@techadds/shared/session';
-import { Button, Money, onDemand } from '@techadds/shared/ui';
+import { Button, Money, lazyComponent } from '@techadds/shared/ui';
 import { IconBuildingBank } from '@techadds/shared/ui/icons';
-import { payoutAccountStates, statusOf } from '@techadds/shared/ui/states';
+import { payoutAccountStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 import { FinancePage } from '../frame/FinancePage';
 import { scheduleNames } from './words';
 
-const DecideAccount = onDemand(() => import('./DecideAccount').then((part) => part.DecideAccount));
+const DecideAccount = lazyComponent(() => import('./DecideAccount').then((part) => part.DecideAccount));
 
 const spec = { sorts: ['status', 'partner', 'updatedAt'], filters: { status: payoutAccountStatuses } } as const;
 const status = {
   name: 'status',
   label: 'Status',
-  options: payoutAccountStatuses.map((value) => ({ value, label: statusOf(payoutAccountStates, value)[2] })),
+  options: payoutAccountStatuses.map((value) => ({ value, label: getStatusMeta(payoutAccountStates, value)[2] })),
 };
 
 const columnsOf = (onDecide: ((account: ListedPayoutAccount) => void) | undefined): readonly Column<ListedPayoutAccount>[] => [
@@ -38,7 +38,7 @@ const columnsOf = (onDecide: ((account: ListedPayoutAccount) => void) | undefine
     width: '8rem',
     sort: 'status',
     card: 'status',
-    cell: ({ status }) => <StatusBadge of={payoutAccountStates} state={status} />,
+    cell: ({ status }) => <StatusBadge states={payoutAccountStates} state={status} />,
   },
   { key: 'schedule', header: 'Paid', width: '7.5rem', hideBelow: 'cLg', cell: ({ schedule }) => scheduleNames[schedule] },
   {
@@ -77,21 +77,21 @@ const columnsOf = (onDecide: ((account: ListedPayoutAccount) => void) | undefine
 /** The payout accounts of all partners, those that wait for a decision first. */
 export function AccountsPage() {
   const { user } = useAuth();
-  const address = useListAddress(spec);
+  const address = useListParams(spec);
   const [deciding, setDeciding] = useState<ListedPayoutAccount>();
-  const mayDecide = user !== null && scopeOf('payouts.verifyAccount', user.role) !== undefined;
+  const mayDecide = user !== null && getScope('payouts.verifyAccount', user.role) !== undefined;
   return (
     <FinancePage title="Payout accounts" description="Payouts go to active accounts alone. New bank data is verified before the next one.">
       <ListView
-        noun={['payout account', 'payout accounts']}
+        resource={['payout account', 'payout accounts']}
         endpoint={listPayoutAccounts}
-        address={address}
+        params={address}
         columns={columnsOf(mayDecide ? setDeciding : undefined)}
         rowKey={({ partnerId }) => partnerId}
         filters={[status]}
-        searched="The search looks at partners and holders."
-        safe="No account is affected."
-        empty={{
+        searchHelp="The search looks at partners and holders."
+        errorReassurance="No account is affected."
+        emptyState={{
           icon: <IconBuildingBank size={14} stroke={1.75} />,
           title: 'No payout accounts yet',
           text: 'When a partner says where it is paid, the account appears here and waits for a decision.',

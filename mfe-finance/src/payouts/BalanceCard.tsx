@@ -5,7 +5,7 @@ import { formatDay } from '@techadds/shared/format/date';
 import { useQuery } from '@techadds/shared/query';
 import { Box, Button, Card, ErrorNotice, Flex, Grid, Money, NativeSelect, Skeleton, Span } from '@techadds/shared/ui';
 import { IconBuildingBank, IconCalendar } from '@techadds/shared/ui/icons';
-import { ShareBar } from '@techadds/shared/features/amount-breakdown';
+import { SplitBar } from '@techadds/shared/features/amount-breakdown';
 
 const purses = [
   { key: 'availableCents', label: 'Available', hint: 'can be paid out now', color: 1 },
@@ -25,7 +25,9 @@ interface BalanceCardProps {
 export function BalanceCard({ currency, onCurrency, account }: BalanceCardProps) {
   const { data, error, refetch } = useQuery(apiQuery(getBalance, { query: { currency } }));
   if (error)
-    return <ErrorNotice title="The balance didn’t load" safe="No payout is affected." error={error} onRetry={() => void refetch()} />;
+    return (
+      <ErrorNotice title="The balance didn’t load" reassurance="No payout is affected." error={error} onRetry={() => void refetch()} />
+    );
   return (
     <Card padded={false}>
       <Box p="5" pt="4">
@@ -86,7 +88,7 @@ function Purses({ balance }: { balance: Balance }) {
           </Box>
         ))}
       </Grid>
-      <ShareBar shares={purses.map(({ key, color }) => ({ key, color, cents: balance[key] }))} />
+      <SplitBar segments={purses.map(({ key, color }) => ({ key, color, cents: balance[key] }))} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useContractForm } from '@techadds/shared/patterns/form';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { Button, DescriptionList, ErrorNotice, Field, NativeSelect, Stack, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
-import { payoutAccountStates, statusOf } from '@techadds/shared/ui/states';
+import { payoutAccountStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 
 const decisions = [
@@ -16,21 +16,24 @@ const decisions = [
 /** Verifies a partner's payout account, or stops it. */
 export function DecideAccount({ account, onClose }: { account: ListedPayoutAccount; onClose: () => void }) {
   const { partnerId, partner, holder, country, currency, bankLast4, updatedAt } = account;
-  const { register, errorOf, send, refuse } = useContractForm(DecidePayoutAccount, { decision: 'active', note: '' });
+  const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(DecidePayoutAccount, {
+    decision: 'active',
+    note: '',
+  });
   const { mutate, isPending, error } = useApiMutation(decidePayoutAccount);
-  const decide = send((body) => {
+  const decide = handleSubmit((body) => {
     if (isPending) return;
     mutate(
       { params: { partnerId }, body },
       {
         onSuccess: ({ status }) => {
           toast({
-            title: `Account …${bankLast4} of ${partner.name}: ${statusOf(payoutAccountStates, status)[2].toLowerCase()}`,
+            title: `Account …${bankLast4} of ${partner.name}: ${getStatusMeta(payoutAccountStates, status)[2].toLowerCase()}`,
             tone: 'ok',
           });
           onClose();
         },
-        onError: refuse,
+        onError: applyServerErrors,
       },
     );
   });
@@ -53,19 +56,21 @@ export function DecideAccount({ account, onClose }: { account: ListedPayoutAccou
     >
       <form id="decide" noValidate onSubmit={(event) => void decide(event)}>
         <Stack gap="4">
-          {error && !error.fields.note && <ErrorNotice title="The account stays as it was" safe="No payout is affected." error={error} />}
+          {error && !error.fields.note && (
+            <ErrorNotice title="The account stays as it was" reassurance="No payout is affected." error={error} />
+          )}
           <DescriptionList
             items={[
               { term: 'Holder', value: holder },
               { term: 'Account', value: `${country}, ending in ${bankLast4}, ${currency}` },
-              { term: 'Status', value: <StatusBadge of={payoutAccountStates} state={account.status} /> },
+              { term: 'Status', value: <StatusBadge states={payoutAccountStates} state={account.status} /> },
               { term: 'Changed', value: formatDateTime(updatedAt) },
             ]}
           />
-          <Field label="Decision" error={errorOf('decision')}>
+          <Field label="Decision" error={getFieldError('decision')}>
             <NativeSelect {...register('decision')} options={decisions} />
           </Field>
-          <Field label="Note" hint="Kept in the audit log" error={errorOf('note')}>
+          <Field label="Note" hint="Kept in the audit log" error={getFieldError('note')}>
             <Textarea {...register('note')} rows={2} />
           </Field>
         </Stack>

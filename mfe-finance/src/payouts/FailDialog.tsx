@@ -10,9 +10,9 @@ import { failureLabels } from './words';
 /** Says that the bank returned a payout, and why; its amount goes back to what is available. */
 export function FailDialog({ payout, onClose }: { payout: PayoutDetail; onClose: () => void }) {
   const { id, number, amountCents, currency, partner } = payout;
-  const { register, errorOf, send } = useContractForm(FailPayout, { code: 'bank_declined', note: '' });
+  const { register, getFieldError, handleSubmit } = useContractForm(FailPayout, { code: 'bank_declined', note: '' });
   const { mutate, isPending, error } = useApiMutation(markPayoutFailed);
-  const fail = send((body) => {
+  const fail = handleSubmit((body) => {
     if (isPending) return;
     mutate(
       { params: { id }, body },
@@ -46,11 +46,11 @@ export function FailDialog({ payout, onClose }: { payout: PayoutDetail; onClose:
           <Text color="fg.muted">
             {formatMoney(amountCents, currency)} goes back to what {partner.name} has available, and they are told why.
           </Text>
-          {error && <ErrorNotice title={`${number} stays as it is`} safe="No money moved." error={error} />}
-          <Field label="Reason" error={errorOf('code')}>
+          {error && <ErrorNotice title={`${number} stays as it is`} reassurance="No money moved." error={error} />}
+          <Field label="Reason" error={getFieldError('code')}>
             <NativeSelect {...register('code')} options={payoutFailureCodes.map((value) => ({ value, label: failureLabels[value] }))} />
           </Field>
-          <Field label="Note" hint="Optional" error={errorOf('note')}>
+          <Field label="Note" hint="Optional" error={getFieldError('note')}>
             <Textarea {...register('note')} rows={2} />
           </Field>
         </Stack>

@@ -46,9 +46,9 @@ export function PaidOut({ currency }: { currency: string | undefined }) {
         ) : (
           <BarChart
             label="Paid out by month"
-            names={bars.map(({ name }) => name)}
+            categories={bars.map(({ name }) => name)}
             series={[{ label: 'Paid out', color: 1, values: bars.map(({ cents }) => cents) }]}
-            current={months - 1}
+            highlightedIndex={months - 1}
             formatValue={(cents) => formatMoney(cents, shown)}
             formatTick={(cents) => formatShortMoney(cents, shown)}
             height={170}

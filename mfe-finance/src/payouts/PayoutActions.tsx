@@ -5,10 +5,10 @@ import { cancelPayout, markPayoutPaid, retryPayout, type PayoutDetail } from '@t
 import { formatMoney } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';
 import { useNavigate } from '@techadds/shared/router';
-import { Box, Button, ErrorNotice, onDemand, toast } from '@techadds/shared/ui';
+import { Box, Button, ErrorNotice, lazyComponent, toast } from '@techadds/shared/ui';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';
 
-const FailDialog = onDemand(() => import('./FailDialog').then((part) => part.FailDialog));
+const FailDialog = lazyComponent(() => import('./FailDialog').then((part) => part.FailDialog));
 
 const labels: Record<PayoutAction, string> = { cancel: 'Cancel payout', retry: 'Retry', markPaid: 'Mark paid', markFailed: 'Mark failed' };
 const order: readonly PayoutAction[] = ['cancel', 'markFailed', 'markPaid', 'retry'];
@@ -88,7 +88,7 @@ export function PayoutActions({ payout }: { payout: PayoutDetail }) {
           {question.text}
           {failure && (
             <Box mt="3">
-              <ErrorNotice title={`${number} stays as it is`} safe="No money moved." error={failure} />
+              <ErrorNotice title={`${number} stays as it is`} reassurance="No money moved." error={failure} />
             </Box>
           )}
         </ConfirmDialog>

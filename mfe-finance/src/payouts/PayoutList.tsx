@@ -1,10 +1,10 @@
 import { payoutStatuses } from '@techadds/shared/contract/payouts/states';
 import { listPayouts } from '@techadds/shared/contract/payouts/endpoints';
-import { ListView, useListAddress } from '@techadds/shared/patterns/list';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { Button } from '@techadds/shared/ui';
 import { IconBuildingBank } from '@techadds/shared/ui/icons';
-import { payoutStates, statusOf } from '@techadds/shared/ui/states';
+import { payoutStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { columnsOf } from './columns';
 
 const columns = { own: columnsOf(false), all: columnsOf(true) };
@@ -12,7 +12,7 @@ const spec = { sorts: ['requestedAt', 'amount', 'number'], order: 'desc', filter
 const status = {
   name: 'status',
   label: 'Status',
-  options: payoutStatuses.map((value) => ({ value, label: statusOf(payoutStates, value)[2] })),
+  options: payoutStatuses.map((value) => ({ value, label: getStatusMeta(payoutStates, value)[2] })),
 };
 
 interface PayoutListProps {
@@ -24,18 +24,18 @@ interface PayoutListProps {
 
 /** All payouts, newest first. */
 export function PayoutList({ ofPartners, onRequest }: PayoutListProps) {
-  const address = useListAddress(spec);
+  const address = useListParams(spec);
   return (
     <ListView
-      noun={['payout', 'payouts']}
+      resource={['payout', 'payouts']}
       endpoint={listPayouts}
-      address={address}
+      params={address}
       columns={ofPartners ? columns.all : columns.own}
-      rowTo={({ id }) => paths.payout(id)}
+      rowHref={({ id }) => paths.payout(id)}
       filters={[status]}
       views="payouts"
-      searched="The search looks at numbers and partners."
-      empty={{
+      searchHelp="The search looks at numbers and partners."
+      emptyState={{
         icon: <IconBuildingBank size={14} stroke={1.75} />,
         title: 'No payouts yet',
         text: 'What customers accepted becomes available, and from there goes to the bank: by schedule, or when asked for.',

@@ -22,7 +22,7 @@ import {
 import { IconAlertTriangle, IconBuildingBank } from '@techadds/shared/ui/icons';
 import { payoutStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { WhyAmount } from '@techadds/shared/features/amount-breakdown';
+import { AmountBreakdown } from '@techadds/shared/features/amount-breakdown';
 import { PayoutActions } from './PayoutActions';
 import { PayoutLines } from './PayoutLines';
 import { StatementMenu } from './StatementMenu';
@@ -56,7 +56,7 @@ export function PayoutPage() {
       ) : (
         <ErrorNotice
           title="This payout didn’t load"
-          safe="The payout itself is not affected."
+          reassurance="The payout itself is not affected."
           error={error}
           onRetry={() => void refetch()}
         />
@@ -87,7 +87,7 @@ function Shown({ payout }: { payout: PayoutDetail }) {
     <Page
       title={number}
       crumbs={crumbs}
-      badge={<StatusBadge of={payoutStates} state={status} form="tint" />}
+      badge={<StatusBadge states={payoutStates} state={status} variant="tint" />}
       actions={
         <>
           <StatementMenu payout={payout} />
@@ -133,7 +133,7 @@ function Shown({ payout }: { payout: PayoutDetail }) {
             To account …{bankLast4}
           </Text>
           <Text textStyle="2xl" fontWeight="semibold" mb="3">
-            <WhyAmount subject={{ type: 'payout', id, name: number }} label="Paid out" cents={amountCents} currency={currency} />
+            <AmountBreakdown subject={{ type: 'payout', id, name: number }} label="Paid out" cents={amountCents} currency={currency} />
           </Text>
           <DescriptionList
             items={[

@@ -21,7 +21,7 @@ import {
   type PayoutDetail,
 } from '@techadds/shared/contract/payouts/endpoints';
 import type { Role } from '@techadds/shared/roles';
-import { address, answer, entry, refuse, renderMfe } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, makeJournalEntry, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { arrivalOf } from './arrival';
 import { paidByMonth } from './PaidOut';
@@ -86,7 +86,7 @@ const failed = payout({ status: 'failed', failureCode: 'holder_mismatch', endedA
 const open = (path = '/finance/payouts', role: Role = 'partner_admin') => renderMfe(mfe, path, role);
 
 beforeEach(() => {
-  answer(getBalance, {
+  mockEndpoint(getBalance, {
     currency: 'USD',
     pendingCents: 641_830,
     availableCents: 1_280_450,
@@ -95,9 +95,9 @@ beforeEach(() => {
     nextPayoutOn: '2026-11-23',
     currencies: ['USD'],
   });
-  answer(getPayoutAccount, { account });
-  answer(listPayouts, ({ query }) => list(query.status === 'failed' || query.status === 'paid' ? [] : [payout()]));
-  answer(getPayout, detail());
+  mockEndpoint(getPayoutAccount, { account });
+  mockEndpoint(listPayouts, ({ query }) => list(query.status === 'failed' || query.status === 'paid' ? [] : [payout()]));
+  mockEndpoint(getPayout, detail());
 });
 
 test('the balance, the next payout and its account are shown', async () => {
@@ -108,8 +108,8 @@ test('the balance, the next payout and its account are shown', async () => {
 });
 
 test('a payout leads to its page, and its amount to its journal', async () => {
-  answer(listJournalEntries, {
-    items: [entry('payout', [['partner:x:available', 'partner:x:in_transit', 84_780]])],
+  mockEndpoint(listJournalEntries, {
+    items: [makeJournalEntry('payout', [['partner:x:available', 'partner:x:in_transit', 84_780]])],
     meta: { total: 1, limit: 200, offset: 0, sort: 'seq', order: 'asc', hasMore: false },
   });
   open();
@@ -120,7 +120,7 @@ test('a payout leads to its page, and its amount to its journal', async () => {
 });
 
 test('all that is available is paid out, once for a double press', async () => {
-  const received = answer(
+  const received = mockEndpoint(
     requestPayout,
     () => new Promise<PayoutDetail>((resolve) => setTimeout(resolve, 50, detail({ amountCents: 1_280_450 }))),
   );
@@ -134,7 +134,7 @@ test('all that is available is paid out, once for a double press', async () => {
 });
 
 test('a part is paid out; what is too much says so under the amount, and nothing moved', async () => {
-  answer(requestPayout, refuse(409, { error: 'Only $12,804.50 is available. Ask for less.', cid: 'ref-3' }));
+  mockEndpoint(requestPayout, mockError(409, { error: 'Only $12,804.50 is available. Ask for less.', cid: 'ref-3' }));
   open();
   await screen.findByText('6021');
   await userEvent.click(screen.getByRole('button', { name: 'Pay out now' }));
@@ -150,8 +150,8 @@ test('a part is paid out; what is too much says so under the amount, and nothing
 });
 
 test('a returned payout says why, where its money is, and is retried', async () => {
-  answer(listPayouts, ({ query }) => list(query.status === 'failed' ? [failed] : []));
-  const received = answer(retryPayout, detail({ number: 'PO-2026-0032' }));
+  mockEndpoint(listPayouts, ({ query }) => list(query.status === 'failed' ? [failed] : []));
+  const received = mockEndpoint(retryPayout, detail({ number: 'PO-2026-0032' }));
   open();
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent(
@@ -163,7 +163,7 @@ test('a returned payout says why, where its money is, and is retried', async () 
 });
 
 test('a new account needs a number, an old one keeps its own; the number is never shown', async () => {
-  const received = answer(putPayoutAccount, { ...account, status: 'pending' });
+  const received = mockEndpoint(putPayoutAccount, { ...account, status: 'pending' });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Change account and schedule' }));
   const form = within(await screen.findByRole('dialog', { name: 'Payout account' }));
@@ -175,8 +175,8 @@ test('a new account needs a number, an old one keeps its own; the number is neve
 });
 
 test('without an account there is no payout, and a way to set one up', async () => {
-  answer(getPayoutAccount, { account: null });
-  answer(listPayouts, list([]));
+  mockEndpoint(getPayoutAccount, { account: null });
+  mockEndpoint(listPayouts, list([]));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Set up account' }));
   const form = within(await screen.findByRole('dialog', { name: 'Set up payout account' }));
@@ -186,7 +186,7 @@ test('without an account there is no payout, and a way to set one up', async () 
 });
 
 test('the simulator divides a sale and says when the money arrives', async () => {
-  answer(previewFee, {
+  mockEndpoint(previewFee, {
     amountCents: 110_000,
     method: 'card',
     currency: 'USD',
@@ -217,26 +217,26 @@ const listOfAccounts = (items: ListedPayoutAccount[], total = items.length) => (
 });
 
 test('an administrator sees all partners, and how many payout accounts wait', async () => {
-  const received = answer(listPayoutAccounts, listOfAccounts([listed()], 2));
+  const received = mockEndpoint(listPayoutAccounts, listOfAccounts([listed()], 2));
   open('/finance/payouts', 'admin');
   expect(await screen.findByText('All partners together.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Pay out now' })).toBeNull();
   const waiting = await screen.findByRole('link', { name: 'Verify accounts (2)' });
   expect(received[0]?.query).toMatchObject({ status: 'pending' });
   await userEvent.click(waiting);
-  expect(address()).toBe('/finance/payout-accounts?status=pending');
+  expect(currentUrl()).toBe('/finance/payout-accounts?status=pending');
 });
 
 describe('the payout accounts', () => {
   const at = '/finance/payout-accounts';
 
   test('an administrator finds the one that waits, decides with a note, and it is sent once', async () => {
-    const lists = answer(listPayoutAccounts, listOfAccounts([listed(), listed({ partnerId: id(9), status: 'active' })]));
-    const received = answer(decidePayoutAccount, { ...account, status: 'restricted' });
+    const lists = mockEndpoint(listPayoutAccounts, listOfAccounts([listed(), listed({ partnerId: id(9), status: 'active' })]));
+    const received = mockEndpoint(decidePayoutAccount, { ...account, status: 'restricted' });
     open(at, 'admin');
     await userEvent.click((await screen.findAllByRole('button', { name: 'Status' }))[0]!);
     await userEvent.click(screen.getByRole('option', { name: 'Pending' }));
-    expect(address()).toBe(`${at}?status=pending`);
+    expect(currentUrl()).toBe(`${at}?status=pending`);
     await waitFor(() => expect(lists.at(-1)?.query).toMatchObject({ status: 'pending', sort: 'status', order: 'asc' }));
     await userEvent.click((await screen.findAllByRole('button', { name: 'Decide on the account of Halden Systems' }))[0]!);
     const dialog = within(await screen.findByRole('dialog', { name: 'Account of Halden Systems' }));
@@ -251,8 +251,8 @@ describe('the payout accounts', () => {
   });
 
   test('a decision that fails leaves the account as it was, and keeps the note', async () => {
-    answer(listPayoutAccounts, listOfAccounts([listed()]));
-    answer(decidePayoutAccount, refuse(503, { error: 'The database is away', cid: 'ref-2' }));
+    mockEndpoint(listPayoutAccounts, listOfAccounts([listed()]));
+    mockEndpoint(decidePayoutAccount, mockError(503, { error: 'The database is away', cid: 'ref-2' }));
     open(at, 'admin');
     await userEvent.click(await screen.findByRole('button', { name: /^Decide on/ }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -264,14 +264,14 @@ describe('the payout accounts', () => {
   });
 
   test('a super-admin sees them and does not decide', async () => {
-    answer(listPayoutAccounts, listOfAccounts([listed()]));
+    mockEndpoint(listPayoutAccounts, listOfAccounts([listed()]));
     open(at, 'super_admin');
     expect(await screen.findByText('Halden Systems')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Decide on/ })).toBeNull();
   });
 
   test('none yet, none that waits and not loaded are three different screens', async () => {
-    answer(listPayoutAccounts, listOfAccounts([]));
+    mockEndpoint(listPayoutAccounts, listOfAccounts([]));
     open(at, 'admin').unmount();
     const first = open(at, 'admin');
     expect(await screen.findByText('No payout accounts yet')).toBeVisible();
@@ -279,9 +279,9 @@ describe('the payout accounts', () => {
     const second = open(`${at}?status=pending`, 'admin');
     expect(await screen.findByText('No payout accounts here')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
-    expect(address()).toBe(at);
+    expect(currentUrl()).toBe(at);
     second.unmount();
-    answer(listPayoutAccounts, refuse(503, { error: 'The database is away', cid: 'ref-8' }));
+    mockEndpoint(listPayoutAccounts, mockError(503, { error: 'The database is away', cid: 'ref-8' }));
     open(`${at}?query=x`, 'admin');
     expect(await screen.findByText('The payout accounts didn’t load')).toBeVisible();
   });
@@ -298,7 +298,7 @@ describe('one payout', () => {
   });
 
   test('is canceled after one more question', async () => {
-    const received = answer(cancelPayout, detail({ status: 'canceled' }));
+    const received = mockEndpoint(cancelPayout, detail({ status: 'canceled' }));
     open(at);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel payout' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel PO-2026-0031?' }));
@@ -308,8 +308,8 @@ describe('one payout', () => {
   });
 
   test('is marked as failed with its reason', async () => {
-    answer(getPayout, detail({ status: 'in_transit', allowedActions: ['markPaid', 'markFailed'] }));
-    const received = answer(markPayoutFailed, detail({ status: 'failed' }));
+    mockEndpoint(getPayout, detail({ status: 'in_transit', allowedActions: ['markPaid', 'markFailed'] }));
+    const received = mockEndpoint(markPayoutFailed, detail({ status: 'failed' }));
     open(at, 'admin');
     await userEvent.click(await screen.findByRole('button', { name: 'Mark failed' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Did the bank return PO-2026-0031?' }));
@@ -320,19 +320,19 @@ describe('one payout', () => {
   });
 
   test('a retry leads to the payout that is made instead', async () => {
-    answer(getPayout, ({ params }) =>
+    mockEndpoint(getPayout, ({ params }) =>
       params.id === id(8) ? detail({ id: id(8), number: 'PO-2026-0032' }) : detail({ ...failed, allowedActions: ['retry'] }),
     );
-    answer(retryPayout, detail({ id: id(8), number: 'PO-2026-0032' }));
+    mockEndpoint(retryPayout, detail({ id: id(8), number: 'PO-2026-0032' }));
     open(at);
     expect(await screen.findByText(/The account number does not match the holder/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(address()).toBe(`/finance/payouts/${id(8)}`));
+    await waitFor(() => expect(currentUrl()).toBe(`/finance/payouts/${id(8)}`));
   });
 
   test('its statement is a file, byte for byte', async () => {
-    const received = answer(payoutStatement, '%PDF-1.7');
+    const received = mockEndpoint(payoutStatement, '%PDF-1.7');
     let blob: Blob | undefined;
     URL.createObjectURL = (content) => {
       blob = content as Blob;
@@ -350,7 +350,7 @@ describe('one payout', () => {
   });
 
   test('that is none says so', async () => {
-    answer(getPayout, refuse(404, { error: 'There is no such payout.' }));
+    mockEndpoint(getPayout, mockError(404, { error: 'There is no such payout.' }));
     open(at);
     expect(await screen.findByText('There is no such payout')).toBeVisible();
   });

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import { getPayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
-import { scopeOf, type Permission } from '@techadds/shared/permissions';
+import { getScope, type Permission } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
-import { Box, Button, Grid, onDemand, Stack } from '@techadds/shared/ui';
+import { Box, Button, Grid, lazyComponent, Stack } from '@techadds/shared/ui';
 import { IconBuildingBank, IconCalculator } from '@techadds/shared/ui/icons';
 import { FinancePage } from '../frame/FinancePage';
 import { BalanceCard } from './BalanceCard';
@@ -14,14 +14,14 @@ import { PaidOut } from './PaidOut';
 import { PayoutList } from './PayoutList';
 import { WaitingAccounts } from './WaitingAccounts';
 
-const RequestDialog = onDemand(() => import('./RequestDialog').then((part) => part.RequestDialog));
-const AccountForm = onDemand(() => import('./AccountForm').then((part) => part.AccountForm));
-const Simulator = onDemand(() => import('./Simulator').then((part) => part.Simulator));
+const RequestDialog = lazyComponent(() => import('./RequestDialog').then((part) => part.RequestDialog));
+const AccountForm = lazyComponent(() => import('./AccountForm').then((part) => part.AccountForm));
+const Simulator = lazyComponent(() => import('./Simulator').then((part) => part.Simulator));
 
 /** What partners are owed, what is on its way to their banks, and every payout with what it is made of. */
 export function PayoutsPage() {
   const { user } = useAuth();
-  const may = (permission: Permission) => user !== null && scopeOf(permission, user.role) !== undefined;
+  const may = (permission: Permission) => user !== null && getScope(permission, user.role) !== undefined;
   const [address, change] = useSearchState({ currency: '' });
   const [open, setOpen] = useState<'request' | 'account' | 'simulator'>();
   const close = () => setOpen(undefined);

@@ -1,20 +1,20 @@
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import { getBalance, RequestPayout, requestPayout, type PayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
-import { sentAfterMinutes } from '@techadds/shared/contract/payouts/states';
+import { payoutCancellationMinutes } from '@techadds/shared/contract/payouts/states';
 import { useContractForm } from '@techadds/shared/patterns/form';
 import { formatDay } from '@techadds/shared/format/date';
 import { formatMoney, parseMoney } from '@techadds/shared/format/money';
 import { useQuery } from '@techadds/shared/query';
 import { Button, ErrorNotice, Field, Input, Skeleton, Stack, Text, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
-import { Breakdown } from '@techadds/shared/ui/page';
+import { AmountLines } from '@techadds/shared/ui/page';
 import { arrivalOf } from './arrival';
 
 /** Asks how much goes to the bank, and says what is left and when it arrives. All that is available where nothing is typed. */
 export function RequestDialog({ account, onClose }: { account: PayoutAccount; onClose: () => void }) {
   const { currency, bankLast4 } = account;
   const { data: balance } = useQuery(apiQuery(getBalance, { query: { currency } }));
-  const { register, errorOf, send, refuse, useValue } = useContractForm(
+  const { register, getFieldError, handleSubmit, applyServerErrors, useWatch } = useContractForm(
     RequestPayout,
     { amountCents: '' },
     (typed: { amountCents: string }, wrong) => ({
@@ -25,10 +25,10 @@ export function RequestDialog({ account, onClose }: { account: PayoutAccount; on
     }),
   );
   const { mutate, isPending, error } = useApiMutation(requestPayout);
-  const typed = useValue('amountCents');
+  const typed = useWatch('amountCents');
   const available = balance?.availableCents ?? 0;
   const amount = typed.trim() === '' ? available : (parseMoney(typed) ?? 0);
-  const pay = send((body) => {
+  const pay = handleSubmit((body) => {
     if (isPending) return;
     mutate(
       { body },
@@ -37,7 +37,7 @@ export function RequestDialog({ account, onClose }: { account: PayoutAccount; on
           toast({ title: `${number}: ${formatMoney(amountCents, currency)} is on its way to account …${bankLast4}`, tone: 'ok' });
           onClose();
         },
-        onError: refuse,
+        onError: applyServerErrors,
       },
     );
   });
@@ -60,13 +60,13 @@ export function RequestDialog({ account, onClose }: { account: PayoutAccount; on
       <form id="request" noValidate onSubmit={(event) => void pay(event)}>
         <Stack gap="4">
           {error && !error.fields.amountCents && (
-            <ErrorNotice title="Nothing was paid out" safe="Your balance is as it was." error={error} />
+            <ErrorNotice title="Nothing was paid out" reassurance="Your balance is as it was." error={error} />
           )}
-          <Field label="Amount" hint={`${currency}, all where empty`} error={errorOf('amountCents')}>
+          <Field label="Amount" hint={`${currency}, all where empty`} error={getFieldError('amountCents')}>
             <Input {...register('amountCents')} inputMode="decimal" autoFocus placeholder={balance && (available / 100).toFixed(2)} />
           </Field>
           {balance ? (
-            <Breakdown
+            <AmountLines
               currency={currency}
               lines={[
                 { label: 'Available', amountCents: available },
@@ -78,7 +78,7 @@ export function RequestDialog({ account, onClose }: { account: PayoutAccount; on
             <Skeleton height="116px" rounded="md" />
           )}
           <Text textStyle="xs" color="fg.muted">
-            You can cancel it for {sentAfterMinutes} minutes. Then it goes to the bank.
+            You can cancel it for {payoutCancellationMinutes} minutes. Then it goes to the bank.
           </Text>
         </Stack>
       </form>

@@ -3,17 +3,17 @@ import { apiQuery } from '@techadds/shared/api';
 import { previewFee } from '@techadds/shared/contract/fees/endpoints';
 import type { PayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
 import { formatDay } from '@techadds/shared/format/date';
-import { formatMoney, parseMoney, parseRate, typedHundredths } from '@techadds/shared/format/money';
+import { formatMoney, parseMoney, parseRate, toDecimalString } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Button, DescriptionList, ErrorNotice, Field, Grid, Input, Skeleton, Stack, Text } from '@techadds/shared/ui';
 import { Drawer } from '@techadds/shared/ui/dialog';
-import { ShareBar, ShareList } from '@techadds/shared/features/amount-breakdown';
+import { SplitBar, SplitList } from '@techadds/shared/features/amount-breakdown';
 import { arrivalOf } from './arrival';
 import { simulate } from './simulate';
 
 /** What of an order would reach the bank, and when, before anything is sold. Nothing is saved. */
 export function Simulator({ account, onClose }: { account: PayoutAccount | null; onClose: () => void }) {
-  const [net, setNet] = useState(typedHundredths(100_000));
+  const [net, setNet] = useState(toDecimalString(100_000));
   const [tax, setTax] = useState('10');
   const [commission, setCommission] = useState('12');
   const [netCents, taxBp, rateBp] = [parseMoney(net), parseRate(tax), parseRate(commission)];
@@ -61,8 +61,8 @@ export function Simulator({ account, onClose }: { account: PayoutAccount | null;
           <ErrorNotice title="The fee could not be worked out" error={error} onRetry={() => void refetch()} />
         ) : result ? (
           <Stack gap="3" aria-live="polite">
-            <ShareBar shares={result.parts} />
-            <ShareList shares={result.parts} currency={currency} total={{ label: 'Customer pays', cents: result.paidCents }} />
+            <SplitBar segments={result.parts} />
+            <SplitList segments={result.parts} currency={currency} total={{ label: 'Customer pays', cents: result.paidCents }} />
             <DescriptionList
               items={[
                 { term: 'You receive', value: formatMoney(result.parts[0]!.cents, currency) },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '@techadds/shared/api';
 import { payoutStatement, type PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
-import { bytesOf, saveFile } from '@techadds/shared/file';
+import { binaryStringToBytes, saveFile } from '@techadds/shared/file';
 import { Button, toast } from '@techadds/shared/ui';
 import { IconChevronDown, IconDownload, IconFileText } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';
@@ -19,7 +19,7 @@ export function StatementMenu({ payout: { id, number } }: { payout: PayoutDetail
     setBusy(true);
     try {
       const file = await call(payoutStatement, { params: { id }, query: { format } });
-      saveFile(`${number}.${format}`, formats[format].type, bytesOf(file));
+      saveFile(`${number}.${format}`, formats[format].type, binaryStringToBytes(file));
       toast({ title: `${number}.${format} is in your downloads`, tone: 'ok' });
     } catch (error) {
       toast({ title: `There is no statement. ${error instanceof Error ? error.message : ''}`, tone: 'bad' });

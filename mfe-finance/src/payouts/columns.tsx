@@ -3,7 +3,7 @@ import { formatDate, formatDay } from '@techadds/shared/format/date';
 import { payoutStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
-import { WhyAmount } from '@techadds/shared/features/amount-breakdown';
+import { AmountBreakdown } from '@techadds/shared/features/amount-breakdown';
 
 /** When it arrives, arrived, or came back. */
 const arrival = ({ status, arrivalOn, endedAt }: Payout): string => {
@@ -40,7 +40,7 @@ export const columnsOf = (ofPartners: boolean): readonly Column<Payout>[] => [
     header: 'Status',
     width: '8rem',
     card: 'status',
-    cell: ({ status }) => <StatusBadge of={payoutStates} state={status} />,
+    cell: ({ status }) => <StatusBadge states={payoutStates} state={status} />,
   },
   { key: 'arrival', header: 'Arrival', width: '9rem', card: 'meta', cell: arrival },
   ...(ofPartners
@@ -63,12 +63,12 @@ export const columnsOf = (ofPartners: boolean): readonly Column<Payout>[] => [
     card: 'amount',
     interactive: true,
     cell: ({ id, number, amountCents, currency, status }) => (
-      <WhyAmount
+      <AmountBreakdown
         subject={{ type: 'payout', id, name: number }}
         label="Paid out"
         cents={amountCents}
         currency={currency}
-        struck={status === 'failed' || status === 'canceled'}
+        strikethrough={status === 'failed' || status === 'canceled'}
       />
     ),
   },

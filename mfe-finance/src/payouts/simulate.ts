@@ -1,4 +1,4 @@
-import type { Share } from '@techadds/shared/features/amount-breakdown';
+import type { SplitSegment } from '@techadds/shared/features/amount-breakdown';
 
 interface Sale {
   netCents: number;
@@ -12,7 +12,7 @@ interface Sale {
 const share = (cents: number, basisPoints: number) => Math.round((cents * basisPoints) / 10_000);
 
 /** Who would get what of a sale, in cents; the parts add up to what the customer pays. The partner's comes first. */
-export function simulate({ netCents, taxBp, rateBp, feeCents }: Sale): { parts: Share[]; paidCents: number } {
+export function simulate({ netCents, taxBp, rateBp, feeCents }: Sale): { parts: SplitSegment[]; paidCents: number } {
   const taxCents = share(netCents, taxBp);
   const commissionCents = share(netCents, rateBp);
   return {

@@ -3,14 +3,14 @@ import { orderStatuses } from '@techadds/shared/contract/orders/states';
 import { exportFinanceReport, listReportOrders, type ReportOrder } from '@techadds/shared/contract/reports/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { ExportButton, QueryCard, type ChosenPeriod } from '@techadds/shared/patterns/report';
-import { offsetOf, useSearchState } from '@techadds/shared/router';
+import { ExportButton, QueryCard, type SelectedPeriod } from '@techadds/shared/patterns/report';
+import { parseOffset, useSearchState } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { Money, Text } from '@techadds/shared/ui';
 import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { DataTable, Pager, type Column } from '@techadds/shared/ui/table';
-import { WhyAmount } from '@techadds/shared/features/amount-breakdown';
+import { DataTable, Pagination, type Column } from '@techadds/shared/ui/table';
+import { AmountBreakdown } from '@techadds/shared/features/amount-breakdown';
 import { OrderLink } from '../frame/OrderLink';
 import type { ChosenSubject } from './subject';
 
@@ -19,7 +19,7 @@ const limit = 20;
 const statusOf = (status: string) => orderStatuses.find((known) => known === status);
 
 const why = (order: ReportOrder, label: string, cents: number) => (
-  <WhyAmount subject={{ type: 'order', id: order.id, name: order.number }} label={label} cents={cents} currency={order.currency} />
+  <AmountBreakdown subject={{ type: 'order', id: order.id, name: order.number }} label={label} cents={cents} currency={order.currency} />
 );
 
 const columns: readonly Column<ReportOrder>[] = [
@@ -44,7 +44,7 @@ const columns: readonly Column<ReportOrder>[] = [
     hideBelow: 'cMd',
     cell: ({ status }) => {
       const known = statusOf(status);
-      return known ? <StatusBadge of={orderStates} state={known} /> : status;
+      return known ? <StatusBadge states={orderStates} state={known} /> : status;
     },
   },
   {
@@ -70,14 +70,14 @@ const columns: readonly Column<ReportOrder>[] = [
 ];
 
 /** The orders that the figures of the page are made of, and all of them as CSV. */
-export function OrdersBehind({ period, subject }: { period: ChosenPeriod; subject: ChosenSubject }) {
+export function OrdersBehind({ period, subject }: { period: SelectedPeriod; subject: ChosenSubject }) {
   const { user } = useAuth();
   const [address, change] = useSearchState({ sort: 'placedAt', order: 'desc', offset: '0' });
   const filter = { ...period.query, ...subject.query };
   const sort = sorts.find((known) => known === address.sort) ?? 'placedAt';
   const order = address.order === 'asc' ? 'asc' : 'desc';
   const query = useQuery({
-    ...apiQuery(listReportOrders, { query: { ...filter, sort, order, limit: String(limit), offset: offsetOf(address.offset) } }),
+    ...apiQuery(listReportOrders, { query: { ...filter, sort, order, limit: String(limit), offset: parseOffset(address.offset) } }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -105,10 +105,10 @@ export function OrdersBehind({ period, subject }: { period: ChosenPeriod; subjec
             order={order}
             onSort={(by, direction) => change({ sort: by, order: direction })}
             footer={
-              <Pager
+              <Pagination
                 meta={meta}
-                onOffset={(offset) => change({ offset: String(offset) })}
-                pageTotal={meta.total <= limit && items[0] ? <Money cents={totals.gmv} currency={items[0].currency} /> : undefined}
+                onOffsetChange={(offset) => change({ offset: String(offset) })}
+                pageSummary={meta.total <= limit && items[0] ? <Money cents={totals.gmv} currency={items[0].currency} /> : undefined}
               />
             }
           />

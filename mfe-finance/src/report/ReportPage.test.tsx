@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listJournalEntries } from '@techadds/shared/contract/ledger/endpoints';
 import { exportFinanceReport, getFinanceReport, listReportOrders } from '@techadds/shared/contract/reports/endpoints';
-import { address, answer, orderEntries, refuse, renderMfe } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, makeOrderJournal, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { totalParts, sumOf } from './money-parts';
 import { nothing, orderList, report, reportOrder, totals } from './sample';
@@ -11,8 +11,8 @@ const open = (path = '/finance/report') => renderMfe(mfe, path, 'partner_admin')
 const section = async (title: string) => (await screen.findByRole('heading', { name: title })).closest('section')!;
 
 beforeEach(() => {
-  answer(getFinanceReport, report());
-  answer(listReportOrders, orderList([reportOrder()]));
+  mockEndpoint(getFinanceReport, report());
+  mockEndpoint(listReportOrders, orderList([reportOrder()]));
 });
 
 test('the parts of the money that was sold are shown, and add up to it', async () => {
@@ -36,35 +36,35 @@ test('figures say how they changed against the period before', async () => {
 });
 
 test('the period is chosen, goes into the address and to the server', async () => {
-  const received = answer(getFinanceReport, report());
+  const received = mockEndpoint(getFinanceReport, report());
   open();
   await screen.findByText(/compared with/);
   await userEvent.selectOptions(screen.getByLabelText('Period'), 'Last 12 months');
-  expect(address()).toBe('/finance/report?period=12m');
+  expect(currentUrl()).toBe('/finance/report?period=12m');
   await waitFor(() => expect(received.at(-1)?.query.from).toMatch(/^\d{4}-\d{2}-01$/));
 });
 
 test('days of one’s own come from the address, and a mistyped one is not asked for', async () => {
-  const received = answer(getFinanceReport, report());
+  const received = mockEndpoint(getFinanceReport, report());
   open('/finance/report?period=days&from=2026-02-01&to=2026-02-28&partnerId=none');
   await screen.findByText(/1 Feb to 28 Feb/);
   expect(received[0]?.query).toEqual({ from: '2026-02-01', to: '2026-02-28' });
 });
 
 test('a partner’s row narrows all of the page to its orders, and back', async () => {
-  const received = answer(listReportOrders, orderList([reportOrder()]));
+  const received = mockEndpoint(listReportOrders, orderList([reportOrder()]));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Halden Systems' }));
-  expect(address()).toMatch(/^\/finance\/report\?partnerId=0d9f5f0a-/);
+  expect(currentUrl()).toMatch(/^\/finance\/report\?partnerId=0d9f5f0a-/);
   expect(await screen.findByText('Only partner Halden Systems')).toBeVisible();
   await waitFor(() => expect(received.at(-1)?.query.partnerId).toBeDefined());
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
-  expect(address()).toBe('/finance/report');
+  expect(currentUrl()).toBe('/finance/report');
 });
 
 test('the amount of an order opens its journal', async () => {
-  answer(listJournalEntries, {
-    items: orderEntries(),
+  mockEndpoint(listJournalEntries, {
+    items: makeOrderJournal(),
     meta: { total: 4, limit: 200, offset: 0, sort: 'seq', order: 'asc', hasMore: false },
   });
   open();
@@ -74,7 +74,7 @@ test('the amount of an order opens its journal', async () => {
 });
 
 test('the rows are taken away as CSV with the filter of the page', async () => {
-  const received = answer(exportFinanceReport, 'number,gmv');
+  const received = mockEndpoint(exportFinanceReport, 'number,gmv');
   URL.createObjectURL = () => 'blob:test';
   URL.revokeObjectURL = () => {};
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -87,18 +87,18 @@ test('the rows are taken away as CSV with the filter of the page', async () => {
 });
 
 test('a period without sales is shown as such', async () => {
-  answer(getFinanceReport, report({ totals: nothing, previous: nothing, byPartner: [], byCategory: [], series: [] }));
-  answer(listReportOrders, orderList([]));
+  mockEndpoint(getFinanceReport, report({ totals: nothing, previous: nothing, byPartner: [], byCategory: [], series: [] }));
+  mockEndpoint(listReportOrders, orderList([]));
   open();
   expect(await screen.findAllByText('Nothing was sold in this period.')).toHaveLength(2);
   expect(await screen.findByText(/No money moved for any order/)).toBeVisible();
 });
 
 test('figures that do not load can be tried again', async () => {
-  answer(getFinanceReport, refuse(503, { error: 'The database is away', cid: 'ref-4' }));
+  mockEndpoint(getFinanceReport, mockError(503, { error: 'The database is away', cid: 'ref-4' }));
   open();
   expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('ref-4');
-  answer(getFinanceReport, report());
+  mockEndpoint(getFinanceReport, report());
   await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
   expect(await screen.findByText('+10.0% vs before')).toBeVisible();
 });

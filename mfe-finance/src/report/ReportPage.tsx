@@ -2,10 +2,10 @@ import { apiQuery } from '@techadds/shared/api';
 import { getFinanceReport, type FinanceReport } from '@techadds/shared/contract/reports/endpoints';
 import { formatMoney, formatShortMoney } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { nameOfDays, PeriodPicker, QueryCard, ReportFigures, SliceTable, usePeriod } from '@techadds/shared/patterns/report';
+import { formatIntervalLabel, PeriodPicker, QueryCard, ReportStats, SliceTable, usePeriod } from '@techadds/shared/patterns/report';
 import { Grid, Stack } from '@techadds/shared/ui';
 import { BarChart, Legend } from '@techadds/shared/ui/chart';
-import { ShareBar, ShareList } from '@techadds/shared/features/amount-breakdown';
+import { SplitBar, SplitList } from '@techadds/shared/features/amount-breakdown';
 import { FinancePage } from '../frame/FinancePage';
 import { sumOf, totalParts } from './money-parts';
 import { OrdersBehind } from './OrdersBehind';
@@ -27,7 +27,7 @@ export function ReportPage() {
       <SubjectChips subject={subject} period={period} />
       <Stack gap="5">
         <QueryCard title="Key figures" query={query} height="92px" bare>
-          {(report) => <ReportFigures figures={figuresOf(report)} currency={report.currency} />}
+          {(report) => <ReportStats figures={figuresOf(report)} currency={report.currency} />}
         </QueryCard>
         <Grid
           gap="5"
@@ -42,9 +42,9 @@ export function ReportPage() {
               const shares = totalParts.map((part) => ({ ...part, cents: totals[part.key] }));
               return (
                 <Stack gap="3">
-                  <ShareBar shares={shares} />
-                  <ShareList
-                    shares={shares}
+                  <SplitBar segments={shares} />
+                  <SplitList
+                    segments={shares}
                     currency={currency}
                     total={{ label: totals.losses === 0 ? 'Sold' : 'Sold, and losses', cents: sumOf(totals) }}
                   />
@@ -57,10 +57,10 @@ export function ReportPage() {
           {({ byPartner, currency }) => (
             <SliceTable
               caption="Sales by partner"
-              noun="Partner"
+              dimension="Partner"
               rows={byPartner}
               currency={currency}
-              onRow={({ id }) => subject.narrow('partner', id)}
+              onRowClick={({ id }) => subject.narrow('partner', id)}
             />
           )}
         </QueryCard>
@@ -68,10 +68,10 @@ export function ReportPage() {
           {({ byCategory, currency }) => (
             <SliceTable
               caption="Sales by category"
-              noun="Category"
+              dimension="Category"
               rows={byCategory}
               currency={currency}
-              onRow={({ id }) => subject.narrow('category', id)}
+              onRowClick={({ id }) => subject.narrow('category', id)}
             />
           )}
         </QueryCard>
@@ -97,7 +97,7 @@ function Series({ report: { series, period, currency } }: { report: FinanceRepor
       <Legend items={shown} />
       <BarChart
         label="Where the money of sales went, over time"
-        names={series.map((days) => nameOfDays(days, period.interval))}
+        categories={series.map((days) => formatIntervalLabel(days, period.interval))}
         series={shown.map(({ key, label, color }) => ({ label, color, values: series.map(({ totals }) => totals[key]) }))}
         formatValue={(cents) => formatMoney(cents, currency)}
         formatTick={(cents) => formatShortMoney(cents, currency)}

@@ -1,12 +1,12 @@
 import { apiQuery } from '@techadds/shared/api';
 import { listReportOrders } from '@techadds/shared/contract/reports/endpoints';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import type { ChosenPeriod } from '@techadds/shared/patterns/report';
+import type { SelectedPeriod } from '@techadds/shared/patterns/report';
 import { Badge, Button, Flex } from '@techadds/shared/ui';
 import type { ChosenSubject } from './subject';
 
 /** What the page is narrowed to, by name, and the way back to all of it. */
-export function SubjectChips({ subject, period }: { subject: ChosenSubject; period: ChosenPeriod }) {
+export function SubjectChips({ subject, period }: { subject: ChosenSubject; period: SelectedPeriod }) {
   const narrowed = subject.chosen.length > 0;
   const { data } = useQuery({
     ...apiQuery(listReportOrders, { query: { ...period.query, ...subject.query, limit: '1' } }),

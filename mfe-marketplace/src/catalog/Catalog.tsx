@@ -3,14 +3,14 @@ import { apiQuery } from '@techadds/shared/api';
 import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import { listMarketplaceCategories } from '@techadds/shared/contract/categories/endpoints';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { Box, Button, ErrorNotice, Grid, onDemand, SkipLink } from '@techadds/shared/ui';
+import { Box, Button, ErrorNotice, Grid, lazyComponent, SkipLink } from '@techadds/shared/ui';
 import { IconAdjustments } from '@techadds/shared/ui/icons';
 import { filters, type CatalogAddress, type Change } from './address';
 import { catalogQuery, type CatalogSearch } from './catalogQuery';
 import { Facets } from './Facets';
 import { Results, resultsId, ResultsSkeleton } from './Results';
 
-const FilterSheet = onDemand(() => import('./FilterSheet').then((module) => module.FilterSheet));
+const FilterSheet = lazyComponent(() => import('./FilterSheet').then((module) => module.FilterSheet));
 
 interface CatalogProps {
   address: CatalogAddress;
@@ -59,7 +59,12 @@ export function Catalog({ address, change, search, bar, lead, corner, marked }: 
               marked={marked}
             />
           ) : error ? (
-            <ErrorNotice title="The marketplace didn’t load" safe="No order is affected." error={error} onRetry={() => void refetch()} />
+            <ErrorNotice
+              title="The marketplace didn’t load"
+              reassurance="No order is affected."
+              error={error}
+              onRetry={() => void refetch()}
+            />
           ) : (
             <ResultsSkeleton rail={search.query === '' && lead === undefined} />
           )}

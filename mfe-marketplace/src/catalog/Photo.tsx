@@ -1,5 +1,5 @@
 import { imageFolder } from '@techadds/shared/contract/files/images';
-import { Cover } from '@techadds/shared/ui';
+import { CoverImage } from '@techadds/shared/ui';
 import { Image } from '@techadds/shared/ui/image';
 
 export interface PhotoProps {
@@ -17,5 +17,5 @@ export interface PhotoProps {
 
 /** An uploaded picture of a service: as much of its middle as the room shows. */
 export function Photo({ id, category, height, ...rest }: PhotoProps) {
-  return <Image src={`${imageFolder}${id}`} fallback={<Cover category={category} height={height} />} {...rest} />;
+  return <Image src={`${imageFolder}${id}`} fallback={<CoverImage category={category} height={height} />} {...rest} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import type { Category } from '@techadds/shared/contract/categories/endpoints';
-import { Box, Flex, Grid, Heading, NativeSelect, onDemand, Skeleton, Span } from '@techadds/shared/ui';
+import { Box, Flex, Grid, Heading, NativeSelect, lazyComponent, Skeleton, Span } from '@techadds/shared/ui';
 import { IconInfoCircle } from '@techadds/shared/ui/icons';
 import { narrowed, sortOptions, type CatalogAddress, type Change } from './address';
 import type { CatalogPart } from './catalogQuery';
@@ -11,9 +11,9 @@ import { ServiceCard, ServiceCardSkeleton } from './ServiceCard';
 import { services } from './words';
 
 /** Most who come have chosen nothing yet, and find something. */
-const Applied = onDemand(() => import('./Applied').then((module) => module.Applied));
-const Instead = onDemand(() => import('./Instead').then((module) => module.Instead));
-const NothingFound = onDemand(() => import('./NothingFound').then((module) => module.NothingFound));
+const Applied = lazyComponent(() => import('./Applied').then((module) => module.Applied));
+const Instead = lazyComponent(() => import('./Instead').then((module) => module.Instead));
+const NothingFound = lazyComponent(() => import('./NothingFound').then((module) => module.NothingFound));
 
 /** Where a list of services begins. */
 export const resultsId = 'services';

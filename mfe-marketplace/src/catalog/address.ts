@@ -1,4 +1,4 @@
-import { offsetOf } from '@techadds/shared/router';
+import { parseOffset } from '@techadds/shared/router';
 import type { CatalogSearch } from './catalogQuery';
 import { deliverySteps, ratingSteps, regionSlugs } from '@techadds/shared/contract/catalog/facets';
 
@@ -58,7 +58,7 @@ export function readAddress(address: CatalogAddress): CatalogSearch {
     region: among(regionSlugs, region),
     sort: sort === 'relevance' && words === '' ? undefined : (sort ?? (words === '' ? undefined : 'relevance')),
     order: order === 'desc' ? 'desc' : 'asc',
-    offset: Number(offsetOf(address.offset)),
+    offset: Number(parseOffset(address.offset)),
   };
 }
 

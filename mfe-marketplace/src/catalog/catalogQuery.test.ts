@@ -1,13 +1,13 @@
 import { ApiError } from '@techadds/shared/api';
 import { listCatalog, listCatalogItems } from '@techadds/shared/contract/catalog/endpoints';
-import { makeQueryClient } from '@techadds/shared/query';
-import { answer, refuse, signedInAs } from '@techadds/shared/testing';
+import { createQueryClient } from '@techadds/shared/query';
+import { mockEndpoint, mockError, signInAs } from '@techadds/shared/testing';
 import { catalogQuery, searchIn, type CatalogSearch } from './catalogQuery';
 import { facets, item, listMeta } from './sample';
 
 const search: CatalogSearch = { query: '', category: '', sort: 'name', order: 'asc', limit: 50, offset: 0 };
 const load = (changes: Partial<CatalogSearch> = {}) =>
-  makeQueryClient().fetchQuery({ ...catalogQuery({ ...search, ...changes }), retry: false });
+  createQueryClient().fetchQuery({ ...catalogQuery({ ...search, ...changes }), retry: false });
 const names = (part: { items: { name: string }[] }) => part.items.map(({ name }) => name);
 
 const zeroTrust = item('Zero-trust network rollout', { priceFromCents: 420_000, deliveryDays: 12 });
@@ -15,14 +15,14 @@ const penTest = item('Web app penetration test', { priceFromCents: 100_000, deli
 const landingZone = item('Kubernetes landing zone', { category: 'Cloud', priceFromCents: 690_000, deliveryDays: 15 });
 const all = [zeroTrust, landingZone, penTest];
 
-beforeEach(() => signedInAs('customer'));
+beforeEach(() => signInAs('customer'));
 
 test('a search is answered by the marketplace, with the first fifty by name', async () => {
-  const received = answer(listCatalogItems, {
+  const received = mockEndpoint(listCatalogItems, {
     ...{ items: [penTest], partnerRail: [], facets: facets(), corrected: null, loosened: false, place: null },
     meta: listMeta({ total: 1 }),
   });
-  const plain = answer(listCatalog, { items: all, meta: listMeta({ total: 3 }) });
+  const plain = mockEndpoint(listCatalog, { items: all, meta: listMeta({ total: 3 }) });
   const part = await load({ query: 'test' });
   expect(received.map(({ query }) => query)).toEqual([
     { query: 'test', limit: '50', offset: '0', sort: 'name', order: 'asc', cache: 'prefer' },
@@ -32,37 +32,37 @@ test('a search is answered by the marketplace, with the first fifty by name', as
 });
 
 test.each([404, 500, 503, 422] as const)('a search answered %i falls back to the plain catalogue', async (status) => {
-  answer(listCatalogItems, refuse(status, {}));
-  answer(listCatalog, { items: all, meta: listMeta({ total: 3 }) });
+  mockEndpoint(listCatalogItems, mockError(status, {}));
+  mockEndpoint(listCatalog, { items: all, meta: listMeta({ total: 3 }) });
   const part = await load();
   expect(part.fallback).toBe(true);
   expect(names(part)).toEqual(['Kubernetes landing zone', 'Web app penetration test', 'Zero-trust network rollout']);
 });
 
 test('a search that does not arrive falls back too', async () => {
-  answer(listCatalogItems, () => Promise.reject(new TypeError('Failed to fetch')));
-  answer(listCatalog, { items: all, meta: listMeta({ total: 3 }) });
+  mockEndpoint(listCatalogItems, () => Promise.reject(new TypeError('Failed to fetch')));
+  mockEndpoint(listCatalog, { items: all, meta: listMeta({ total: 3 }) });
   expect((await load()).fallback).toBe(true);
 });
 
 test.each([401, 403] as const)('a refusal with %i stays a refusal', async (status) => {
-  answer(listCatalogItems, refuse(status, { error: 'Not for you' }));
-  const plain = answer(listCatalog, { items: all, meta: listMeta({ total: 3 }) });
+  mockEndpoint(listCatalogItems, mockError(status, { error: 'Not for you' }));
+  const plain = mockEndpoint(listCatalog, { items: all, meta: listMeta({ total: 3 }) });
   await expect(load()).rejects.toMatchObject({ status, message: 'Not for you' });
   expect(plain).toHaveLength(0);
 });
 
 test('where the plain catalogue fails as well, the first failure is told', async () => {
-  answer(listCatalogItems, refuse(500, { error: 'The search is down' }));
-  answer(listCatalog, refuse(503, { error: 'The catalogue is down' }));
+  mockEndpoint(listCatalogItems, mockError(500, { error: 'The search is down' }));
+  mockEndpoint(listCatalog, mockError(503, { error: 'The catalogue is down' }));
   const failure = await load().catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ApiError);
   expect(failure).toMatchObject({ status: 500, message: 'The search is down' });
 });
 
 test('the plain catalogue may come as a bare list', async () => {
-  answer(listCatalogItems, refuse(404, {}));
-  answer(listCatalog, all as never);
+  mockEndpoint(listCatalogItems, mockError(404, {}));
+  mockEndpoint(listCatalog, all as never);
   expect((await load()).meta.total).toBe(3);
 });
 

@@ -5,7 +5,7 @@ import { listMarketplaceCategories } from '@techadds/shared/contract/categories/
 import { previewFee } from '@techadds/shared/contract/fees/endpoints';
 import { imageWidths } from '@techadds/shared/contract/files/images';
 import { listServiceRatings } from '@techadds/shared/contract/ratings/endpoints';
-import { answer, onOnePage, ratingSummary, refuse, renderMfe } from '@techadds/shared/testing';
+import { mockEndpoint, singlePage, makeRatingSummary, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { facets, item, listMeta, service } from './sample';
 
@@ -15,13 +15,13 @@ const id = penTest.id;
 
 function serve(picture: string | null) {
   const shown = { ...penTest, picture, related: penTest.related.map((one) => ({ ...one, picture })) };
-  answer(listCatalogItems, {
+  mockEndpoint(listCatalogItems, {
     ...{ items: [shown], partnerRail: [], facets: facets(), corrected: null, loosened: false, place: null, meta: listMeta({ total: 1 }) },
   });
-  answer(getCatalogItem, shown);
-  answer(listMarketplaceCategories, onOnePage([]));
-  answer(previewFee, refuse(404, { error: 'No fee profile' }));
-  answer(listServiceRatings, { ...onOnePage([]), summary: ratingSummary() });
+  mockEndpoint(getCatalogItem, shown);
+  mockEndpoint(listMarketplaceCategories, singlePage([]));
+  mockEndpoint(previewFee, mockError(404, { error: 'No fee profile' }));
+  mockEndpoint(listServiceRatings, { ...singlePage([]), summary: makeRatingSummary() });
 }
 
 const open = (path: string) => renderMfe(mfe, path, 'customer');

@@ -3,7 +3,7 @@ import { getCatalogItem, listCatalog, listCatalogItems, type CatalogItem } from 
 import { listMarketplaceCategories } from '@techadds/shared/contract/categories/endpoints';
 import { previewFee } from '@techadds/shared/contract/fees/endpoints';
 import { listServiceRatings } from '@techadds/shared/contract/ratings/endpoints';
-import { answer, onOnePage, ratingSummary, refuse, renderMfe } from '@techadds/shared/testing';
+import { mockEndpoint, singlePage, makeRatingSummary, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { facets, item, listMeta, service } from './sample';
 
@@ -19,12 +19,12 @@ function serve(stars: boolean) {
   const shown = { ...(stars ? penTest : without(penTest)), related };
   const items = [shown];
   const part = { items, partnerRail: [], facets: facets(), corrected: null, loosened: false, place: null, meta: listMeta({ total: 1 }) };
-  answer(listCatalogItems, part);
-  answer(listCatalog, { items, meta: listMeta({ total: 1 }) });
-  answer(getCatalogItem, shown);
-  answer(listMarketplaceCategories, onOnePage([]));
-  answer(previewFee, refuse(404, { error: 'No fee profile' }));
-  answer(listServiceRatings, { ...onOnePage([]), summary: ratingSummary() });
+  mockEndpoint(listCatalogItems, part);
+  mockEndpoint(listCatalog, { items, meta: listMeta({ total: 1 }) });
+  mockEndpoint(getCatalogItem, shown);
+  mockEndpoint(listMarketplaceCategories, singlePage([]));
+  mockEndpoint(previewFee, mockError(404, { error: 'No fee profile' }));
+  mockEndpoint(listServiceRatings, { ...singlePage([]), summary: makeRatingSummary() });
 }
 
 const article = async (name = penTest.name) => (await screen.findByRole('link', { name })).closest('article')!;
@@ -54,7 +54,7 @@ describe.each(places)('$place', ({ path, find, noSearch }) => {
   const open = (stars: boolean) => {
     localStorage.clear();
     serve(stars);
-    if (noSearch) answer(listCatalogItems, refuse(503, { error: 'Out of reach' }));
+    if (noSearch) mockEndpoint(listCatalogItems, mockError(503, { error: 'Out of reach' }));
     renderMfe(mfe, path, 'customer');
     return find();
   };

@@ -4,7 +4,7 @@ import { getCatalogItem, listCatalogItems, type CatalogItem } from '@techadds/sh
 import { listMarketplaceCategories } from '@techadds/shared/contract/categories/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { previewFee, type FeePreview } from '@techadds/shared/contract/fees/endpoints';
-import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import { facets, item, listMeta, service } from '../catalog/sample';
 import * as mfe from '../mfe';
 
@@ -26,12 +26,12 @@ const tray = () => within(screen.getByRole('region', { name: 'Compare' }));
 
 beforeEach(() => {
   localStorage.clear();
-  answer(listMarketplaceCategories, { items: [], meta: listMeta() });
-  answer(listCatalogItems, ({ query }) =>
+  mockEndpoint(listMarketplaceCategories, { items: [], meta: listMeta() });
+  mockEndpoint(listCatalogItems, ({ query }) =>
     part(query.mode === 'rail' ? [penTest] : [penTest, fibre, ...others], { place: query.address ? 'nordics' : null }),
   );
-  answer(getCatalogItem, ({ params }) => (params.id === fibre.id ? fibre : penTest));
-  answer(previewFee, fee());
+  mockEndpoint(getCatalogItem, ({ params }) => (params.id === fibre.id ? fibre : penTest));
+  mockEndpoint(previewFee, fee());
 });
 
 test('services are put into the tray, four at most, and are there after a reload', async () => {
@@ -65,7 +65,9 @@ test('what somebody else wrote into the device’s memory is not taken for servi
 });
 
 test('the featured rail says why its services stand in it', async () => {
-  answer(listCatalogItems, ({ query }) => part(query.mode === 'rail' ? [fibre, penTest] : [], { place: query.address ? 'nordics' : null }));
+  mockEndpoint(listCatalogItems, ({ query }) =>
+    part(query.mode === 'rail' ? [fibre, penTest] : [], { place: query.address ? 'nordics' : null }),
+  );
   open('/marketplace2?address=Bergen');
   const rail = within(await screen.findByRole('region', { name: 'Featured' }));
   expect(rail.getByText('Flagship')).toBeVisible();
@@ -75,10 +77,10 @@ test('the featured rail says why its services stand in it', async () => {
 });
 
 test('an address narrows the list to what is serviceable there, and says where that is', async () => {
-  const received = answer(listCatalogItems, ({ query }) => part([fibre], { place: query.address === 'Bergen' ? 'nordics' : null }));
+  const received = mockEndpoint(listCatalogItems, ({ query }) => part([fibre], { place: query.address === 'Bergen' ? 'nordics' : null }));
   open();
   await userEvent.type(await screen.findByLabelText('Your address'), 'Bergen{Enter}');
-  expect(address()).toBe('/marketplace2?address=Bergen');
+  expect(currentUrl()).toBe('/marketplace2?address=Bergen');
   expect(await screen.findByText('Serviceable in Nordics, and remotely')).toBeVisible();
   expect(received.at(-1)?.query).toMatchObject({ address: 'Bergen' });
   await userEvent.click(screen.getByRole('button', { name: 'Clear address' }));
@@ -107,11 +109,11 @@ test('services that were opened stand under recently viewed, the latest first, u
 test('rails and the map are other views of the same search, and the address says which', async () => {
   open('/marketplace2?query=fibre');
   await userEvent.click(await screen.findByRole('button', { name: 'Rails' }));
-  expect(address()).toBe('/marketplace2?query=fibre&mode=rail');
+  expect(currentUrl()).toBe('/marketplace2?query=fibre&mode=rail');
   for (const name of ['Flagship', 'Best rated', 'Quickest', 'New here']) expect(await screen.findByRole('region', { name })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Map' }));
   await userEvent.click(await screen.findByRole('link', { name: /^Nordics\s*5/ }));
-  expect(address()).toBe('/marketplace2?query=fibre&region=nordics&mode=map');
+  expect(currentUrl()).toBe('/marketplace2?query=fibre&region=nordics&mode=map');
   expect(screen.getByRole('img', { name: 'Map of regions' })).toBeVisible();
 });
 
@@ -122,7 +124,7 @@ const cells = async (row: string) =>
     .map((cell) => cell.textContent);
 
 test('services stand beside each other with price, tax, fee and sum, which follow quantity and method', async () => {
-  const asked = answer(previewFee, ({ query }) => fee({ payer: query.method === 'wire' ? 'customer' : 'partner', feeCents: 2500 }));
+  const asked = mockEndpoint(previewFee, ({ query }) => fee({ payer: query.method === 'wire' ? 'customer' : 'partner', feeCents: 2500 }));
   compare();
   await screen.findByRole('heading', { level: 1, name: 'Compare 2 services' });
   expect(await cells('Price')).toEqual(['$600.00', '$600.00']);
@@ -154,11 +156,11 @@ test('one is taken out, and none left says what to do', async () => {
 });
 
 test('services that are not on offer any more say so, and can be taken out', async () => {
-  answer(getCatalogItem, refuse(404, { error: 'There is no such service.' }));
+  mockEndpoint(getCatalogItem, mockError(404, { error: 'There is no such service.' }));
   compare();
   expect(await screen.findAllByText('This service is not on offer any more.')).toHaveLength(2);
   await userEvent.click(screen.getAllByRole('button', { name: 'Remove it' })[0]!);
-  expect(address()).toBe(`/marketplace2/compare?ids=${fibre.id}`);
+  expect(currentUrl()).toBe(`/marketplace2/compare?ids=${fibre.id}`);
 });
 
 test('an address of nonsense compares nothing', async () => {

@@ -26,7 +26,7 @@ export function MapView({ state, search, change }: MapViewProps) {
   });
   if (!data)
     return error ? (
-      <ErrorNotice title="The marketplace didn’t load" safe="No order is affected." error={error} onRetry={() => void refetch()} />
+      <ErrorNotice title="The marketplace didn’t load" reassurance="No order is affected." error={error} onRetry={() => void refetch()} />
     ) : (
       <Skeleton height="420px" rounded="lg" />
     );

@@ -24,7 +24,7 @@ function Rail({ title, about, mode, sort, search }: (typeof rails)[number] & { s
   const { data, error, refetch } = useQuery({ ...catalogQuery(asked, mode), placeholderData: keepPreviousData });
   if (error && !data)
     return title === 'Flagship' ? (
-      <ErrorNotice title="The marketplace didn’t load" safe="No order is affected." error={error} onRetry={() => void refetch()} />
+      <ErrorNotice title="The marketplace didn’t load" reassurance="No order is affected." error={error} onRetry={() => void refetch()} />
     ) : null;
   if (data?.items.length === 0)
     return title === 'New here' ? <EmptyState title="Nothing on offer fits" text="Another address or fewer words find more." /> : null;

@@ -4,10 +4,10 @@ import { getFile } from '@techadds/shared/contract/files/endpoints';
 import { completeOrder, getOrder, payOrder, requestChanges, subscribeToOrder } from '@techadds/shared/contract/orders/endpoints';
 import { listOrderRatings } from '@techadds/shared/contract/ratings/endpoints';
 import { useSession } from '@techadds/shared/session';
-import { answer, answered, order, refuse, renderMfe } from '@techadds/shared/testing';
+import { mockEndpoint, withDecision, makeOrder, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
-const placed = order({ requirements: 'Test the staging system.\nNot the live one.', quantity: 2 });
+const placed = makeOrder({ requirements: 'Test the staging system.\nNot the live one.', quantity: 2 });
 const open = () => renderMfe(mfe, `/orders/${placed.id}`, 'customer');
 const heading = () => screen.findByRole('heading', { level: 1, name: placed.number });
 
@@ -23,7 +23,7 @@ beforeAll(() => {
 afterEach(() => jest.useRealTimers());
 
 test('an order shows its state, its service, its money and who is waited for', async () => {
-  answer(getOrder, placed);
+  mockEndpoint(getOrder, placed);
   open();
   await heading();
   expect(screen.getByRole('heading', { name: 'Web app penetration test, Standard' })).toBeVisible();
@@ -42,22 +42,22 @@ test('an order shows its state, its service, its money and who is waited for', a
 });
 
 test('an order that has ended is ordered again from its page', async () => {
-  answer(getOrder, answered('declined', placed));
+  mockEndpoint(getOrder, withDecision('declined', placed));
   open();
   await heading();
   expect(screen.getByRole('link', { name: 'Order again' })).toHaveAttribute('href', `/marketplace/${placed.service.id}?package=Standard`);
 });
 
 test('an order is followed by e-mail, which comes once the address is confirmed', async () => {
-  answer(getOrder, placed);
-  const received = answer(subscribeToOrder, { orderId: placed.id, channels: ['email'] });
+  mockEndpoint(getOrder, placed);
+  const received = mockEndpoint(subscribeToOrder, { orderId: placed.id, channels: ['email'] });
   open();
   act(() => useSession.setState(({ user }) => ({ user: user && { ...user, emailVerified: false } })));
   await heading();
   await userEvent.click(screen.getByRole('button', { name: 'Follow' }));
   const confirm = () => screen.queryByRole('link', { name: 'Confirm it' });
   expect(confirm()).not.toBeInTheDocument();
-  answer(getOrder, { ...placed, following: ['email'] });
+  mockEndpoint(getOrder, { ...placed, following: ['email'] });
   await userEvent.click(screen.getByRole('checkbox', { name: 'By e-mail' }));
   expect(await screen.findByText(`You follow ${placed.number} by e-mail`)).toBeVisible();
   expect(received.map(({ body }) => body)).toEqual([{ channels: ['email'] }]);
@@ -67,7 +67,7 @@ test('an order is followed by e-mail, which comes once the address is confirmed'
 });
 
 test('an answer that is late is called late', async () => {
-  answer(getOrder, order({ dueAt: new Date(Date.now() - 5.5 * 3_600_000).toISOString() }));
+  mockEndpoint(getOrder, makeOrder({ dueAt: new Date(Date.now() - 5.5 * 3_600_000).toISOString() }));
   open();
   await heading();
   expect(screen.getByText(/The answer is late by/)).toHaveTextContent(/5.h/);
@@ -75,13 +75,13 @@ test('an answer that is late is called late', async () => {
 
 test('the acceptance appears by itself while the order is waited for, and then the asking stops', async () => {
   jest.useFakeTimers();
-  const received = answer(getOrder, placed);
+  const received = mockEndpoint(getOrder, placed);
   open();
   await act(() => jest.advanceTimersByTimeAsync(100));
   expect(screen.getByRole('status')).toHaveTextContent('OR-2026-0184 is placed');
   await act(() => jest.advanceTimersByTimeAsync(14_000));
   expect(received).toHaveLength(1);
-  const later = answer(getOrder, answered('accepted', placed));
+  const later = mockEndpoint(getOrder, withDecision('accepted', placed));
   await act(() => jest.advanceTimersByTimeAsync(1_500));
   expect(later).toHaveLength(1);
   expect(screen.getByRole('status')).toHaveTextContent('OR-2026-0184 is accepted');
@@ -91,7 +91,7 @@ test('the acceptance appears by itself while the order is waited for, and then t
 });
 
 test('a declined order says why, and leads to other services', async () => {
-  answer(getOrder, answered('declined', placed, 'We are fully booked in November.'));
+  mockEndpoint(getOrder, withDecision('declined', placed, 'We are fully booked in November.'));
   open();
   await heading();
   expect(screen.getByText(/Halden Systems declined this order/)).toHaveTextContent(
@@ -104,23 +104,23 @@ test('a declined order says why, and leads to other services', async () => {
 });
 
 test.each([404, 422] as const)('an order answered %i is not there', async (status) => {
-  answer(getOrder, refuse(status, {}));
+  mockEndpoint(getOrder, mockError(status, {}));
   open();
   expect(await screen.findByText('There is no such order')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/orders');
 });
 
 test('an order that does not load can be tried again', async () => {
-  answer(getOrder, refuse(503, { error: 'The database is away', cid: 'ref-3' }));
+  mockEndpoint(getOrder, mockError(503, { error: 'The database is away', cid: 'ref-3' }));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-3');
-  answer(getOrder, placed);
+  mockEndpoint(getOrder, placed);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await heading();
 });
 
 const page = '/api/payments/a/b/c/card';
-const unpaid = order({
+const unpaid = makeOrder({
   fulfilmentStatus: 'pending_payment',
   timeline: [],
   autoAt: new Date(Date.now() + 14.5 * 60_000).toISOString(),
@@ -128,8 +128,8 @@ const unpaid = order({
 });
 
 test('an order that waits for its payment opens the payment page by itself, once, with a key', async () => {
-  answer(getOrder, unpaid);
-  const received = answer(payOrder, { ...unpaid, payment: { status: 'open', url: page, failure: null } });
+  mockEndpoint(getOrder, unpaid);
+  const received = mockEndpoint(payOrder, { ...unpaid, payment: { status: 'open', url: page, failure: null } });
   renderMfe(mfe, `/orders/${unpaid.id}`, 'customer');
   expect(await screen.findByTitle('Payment')).toHaveAttribute('src', `${page}?theme=light`);
   expect(screen.getByText(/Pay within/)).toHaveTextContent(/1[45].min/);
@@ -138,29 +138,29 @@ test('an order that waits for its payment opens the payment page by itself, once
 });
 
 test('a payment page that is open already is shown again', async () => {
-  answer(getOrder, { ...unpaid, payment: { status: 'failed', url: page, failure: { code: 'card_declined', message: 'No' } } });
+  mockEndpoint(getOrder, { ...unpaid, payment: { status: 'failed', url: page, failure: { code: 'card_declined', message: 'No' } } });
   renderMfe(mfe, `/orders/${unpaid.id}`, 'customer');
   expect(await screen.findByTitle('Payment')).toHaveAttribute('src', `${page}?theme=light`);
 });
 
 test('once it is paid, the order follows by itself and says so', async () => {
   jest.useFakeTimers();
-  answer(getOrder, { ...unpaid, payment: { status: 'open', url: page, failure: null } });
+  mockEndpoint(getOrder, { ...unpaid, payment: { status: 'open', url: page, failure: null } });
   renderMfe(mfe, `/orders/${unpaid.id}`, 'customer');
   await act(() => jest.advanceTimersByTimeAsync(100));
-  answer(getOrder, { ...placed, id: unpaid.id, paymentStatus: 'paid' });
+  mockEndpoint(getOrder, { ...placed, id: unpaid.id, paymentStatus: 'paid' });
   await act(() => jest.advanceTimersByTimeAsync(2_100));
   expect(screen.queryByTitle('Payment')).toBeNull();
   expect(screen.getByText(/Your money is held until you accept the delivery/)).toBeVisible();
 });
 
 test('a delivery is accepted after a question that says what it does', async () => {
-  answer(
+  mockEndpoint(
     getOrder,
-    order({ fulfilmentStatus: 'delivered', paymentStatus: 'paid', allowedActions: ['requestChanges', 'complete', 'dispute'] }),
+    makeOrder({ fulfilmentStatus: 'delivered', paymentStatus: 'paid', allowedActions: ['requestChanges', 'complete', 'dispute'] }),
   );
-  answer(listOrderRatings, { items: [], openUntil: null, perks: [] });
-  const received = answer(completeOrder, order({ fulfilmentStatus: 'completed', paymentStatus: 'paid' }));
+  mockEndpoint(listOrderRatings, { items: [], openUntil: null, perks: [] });
+  const received = mockEndpoint(completeOrder, makeOrder({ fulfilmentStatus: 'completed', paymentStatus: 'paid' }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Accept delivery' }));
   expect(screen.getByText(/your money goes to the partner/)).toBeVisible();
@@ -170,8 +170,8 @@ test('a delivery is accepted after a question that says what it does', async () 
 });
 
 test('changes need words', async () => {
-  answer(getOrder, order({ fulfilmentStatus: 'delivered', allowedActions: ['requestChanges'] }));
-  const received = answer(requestChanges, order({ fulfilmentStatus: 'changes_requested' }));
+  mockEndpoint(getOrder, makeOrder({ fulfilmentStatus: 'delivered', allowedActions: ['requestChanges'] }));
+  const received = mockEndpoint(requestChanges, makeOrder({ fulfilmentStatus: 'changes_requested' }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Request changes' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -196,7 +196,7 @@ test('what was delivered is listed to take away, and the changes that are left a
     deliveredAt,
   };
   const event = { id: file.id, at: deliveredAt, event: 'delivered' as const, actorName: 'Ana Sørensen', note: null };
-  const delivered = order({
+  const delivered = makeOrder({
     ...placed,
     fulfilmentStatus: 'delivered',
     revisions: 2,
@@ -205,8 +205,8 @@ test('what was delivered is listed to take away, and the changes that are left a
     timeline: [...placed.timeline, event],
     allowedActions: ['requestChanges', 'complete', 'dispute'],
   });
-  answer(getOrder, delivered);
-  answer(getFile, '%PDF-1.7');
+  mockEndpoint(getOrder, delivered);
+  mockEndpoint(getFile, '%PDF-1.7');
   open();
   await heading();
   expect(screen.getByText(/1\.8 MB/)).toBeVisible();
@@ -221,7 +221,10 @@ test('what was delivered is listed to take away, and the changes that are left a
 });
 
 test('when no changes are left the button says so, and the order can be disputed', async () => {
-  answer(getOrder, order({ ...placed, fulfilmentStatus: 'delivered', revisionsLeft: 0, allowedActions: ['complete', 'dispute'] }));
+  mockEndpoint(
+    getOrder,
+    makeOrder({ ...placed, fulfilmentStatus: 'delivered', revisionsLeft: 0, allowedActions: ['complete', 'dispute'] }),
+  );
   open();
   await heading();
   const changes = screen.getByRole('button', { name: 'Request changes' });

@@ -2,7 +2,7 @@ import { apiQuery } from '@techadds/shared/api';
 import { openStatuses, type OrderStatus } from '@techadds/shared/contract/orders/states';
 import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
-import { FollowButton, OrderSkeleton, OrderSteps, OrderView } from '@techadds/shared/features/order';
+import { FollowButton, OrderSkeleton, OrderActions, OrderView } from '@techadds/shared/features/order';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { useParams } from '@techadds/shared/router';
@@ -39,7 +39,12 @@ export function OrderPage() {
           }
         />
       ) : (
-        <ErrorNotice title="This order didn’t load" safe="The order itself is not affected." error={error} onRetry={() => void refetch()} />
+        <ErrorNotice
+          title="This order didn’t load"
+          reassurance="The order itself is not affected."
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
     </Page>
   );
@@ -62,10 +67,10 @@ function ShownOrder({ order }: { order: OrderDetail }) {
           {hasEnded(order) && (
             <ButtonLink to={`${paths.service(service.id)}?${new URLSearchParams({ package: packageName })}`}>Order again</ButtonLink>
           )}
-          <OrderSteps order={order} offer={['cancel', 'dispute', 'requestChanges', 'complete']} />
+          <OrderActions order={order} actions={['cancel', 'dispute', 'requestChanges', 'complete']} />
         </>
       }
-      first={fulfilmentStatus === 'pending_payment' ? <PayFrame order={order} /> : isDone(order) && <OrderRating order={order} />}
+      callToAction={fulfilmentStatus === 'pending_payment' ? <PayFrame order={order} /> : isDone(order) && <OrderRating order={order} />}
       details={[
         { term: 'Partner', value: partner.name },
         { term: 'Service', value: <TextLink to={paths.service(service.id)}>{service.name}</TextLink> },

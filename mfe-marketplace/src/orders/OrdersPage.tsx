@@ -1,13 +1,13 @@
 import { listOrders, type OrderCounts } from '@techadds/shared/contract/orders/endpoints';
-import { ListView, useListAddress } from '@techadds/shared/patterns/list';
-import { reachable } from '@techadds/shared/features/order';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { filterableStatuses } from '@techadds/shared/contract/orders/states';
 import { paths } from '@techadds/shared/paths';
 import { ButtonLink, Page } from '@techadds/shared/ui';
 import { IconInbox } from '@techadds/shared/ui/icons';
-import { orderStates, statusOf } from '@techadds/shared/ui/states';
+import { orderStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { columns } from './columns';
 
-const spec = { sorts: ['placedAt', 'number', 'total', 'dueAt'], order: 'desc', filters: { status: reachable } } as const;
+const spec = { sorts: ['placedAt', 'number', 'total', 'dueAt'], order: 'desc', filters: { status: filterableStatuses } } as const;
 const sorts = [
   { value: 'placedAt.desc', label: 'Newest first' },
   { value: 'placedAt.asc', label: 'Oldest first' },
@@ -19,12 +19,12 @@ const sorts = [
 const counting = (tab: keyof OrderCounts) => (data: { counts: OrderCounts }) => data.counts[tab];
 const tabs = [
   { value: '', label: 'All', count: counting('all') },
-  ...reachable.map((value) => ({ value, label: statusOf(orderStates, value)[2], count: counting(value) })),
+  ...filterableStatuses.map((value) => ({ value, label: getStatusMeta(orderStates, value)[2], count: counting(value) })),
 ];
 
 /** A customer's own orders. */
 export function OrdersPage() {
-  const address = useListAddress(spec);
+  const address = useListParams(spec);
   return (
     <Page
       title="Orders"
@@ -37,16 +37,16 @@ export function OrdersPage() {
       }
     >
       <ListView
-        noun={['order', 'orders']}
+        resource={['order', 'orders']}
         endpoint={listOrders}
-        address={address}
+        params={address}
         columns={columns}
-        rowTo={({ id }) => paths.order(id)}
-        tabs={{ by: 'status', of: tabs }}
+        rowHref={({ id }) => paths.order(id)}
+        tabs={{ filterName: 'status', options: tabs }}
         sorts={sorts}
         views="orders"
-        searched="The search looks at order numbers, services and names."
-        empty={{
+        searchHelp="The search looks at order numbers, services and names."
+        emptyState={{
           icon: <IconInbox size={14} stroke={1.75} />,
           title: 'Order your first service',
           text: 'Your orders appear here: what you ordered, who works on it, and what happens next.',

@@ -30,7 +30,7 @@ export function PayFrame({ order: { id, payCents, currency, payment } }: { order
           <iframe title="Payment" src={`${address}?theme=${theme()}`} />
         </Box>
       ) : pay.error ? (
-        <ErrorNotice title="The payment page didn’t open" safe="Nothing was charged." error={pay.error} onRetry={open} />
+        <ErrorNotice title="The payment page didn’t open" reassurance="Nothing was charged." error={pay.error} onRetry={open} />
       ) : (
         <Skeleton height="320px" rounded="md" />
       )}

@@ -1,13 +1,13 @@
-import { awaitsPartner } from '@techadds/shared/contract/orders/states';
+import { awaitingPartnerStatuses } from '@techadds/shared/contract/orders/states';
 import type { Order } from '@techadds/shared/contract/orders/endpoints';
-import { Box, Countdown, DueIn, Money, When } from '@techadds/shared/ui';
+import { Box, Countdown, DueIn, Money, RelativeTime } from '@techadds/shared/ui';
 import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 
 /** How long the partner has, or the customer until a delivery counts as accepted. */
 function Due({ order: { fulfilmentStatus, dueAt, autoAt } }: { order: Order }) {
-  if ((awaitsPartner as readonly string[]).includes(fulfilmentStatus)) return <DueIn at={dueAt} />;
+  if ((awaitingPartnerStatuses as readonly string[]).includes(fulfilmentStatus)) return <DueIn at={dueAt} />;
   return fulfilmentStatus === 'delivered' && autoAt ? <Countdown before="Accepts in " until={autoAt} /> : null;
 }
 
@@ -21,7 +21,7 @@ export const columns: readonly Column<Order>[] = [
     header: 'Status',
     width: '9rem',
     card: 'status',
-    cell: ({ fulfilmentStatus }) => <StatusBadge of={orderStates} state={fulfilmentStatus} />,
+    cell: ({ fulfilmentStatus }) => <StatusBadge states={orderStates} state={fulfilmentStatus} />,
   },
   {
     key: 'placed',
@@ -30,7 +30,7 @@ export const columns: readonly Column<Order>[] = [
     sort: 'placedAt',
     hideBelow: 'cMd',
     card: 'meta',
-    cell: ({ placedAt }) => <When at={placedAt} />,
+    cell: ({ placedAt }) => <RelativeTime at={placedAt} />,
   },
   {
     key: 'due',

@@ -35,7 +35,7 @@ export function OwnQuotePage({ leave = (address: string) => location.replace(add
           }
         />
       ) : error ? (
-        <ErrorNotice title="The quote didn’t open" safe="Nothing was answered." error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title="The quote didn’t open" reassurance="Nothing was answered." error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height="240px" />
       )}

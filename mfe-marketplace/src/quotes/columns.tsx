@@ -1,8 +1,8 @@
-import { lastMomentOf, waitsForCustomer } from '@techadds/shared/contract/quotes/states';
+import { endOfValidity, isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
 import type { Quote } from '@techadds/shared/contract/quotes/endpoints';
 import { formatDay } from '@techadds/shared/format/date';
 import { DueIn, Money } from '@techadds/shared/ui';
-import { quoteStates, type States } from '@techadds/shared/ui/states';
+import { quoteStates, type StatusTable } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 
@@ -13,7 +13,7 @@ const ownStates = {
   sent: [sent[0], sent[1], sent[2], 'Waits for you to open it.'],
   viewed: [viewed[0], viewed[1], viewed[2], 'You opened it. Your answer is next.'],
   countered: [countered[0], countered[1], countered[2], 'You asked for other terms. Waits for an answer.'],
-} as const satisfies States;
+} as const satisfies StatusTable;
 
 /** What a customer's list shows of each quote. */
 export const columns: readonly Column<Quote>[] = [
@@ -25,7 +25,7 @@ export const columns: readonly Column<Quote>[] = [
     header: 'Status',
     width: '8rem',
     card: 'status',
-    cell: ({ status }) => <StatusBadge of={ownStates} state={status} />,
+    cell: ({ status }) => <StatusBadge states={ownStates} state={status} />,
   },
   {
     key: 'validUntil',
@@ -34,7 +34,7 @@ export const columns: readonly Column<Quote>[] = [
     sort: 'validUntil',
     card: 'meta',
     // What waits for an answer counts down to the end of its last day; the rest is a date.
-    cell: (quote) => (waitsForCustomer(quote) ? <DueIn at={lastMomentOf(quote.validUntil)} /> : formatDay(quote.validUntil)),
+    cell: (quote) => (isAwaitingCustomer(quote) ? <DueIn at={endOfValidity(quote.validUntil)} /> : formatDay(quote.validUntil)),
   },
   {
     key: 'total',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { getQuote, listQuotes, type Quote, type QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { quoteStatuses } from '@techadds/shared/contract/quotes/states';
 import { paths } from '@techadds/shared/paths';
-import { answer, refuse, renderMfe } from '@techadds/shared/testing';
+import { mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { OwnQuotePage } from './OwnQuotePage';
 
@@ -21,7 +21,7 @@ const listed = (items: Quote[]) => ({
 });
 
 test('a customer sees the quotes that they got, each with a way to answer it', async () => {
-  answer(listQuotes, listed([quote]) as never);
+  mockEndpoint(listQuotes, listed([quote]) as never);
   renderMfe(mfe, paths.ownQuotes, 'customer');
   const row = (await screen.findByText('Firewall refresh')).closest('tr')!;
   for (const text of ['QT-2026-0007', 'Halden Systems', 'Sent', '$1,995.98']) expect(within(row).getByText(text)).toBeInTheDocument();
@@ -31,13 +31,13 @@ test('a customer sees the quotes that they got, each with a way to answer it', a
 });
 
 test('who has none learns how to ask for one', async () => {
-  answer(listQuotes, listed([]) as never);
+  mockEndpoint(listQuotes, listed([]) as never);
   renderMfe(mfe, paths.ownQuotes, 'customer');
   expect(await screen.findByText('No quotes yet')).toBeVisible();
 });
 
 test('a quote leads on to the page that its letter leads to', async () => {
-  answer(getQuote, quote as QuoteDetail);
+  mockEndpoint(getQuote, quote as QuoteDetail);
   const leave = jest.fn();
   const page = () => <OwnQuotePage leave={leave} />;
   renderMfe({ routes: [{ path: paths.ownQuote(':id'), page }] }, paths.ownQuote(quote.id), 'customer');
@@ -45,7 +45,7 @@ test('a quote leads on to the page that its letter leads to', async () => {
 });
 
 test('a quote that is not theirs is none', async () => {
-  answer(getQuote, refuse(404, { error: 'There is no such quote.' }));
+  mockEndpoint(getQuote, mockError(404, { error: 'There is no such quote.' }));
   renderMfe(mfe, paths.ownQuote(quote.id), 'customer');
   expect(await screen.findByText('There is no such quote')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { changeRating, listOrderRatings, rateOrder, type Rating } from '@techadds/shared/contract/ratings/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { useQuery } from '@techadds/shared/query';
-import { RateForm, RatingOf } from '@techadds/shared/features/rating';
+import { RatingForm, RatingDetails } from '@techadds/shared/features/rating';
 import { Box, Button, Card, ErrorNotice, Stack, Text, toast } from '@techadds/shared/ui';
 import { PerkRating } from './PerkRating';
 
@@ -14,7 +14,12 @@ export function OrderRating({ order }: { order: OrderDetail }) {
   const { data, error, refetch } = useQuery(apiQuery(listOrderRatings, { params: { id } }));
   if (error && !data)
     return (
-      <ErrorNotice title="The ratings didn’t load" safe="The order itself is not affected." error={error} onRetry={() => void refetch()} />
+      <ErrorNotice
+        title="The ratings didn’t load"
+        reassurance="The order itself is not affected."
+        error={error}
+        onRetry={() => void refetch()}
+      />
     );
   const mayRate = allowedActions.includes('rate');
   if (!mayRate && !data?.items.length && !data?.perks.length) return null;
@@ -29,7 +34,7 @@ export function OrderRating({ order }: { order: OrderDetail }) {
               rating.author === 'customer' ? (
                 <OwnRating key={rating.id} rating={rating} />
               ) : (
-                <RatingOf key={rating.id} rating={rating} title={`${partner.name} about you`} />
+                <RatingDetails key={rating.id} rating={rating} title={`${partner.name} about you`} />
               ),
             )}
           </Stack>
@@ -43,14 +48,14 @@ function NewRating({ order: { id, number, partner, service }, until }: { order: 
   const { mutate, isPending, error } = useApiMutation(rateOrder);
   return (
     <Card title="Rate this order">
-      <RateForm
+      <RatingForm
         withAspects
         question={`How was ${service.name}?`}
         hint="What should others know?"
-        sendLabel="Send rating"
+        submitLabel="Send rating"
         busy={isPending}
         error={error}
-        onSend={(body) =>
+        onSubmit={(body) =>
           mutate(
             { params: { id }, body },
             { onSuccess: () => toast({ title: `Your rating of ${number} is saved. You can change it for 48 hours.`, tone: 'ok' }) },
@@ -61,7 +66,7 @@ function NewRating({ order: { id, number, partner, service }, until }: { order: 
           {partner.name} reads it once they have rated you too{until === null ? '.' : `, or on ${formatDateTime(until)}.`} Then it stands on
           the service’s page, with your first name.
         </Text>
-      </RateForm>
+      </RatingForm>
     </Card>
   );
 }
@@ -80,16 +85,16 @@ function OwnRating({ rating }: { rating: Rating }) {
   const undecided = appeal !== null && (appeal.status === 'open' || appeal.status === 'under_review');
   if (editing)
     return (
-      <RateForm
+      <RatingForm
         withAspects
-        given={{ stars, comment, aspects }}
+        defaultValues={{ stars, comment, aspects }}
         question={`Your rating of ${what[target.type]}`}
         hint="What should others know?"
-        sendLabel="Save changes"
+        submitLabel="Save changes"
         busy={isPending}
         error={error}
         onCancel={() => setEditing(false)}
-        onSend={(body) =>
+        onSubmit={(body) =>
           mutate(
             { params: { id }, body },
             {
@@ -103,7 +108,7 @@ function OwnRating({ rating }: { rating: Rating }) {
       />
     );
   return (
-    <RatingOf rating={rating} title={`You about ${what[target.type]}`}>
+    <RatingDetails rating={rating} title={`You about ${what[target.type]}`}>
       {status === 'pending' && (
         <Text mt="2" textStyle="xs" color="fg.muted">
           {partner.name} can’t read it yet: it is published when both sides have rated, at the latest {formatDateTime(publishesAt)}.
@@ -124,6 +129,6 @@ function OwnRating({ rating }: { rating: Rating }) {
           </Text>
         </Box>
       )}
-    </RatingOf>
+    </RatingDetails>
   );
 }

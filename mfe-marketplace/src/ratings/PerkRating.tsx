@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
 import { ratePerk } from '@techadds/shared/contract/ratings/endpoints';
-import { RateForm } from '@techadds/shared/features/rating';
+import { RatingForm } from '@techadds/shared/features/rating';
 import { Button, Card, Text, toast } from '@techadds/shared/ui';
 
 /** Asks about a perk that was redeemed in an order, apart from the order itself; it counts for no average. */
@@ -22,14 +22,14 @@ export function PerkRating({ orderId, perk }: { orderId: string; perk: { id: str
       })}
     >
       {open ? (
-        <RateForm
+        <RatingForm
           question="How was the perk?"
           hint="What should others know?"
-          sendLabel="Send rating"
+          submitLabel="Send rating"
           busy={isPending}
           error={error}
           onCancel={() => setOpen(false)}
-          onSend={(opinion) =>
+          onSubmit={(opinion) =>
             mutate(
               { body: { ...opinion, orderId, perkId: perk.id } },
               { onSuccess: () => toast({ title: 'Your rating of the perk is saved. You can change it for 48 hours.', tone: 'ok' }) },

@@ -2,8 +2,21 @@ import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import { listServiceRatings, type Review } from '@techadds/shared/contract/ratings/endpoints';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { RatingFacts, ReviewText, Stars } from '@techadds/shared/features/rating';
-import { Avatar, Badge, Box, Button, ErrorNotice, Flex, Heading, NativeSelect, Skeleton, Span, Text, When } from '@techadds/shared/ui';
+import { RatingOverview, ReviewText, StarRating } from '@techadds/shared/features/rating';
+import {
+  Avatar,
+  Badge,
+  Box,
+  Button,
+  ErrorNotice,
+  Flex,
+  Heading,
+  NativeSelect,
+  Skeleton,
+  Span,
+  Text,
+  RelativeTime,
+} from '@techadds/shared/ui';
 import { IconShieldCheck } from '@techadds/shared/ui/icons';
 
 const sorts = [
@@ -36,7 +49,12 @@ export function Reviews({ serviceId, partnerName }: { serviceId: string; partner
         Reviews
       </Heading>
       {!data && error && (
-        <ErrorNotice title="The reviews didn’t load" safe="You can order all the same." error={error} onRetry={() => void refetch()} />
+        <ErrorNotice
+          title="The reviews didn’t load"
+          reassurance="You can order all the same."
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && (
         <Box role="status" aria-label="Loading reviews">
@@ -50,7 +68,7 @@ export function Reviews({ serviceId, partnerName }: { serviceId: string; partner
       )}
       {data && data.summary.standing.count > 0 && (
         <>
-          <RatingFacts summary={data.summary} />
+          <RatingOverview summary={data.summary} />
           <Flex mt="5" gap="2" flexWrap="wrap">
             <NativeSelect
               aria-label="Stars"
@@ -103,11 +121,11 @@ function ReviewItem({ review, partnerName }: { review: Review; partnerName: stri
           Verified order
         </Badge>
         <Span ms="auto" textStyle="xs" color="fg.muted">
-          <When at={publishedAt} />
+          <RelativeTime at={publishedAt} />
         </Span>
       </Flex>
       <Flex mt="2" gap="2" alignItems="center" textStyle="xs" color="fg.muted">
-        <Stars stars={stars} />
+        <StarRating stars={stars} />
         {amended && 'changed by a moderator after an appeal'}
       </Flex>
       <ReviewText comment={comment} aspects={aspects} reply={reply} partnerName={partnerName} />

@@ -2,14 +2,25 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { changeRating, listOrderRatings, listServiceRatings, rateOrder, ratePerk } from '@techadds/shared/contract/ratings/endpoints';
-import { answer, onOnePage, order, rating, ratingSummary, refuse, renderAt, renderMfe, review, signedInAs } from '@techadds/shared/testing';
+import {
+  mockEndpoint,
+  singlePage,
+  makeOrder,
+  makeRating,
+  makeRatingSummary,
+  mockError,
+  renderAt,
+  renderMfe,
+  makeReview,
+  signInAs,
+} from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { Reviews } from './Reviews';
 
-const completed = order({ fulfilmentStatus: 'completed', allowedActions: ['rate'] });
-const own = rating({ status: 'pending', publishedAt: null, allowedActions: ['edit'] });
+const completed = makeOrder({ fulfilmentStatus: 'completed', allowedActions: ['rate'] });
+const own = makeRating({ status: 'pending', publishedAt: null, allowedActions: ['edit'] });
 const openOrder = (given: OrderDetail = completed) => {
-  answer(getOrder, given);
+  mockEndpoint(getOrder, given);
   return renderMfe(mfe, `/orders/${given.id}`, 'customer');
 };
 const none = { items: [], openUntil: '2026-11-27T09:00:00.000Z', perks: [] };
@@ -22,8 +33,8 @@ const slowly =
     new Promise<T>((resolve) => setTimeout(resolve, 50, value));
 
 test('a completed order is rated with the keyboard: stars, aspects and words', async () => {
-  answer(listOrderRatings, none);
-  const received = answer(rateOrder, { ...completed, fulfilmentStatus: 'rated', allowedActions: [] });
+  mockEndpoint(listOrderRatings, none);
+  const received = mockEndpoint(rateOrder, { ...completed, fulfilmentStatus: 'rated', allowedActions: [] });
   openOrder();
   const card = await form();
   const stars = card.getByRole('group', { name: 'How was Web app penetration test?' });
@@ -40,7 +51,7 @@ test('a completed order is rated with the keyboard: stars, aspects and words', a
 });
 
 test('without stars nothing is sent, and the stars are focused', async () => {
-  answer(listOrderRatings, none);
+  mockEndpoint(listOrderRatings, none);
   openOrder();
   const card = await form();
   await userEvent.click(card.getByRole('button', { name: 'Send rating' }));
@@ -49,12 +60,12 @@ test('without stars nothing is sent, and the stars are focused', async () => {
 });
 
 test('a double press sends one rating, and a failure keeps what was written', async () => {
-  answer(listOrderRatings, none);
+  mockEndpoint(listOrderRatings, none);
   openOrder();
   const card = await form();
   await userEvent.click(card.getByRole('radio', { name: '5 stars, excellent' }));
   await userEvent.type(card.getByLabelText('What should others know?'), 'Fine.');
-  const failed = answer(rateOrder, slowly(refuse(409, { error: 'Its time is over', cid: 'ref-1' })));
+  const failed = mockEndpoint(rateOrder, slowly(mockError(409, { error: 'Its time is over', cid: 'ref-1' })));
   await userEvent.dblClick(card.getByRole('button', { name: 'Send rating' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-1');
   expect(card.getByLabelText('What should others know?')).toHaveValue('Fine.');
@@ -63,9 +74,9 @@ test('a double press sends one rating, and a failure keeps what was written', as
 
 test('a perk that was redeemed is rated apart, once it is asked for', async () => {
   const perk = { id: '0d9f5f0a-0000-4000-8000-000000000077', label: 'Ten off' };
-  answer(listOrderRatings, { ...none, items: [own], perks: [perk] });
-  const received = answer(ratePerk, slowly(own));
-  const rated = order({ fulfilmentStatus: 'rated' });
+  mockEndpoint(listOrderRatings, { ...none, items: [own], perks: [perk] });
+  const received = mockEndpoint(ratePerk, slowly(own));
+  const rated = makeOrder({ fulfilmentStatus: 'rated' });
   openOrder(rated);
   await userEvent.click(await screen.findByRole('button', { name: 'Rate the perk Ten off' }));
   const stars = screen.getByRole('group', { name: 'How was the perk?' });
@@ -79,9 +90,9 @@ test('a perk that was redeemed is rated apart, once it is asked for', async () =
 });
 
 test('an own rating can be changed while nobody reads it', async () => {
-  answer(listOrderRatings, { ...none, items: [own] });
-  const received = answer(changeRating, own);
-  openOrder(order({ fulfilmentStatus: 'rated' }));
+  mockEndpoint(listOrderRatings, { ...none, items: [own] });
+  const received = mockEndpoint(changeRating, own);
+  openOrder(makeOrder({ fulfilmentStatus: 'rated' }));
   expect(await screen.findByText(/Halden Systems can’t read it yet/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Change rating' }));
   await userEvent.click(
@@ -93,15 +104,18 @@ test('an own rating can be changed while nobody reads it', async () => {
 });
 
 test('both sides and a moderator’s note are shown once they are public', async () => {
-  const ofPartner = rating({
+  const ofPartner = makeRating({
     id: crypto.randomUUID(),
     author: 'partner',
     stars: 5,
     comment: 'Clear requirements.',
     target: { type: 'customer', id: own.customer.id },
   });
-  answer(listOrderRatings, { ...none, items: [rating({ stars: 4, givenStars: 2, moderationNote: 'The report was there.' }), ofPartner] });
-  openOrder(order({ fulfilmentStatus: 'rated' }));
+  mockEndpoint(listOrderRatings, {
+    ...none,
+    items: [makeRating({ stars: 4, givenStars: 2, moderationNote: 'The report was there.' }), ofPartner],
+  });
+  openOrder(makeOrder({ fulfilmentStatus: 'rated' }));
   expect(await screen.findByText('Halden Systems about you')).toBeVisible();
   expect(screen.getByText('changed from 2 of 5 stars')).toBeVisible();
   expect(screen.getByText('The report was there.')).toBeVisible();
@@ -109,19 +123,19 @@ test('both sides and a moderator’s note are shown once they are public', async
 });
 
 test('an order that is not completed has no ratings', async () => {
-  openOrder(order());
+  openOrder(makeOrder());
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('heading', { name: /^rat/i })).toBeNull();
 });
 
 describe('the reviews of a service', () => {
   const show = () => {
-    signedInAs('customer');
+    signInAs('customer');
     return renderAt('/', <Reviews serviceId={own.service.id} partnerName="Halden Systems" />);
   };
   test('have an average, a distribution, verified badges and answers', async () => {
     const reply = { text: 'Thank you.', at: '2026-11-19T10:00:00.000Z' };
-    answer(listServiceRatings, { ...onOnePage([review({ reply, amended: true })]), summary: ratingSummary() });
+    mockEndpoint(listServiceRatings, { ...singlePage([makeReview({ reply, amended: true })]), summary: makeRatingSummary() });
     show();
     expect(await screen.findByText('2 verified ratings')).toBeVisible();
     expect(screen.getByText('3.5', { selector: 'p' })).toBeVisible();
@@ -133,7 +147,10 @@ describe('the reviews of a service', () => {
   });
 
   test('are narrowed by stars, and say when there are none', async () => {
-    const received = answer(listServiceRatings, ({ query }) => ({ ...onOnePage(query.stars ? [] : [review()]), summary: ratingSummary() }));
+    const received = mockEndpoint(listServiceRatings, ({ query }) => ({
+      ...singlePage(query.stars ? [] : [makeReview()]),
+      summary: makeRatingSummary(),
+    }));
     show();
     await userEvent.selectOptions(await screen.findByLabelText('Stars'), '1 star');
     expect(await screen.findByText('No review has 1 star.')).toBeVisible();
@@ -141,11 +158,11 @@ describe('the reviews of a service', () => {
   });
 
   test('say how one comes about where there is none, and fail with a way to try again', async () => {
-    answer(listServiceRatings, { ...onOnePage([]), summary: ratingSummary({ standing: { average: null, count: 0, sum: 0 } }) });
+    mockEndpoint(listServiceRatings, { ...singlePage([]), summary: makeRatingSummary({ standing: { average: null, count: 0, sum: 0 } }) });
     const first = show();
     expect(await screen.findByText(/Nobody has rated this service yet/)).toBeVisible();
     first.unmount();
-    answer(listServiceRatings, refuse(503, { error: 'The database is away', cid: 'ref-2' }));
+    mockEndpoint(listServiceRatings, mockError(503, { error: 'The database is away', cid: 'ref-2' }));
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('ref-2');
   });

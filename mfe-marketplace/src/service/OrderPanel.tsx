@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { CatalogService, Package } from '@techadds/shared/contract/catalog/endpoints';
-import { answerWithinHours } from '@techadds/shared/contract/orders/states';
+import { responseDeadlineHours } from '@techadds/shared/contract/orders/states';
 import { paths } from '@techadds/shared/paths';
 import { Box, Button, Card, ErrorNotice, Field, Flex, Heading, Money, Span, Stack, Text, Textarea, TextLink } from '@techadds/shared/ui';
 import { NumberStepper } from '@techadds/shared/ui/controls';
@@ -53,7 +53,7 @@ export function OrderPanel({ service, chosen, payCents, ordering, refusal, child
         )}
         <Stack gap="2">
           <Fact icon={<IconClock size={16} stroke={1.75} />}>
-            You pay on the next page. {partner.name} then answers within {answerWithinHours} hours; a refusal sends your money back.
+            You pay on the next page. {partner.name} then answers within {responseDeadlineHours} hours; a refusal sends your money back.
           </Fact>
           <Fact icon={<IconCalendar size={16} stroke={1.75} />}>
             Delivery takes {days(chosen.deliveryDays)} from then. Your money is held until you accept it.
@@ -107,7 +107,11 @@ function OrderForm({ ordering }: { ordering: Ordering }) {
           </Flex>
         )}
         {failure && (
-          <ErrorNotice title="The order was not confirmed" error={failure} safe="Your entries are kept. Trying again cannot order twice." />
+          <ErrorNotice
+            title="The order was not confirmed"
+            error={failure}
+            reassurance="Your entries are kept. Trying again cannot order twice."
+          />
         )}
         {failure?.code === 'email_not_verified' && <VerifyFirst />}
         {arrived && <Arrived />}

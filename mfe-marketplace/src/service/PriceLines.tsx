@@ -4,7 +4,7 @@ import { previewFee, type FeePreview } from '@techadds/shared/contract/fees/endp
 import { formatRate } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Skeleton } from '@techadds/shared/ui';
-import { Breakdown } from '@techadds/shared/ui/page';
+import { AmountLines } from '@techadds/shared/ui/page';
 import { feeForCustomer, type Price } from './price';
 
 /** The card fee on an amount in cents. It may be missing: not every currency has a fee profile. */
@@ -32,7 +32,7 @@ export function PriceLines({ label, price, payCents, own, service: { taxBp, curr
   if (loading) return <Skeleton height="148px" rounded="md" />;
   const payers = { partner: `Card fee, paid by ${partner.name}`, platform: 'Card fee, paid by TechAdds', customer: 'Card fee' };
   return (
-    <Breakdown
+    <AmountLines
       currency={currency}
       lines={[
         { label, amountCents: price.netCents },

@@ -16,10 +16,14 @@ interface QuoteDialogProps {
 
 /** Asks the partner for a quote, where no package fits as it is. */
 export function QuoteDialog({ service, packageName, quantity, onClose }: QuoteDialogProps) {
-  const { register, errorOf, send, refuse } = useContractForm(RequestQuote, { message: '', package: packageName, quantity });
+  const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(RequestQuote, {
+    message: '',
+    package: packageName,
+    quantity,
+  });
   const [failure, setFailure] = useState<ApiError>();
   const request = useApiMutation(requestQuote);
-  const ask = send((body) => {
+  const ask = handleSubmit((body) => {
     if (request.isPending) return;
     setFailure(undefined);
     request.mutate(
@@ -29,7 +33,7 @@ export function QuoteDialog({ service, packageName, quantity, onClose }: QuoteDi
           toast({ title: `${service.partner.name} has been asked for a quote`, tone: 'ok' });
           onClose();
         },
-        onError: (error) => setFailure(refuse(error) ? undefined : error),
+        onError: (error) => setFailure(applyServerErrors(error) ? undefined : error),
       },
     );
   });
@@ -55,15 +59,19 @@ export function QuoteDialog({ service, packageName, quantity, onClose }: QuoteDi
       <form id="quote" noValidate onSubmit={(event) => void ask(event)} onKeyDown={byKey}>
         <Stack gap="4">
           {failure && (
-            <ErrorNotice title="The request was not sent" safe="What you typed is kept. Trying again cannot ask twice." error={failure} />
+            <ErrorNotice
+              title="The request was not sent"
+              reassurance="What you typed is kept. Trying again cannot ask twice."
+              error={failure}
+            />
           )}
           <Text textStyle="sm" color="fg.muted">
             {service.partner.name} reads what you need and answers with a price. Asking costs nothing and orders nothing.
           </Text>
-          <Field label="What should be done" required error={errorOf('message')}>
+          <Field label="What should be done" required error={getFieldError('message')}>
             <Textarea {...register('message')} autoFocus rows={6} placeholder="What, where, how much of it, and by when" />
           </Field>
-          <Field label="Closest package" error={errorOf('package')}>
+          <Field label="Closest package" error={getFieldError('package')}>
             <NativeSelect
               {...register('package')}
               options={[{ value: '', label: 'None of them' }, ...service.packages.map(({ name }) => ({ value: name, label: name }))]}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CatalogService } from '@techadds/shared/contract/catalog/endpoints';
-import { Button, onDemand } from '@techadds/shared/ui';
+import { Button, lazyComponent } from '@techadds/shared/ui';
 
-const QuoteDialog = onDemand(() => import('./QuoteDialog').then((module) => module.QuoteDialog));
+const QuoteDialog = lazyComponent(() => import('./QuoteDialog').then((module) => module.QuoteDialog));
 
 /** The way to an own price, beside the one to order. */
 export function RequestQuote(props: { service: CatalogService; packageName: string; quantity: number }) {

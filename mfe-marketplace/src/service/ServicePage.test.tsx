@@ -6,7 +6,7 @@ import { getOrder, placeOrder } from '@techadds/shared/contract/orders/endpoints
 import { requestQuote } from '@techadds/shared/contract/quote-requests/endpoints';
 import { listServiceRatings } from '@techadds/shared/contract/ratings/endpoints';
 import type { Role } from '@techadds/shared/roles';
-import { address, answer, onOnePage, order, ratingSummary, refuse, renderMfe } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, singlePage, makeOrder, makeRatingSummary, mockError, renderMfe } from '@techadds/shared/testing';
 import { service } from '../catalog/sample';
 import * as mfe from '../mfe';
 
@@ -40,9 +40,9 @@ async function enter(requirements: string) {
 const orderNow = () => screen.getByRole('button', { name: 'Order now' });
 
 beforeEach(() => {
-  answer(getCatalogItem, penTest);
-  answer(previewFee, fee());
-  answer(listServiceRatings, { ...onOnePage([]), summary: ratingSummary() });
+  mockEndpoint(getCatalogItem, penTest);
+  mockEndpoint(previewFee, fee());
+  mockEndpoint(listServiceRatings, { ...singlePage([]), summary: makeRatingSummary() });
 });
 
 test('a service shows its partner, packages, description and related services', async () => {
@@ -59,7 +59,7 @@ test('a service shows its partner, packages, description and related services', 
 });
 
 test('the middle package is proposed, with tax and a card fee that the partner pays', async () => {
-  const asked = answer(previewFee, fee());
+  const asked = mockEndpoint(previewFee, fee());
   await open();
   expect(screen.getByRole('radio', { name: /Standard/ })).toBeChecked();
   expect(await screen.findByText('Card fee, paid by Halden Systems')).toBeVisible();
@@ -70,14 +70,14 @@ test('the middle package is proposed, with tax and a card fee that the partner p
 });
 
 test('a fee that the customer bears is part of the sum', async () => {
-  answer(previewFee, fee({ payer: 'customer' }));
+  mockEndpoint(previewFee, fee({ payer: 'customer' }));
   await open();
   expect(await screen.findByText('Card fee')).toBeVisible();
   expect(line('You pay')).toHaveTextContent('$1,132.20');
 });
 
 test('without a fee profile the price stands without a fee', async () => {
-  answer(previewFee, refuse(404, { error: 'No fee profile' }));
+  mockEndpoint(previewFee, mockError(404, { error: 'No fee profile' }));
   await open();
   expect(await screen.findByText('You pay')).toBeVisible();
   expect(screen.queryByText(/Card fee/)).toBeNull();
@@ -88,7 +88,7 @@ test('arrow keys choose another package, and the price follows', async () => {
   screen.getByRole('radio', { name: /Standard/ }).focus();
   await userEvent.keyboard('{ArrowDown}');
   expect(screen.getByRole('radio', { name: /Premium/ })).toBeChecked();
-  expect(address()).toBe(`${path}?package=Premium`);
+  expect(currentUrl()).toBe(`${path}?package=Premium`);
   expect(line('You pay')).toHaveTextContent('$2,640.00');
 });
 
@@ -109,38 +109,38 @@ test('what happens next is said, and where the money is meanwhile', async () => 
 });
 
 test('ordering opens the order', async () => {
-  const placed = order({ number: 'OR-2026-0007' });
-  const received = answer(placeOrder, placed);
-  answer(getOrder, placed);
+  const placed = makeOrder({ number: 'OR-2026-0007' });
+  const received = mockEndpoint(placeOrder, placed);
+  mockEndpoint(getOrder, placed);
   await open('customer', `${path}?package=Basic`);
   await enter('Test the staging system.');
   await userEvent.click(orderNow());
   expect(await screen.findByRole('heading', { level: 1, name: 'OR-2026-0007' })).toBeVisible();
-  expect(address()).toBe(`/orders/${placed.id}`);
+  expect(currentUrl()).toBe(`/orders/${placed.id}`);
   expect(received[0]?.body).toEqual({ serviceId: penTest.id, package: 'Basic', quantity: 1, requirements: 'Test the staging system.' });
   expect(received[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
 });
 
 test('a double click places one order', async () => {
-  const received = answer(placeOrder, order());
-  answer(getOrder, order());
+  const received = mockEndpoint(placeOrder, makeOrder());
+  mockEndpoint(getOrder, makeOrder());
   await open();
   await userEvent.dblClick(orderNow());
-  await waitFor(() => expect(address()).toMatch(/^\/orders\//));
+  await waitFor(() => expect(currentUrl()).toMatch(/^\/orders\//));
   expect(received).toHaveLength(1);
 });
 
 test('Ctrl+Enter orders from the text field', async () => {
-  const received = answer(placeOrder, order());
-  answer(getOrder, order());
+  const received = mockEndpoint(placeOrder, makeOrder());
+  mockEndpoint(getOrder, makeOrder());
   await open();
   await userEvent.type(screen.getByLabelText('Requirements'), 'Soon{Control>}{Enter}{/Control}');
   await waitFor(() => expect(received).toHaveLength(1));
-  await waitFor(() => expect(address()).toMatch(/^\/orders\//));
+  await waitFor(() => expect(currentUrl()).toMatch(/^\/orders\//));
 });
 
 test('after a lost answer a retry sends the same key, and the entries are kept', async () => {
-  const received = answer(placeOrder, () => Promise.reject(new TypeError('Failed to fetch')));
+  const received = mockEndpoint(placeOrder, () => Promise.reject(new TypeError('Failed to fetch')));
   await open();
   await enter('Test the staging system.');
   await userEvent.click(orderNow());
@@ -148,18 +148,18 @@ test('after a lost answer a retry sends the same key, and the entries are kept',
   expect(alert).toHaveTextContent('The order was not confirmed');
   expect(alert).toHaveTextContent('Trying again cannot order twice.');
   expect(screen.getByLabelText('Requirements')).toHaveValue('Test the staging system.');
-  const again = answer(placeOrder, order());
-  answer(getOrder, order());
+  const again = mockEndpoint(placeOrder, makeOrder());
+  mockEndpoint(getOrder, makeOrder());
   await userEvent.click(orderNow());
   await waitFor(() => expect(again).toHaveLength(1));
   expect(again[0]?.headers.get('Idempotency-Key')).toBe(received[0]?.headers.get('Idempotency-Key'));
-  await waitFor(() => expect(address()).toMatch(/^\/orders\//));
+  await waitFor(() => expect(currentUrl()).toMatch(/^\/orders\//));
 });
 
 test('where the first attempt had arrived before the form was changed, the person is told, and the next order has a new key', async () => {
-  const received = answer(
+  const received = mockEndpoint(
     placeOrder,
-    refuse(422, { error: 'Check the fields', fields: { 'Idempotency-Key': 'This key belongs to another order.' } }),
+    mockError(422, { error: 'Check the fields', fields: { 'Idempotency-Key': 'This key belongs to another order.' } }),
   );
   await open();
   await userEvent.click(orderNow());
@@ -172,7 +172,7 @@ test('where the first attempt had arrived before the form was changed, the perso
 });
 
 test('who has to verify their e-mail first is led to where the mail is asked for, and keeps what they entered', async () => {
-  answer(placeOrder, refuse(409, { error: 'Verify in your settings that it is yours', code: 'email_not_verified' }));
+  mockEndpoint(placeOrder, mockError(409, { error: 'Verify in your settings that it is yours', code: 'email_not_verified' }));
   await open();
   await userEvent.type(screen.getByLabelText('Requirements'), 'By Friday');
   await userEvent.click(orderNow());
@@ -182,13 +182,13 @@ test('who has to verify their e-mail first is led to where the mail is asked for
   expect(link).toHaveAttribute('target', '_blank');
   expect(screen.getByLabelText('Requirements')).toHaveValue('By Friday');
   // Another refusal has nothing to do with it.
-  answer(placeOrder, refuse(409, { error: 'Not on offer', code: 'not_on_offer' }));
+  mockEndpoint(placeOrder, mockError(409, { error: 'Not on offer', code: 'not_on_offer' }));
   await userEvent.click(orderNow());
   await waitFor(() => expect(screen.queryByRole('link', { name: /verify my e-mail/ })).not.toBeInTheDocument());
 });
 
 test('what the server finds wrong stands under its input, which gets the focus', async () => {
-  answer(placeOrder, refuse(422, { error: 'Check the fields', fields: { quantity: 'The total is too large. Order fewer.' } }));
+  mockEndpoint(placeOrder, mockError(422, { error: 'Check the fields', fields: { quantity: 'The total is too large. Order fewer.' } }));
   await open();
   await userEvent.click(orderNow());
   const quantity = await screen.findByRole('spinbutton');
@@ -198,14 +198,14 @@ test('what the server finds wrong stands under its input, which gets the focus',
 });
 
 test('a package that is gone is named', async () => {
-  answer(placeOrder, refuse(422, { error: 'Check the fields', fields: { package: 'Choose one of: Basic, Premium.' } }));
+  mockEndpoint(placeOrder, mockError(422, { error: 'Check the fields', fields: { package: 'Choose one of: Basic, Premium.' } }));
   await open();
   await userEvent.click(orderNow());
   expect(await screen.findByRole('alert')).toHaveTextContent('Choose one of: Basic, Premium.');
 });
 
 test('too long a text is refused in the browser', async () => {
-  const received = answer(placeOrder, order());
+  const received = mockEndpoint(placeOrder, makeOrder());
   await open();
   const requirements = screen.getByLabelText('Requirements');
   await userEvent.click(requirements);
@@ -231,16 +231,16 @@ test.each(['partner_admin', 'partner_staff', 'admin', 'super_admin'] as const)(
 );
 
 test.each([404, 422] as const)('a service answered %i is not on offer', async (status) => {
-  answer(getCatalogItem, refuse(status, {}));
+  mockEndpoint(getCatalogItem, mockError(status, {}));
   renderMfe(mfe, path, 'customer');
   expect(await screen.findByText('This service is not on offer')).toBeVisible();
 });
 
 test('a service that does not load can be tried again', async () => {
-  answer(getCatalogItem, refuse(500, { error: 'Something went wrong', cid: 'ref-9' }));
+  mockEndpoint(getCatalogItem, mockError(500, { error: 'Something went wrong', cid: 'ref-9' }));
   renderMfe(mfe, path, 'customer');
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-9');
-  answer(getCatalogItem, penTest);
+  mockEndpoint(getCatalogItem, penTest);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: penTest.name })).toBeVisible();
 });
@@ -248,7 +248,7 @@ test('a service that does not load can be tried again', async () => {
 test('the order form of another service starts empty', async () => {
   const other = service({ name: 'Zero-trust network rollout', related: [] });
   const first: typeof penTest = { ...penTest, related: [{ ...penTest.related[0]!, id: other.id }] };
-  answer(getCatalogItem, ({ params }) => (params.id === other.id ? other : first));
+  mockEndpoint(getCatalogItem, ({ params }) => (params.id === other.id ? other : first));
   await open();
   await enter('For the first one');
   await userEvent.click(screen.getByRole('link', { name: 'Zero-trust network rollout' }));
@@ -266,7 +266,7 @@ test('a new version waits while the order form holds entries', async () => {
 });
 
 test('questions stand with their answers, and where it is delivered is said', async () => {
-  answer(getCatalogItem, { ...penTest, regions: ['nordics'] });
+  mockEndpoint(getCatalogItem, { ...penTest, regions: ['nordics'] });
   await open();
   await userEvent.click(screen.getByText('Do you test at night?'));
   expect(screen.getByText('Yes, by arrangement.')).toBeVisible();
@@ -274,7 +274,7 @@ test('questions stand with their answers, and where it is delivered is said', as
 });
 
 test('a quote is asked for once, with the package that was chosen', async () => {
-  const asked = answer(requestQuote, {
+  const asked = mockEndpoint(requestQuote, {
     ...{ id: penTest.id, service: penTest, partner: penTest.partner, customerName: 'Jonas Weber', package: 'Standard', quantity: 1 },
     ...{ message: 'Two sites', quote: null, createdAt: '2026-11-20T09:00:00Z' },
   });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import { getCatalogItem, type CatalogService, type Package } from '@techadds/shared/contract/catalog/endpoints';
 import { paths } from '@techadds/shared/paths';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import { roleLabels } from '@techadds/shared/roles';
 import { useQuery } from '@techadds/shared/query';
 import { useParams, useSearchState } from '@techadds/shared/router';
@@ -38,7 +38,7 @@ export function ServicePage() {
   if (error.status === 404 || error.status === 422) return <NotOnOffer />;
   return (
     <Page title="Service" crumbs={[marketplace]}>
-      <ErrorNotice title="This service didn’t load" safe="No order is affected." error={error} onRetry={() => void refetch()} />
+      <ErrorNotice title="This service didn’t load" reassurance="No order is affected." error={error} onRetry={() => void refetch()} />
     </Page>
   );
 }
@@ -161,7 +161,7 @@ function useViewed(service: CatalogService): void {
 /** Why the signed-in person cannot order, in words; undefined where they can. */
 function useOrderRefusal(): string | undefined {
   const role = useAuth().user?.role ?? 'customer';
-  if (scopeOf('orders.place', role) !== undefined) return undefined;
+  if (getScope('orders.place', role) !== undefined) return undefined;
   return `Customers can order this. You are signed in as ${roleLabels[role]}.`;
 }
 

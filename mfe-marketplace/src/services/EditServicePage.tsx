@@ -22,7 +22,7 @@ export function EditServicePage() {
   return (
     <Page title="Edit service" crumbs={crumbs}>
       {error && !data && (
-        <ErrorNotice title="The service didn’t load" safe="It is not affected." error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title="The service didn’t load" reassurance="It is not affected." error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && (
         <Stack gap="5">

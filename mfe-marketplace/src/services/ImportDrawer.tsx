@@ -161,7 +161,7 @@ export function ImportDrawer({ partners, onClose }: ImportDrawerProps) {
             An empty file with all columns
           </Button>
         </Flex>
-        {error && !error.fields.csv && <ErrorNotice title="The file was not read" safe="Nothing was saved." error={error} />}
+        {error && !error.fields.csv && <ErrorNotice title="The file was not read" reassurance="Nothing was saved." error={error} />}
         {plan && (
           <>
             <Text textStyle="sm" role="status">

@@ -4,7 +4,7 @@ import { listCategories } from '@techadds/shared/contract/categories/endpoints';
 import { listServicePartners, type ServiceBody } from '@techadds/shared/contract/services/endpoints';
 import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { paths } from '@techadds/shared/paths';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
 import { useNavigate } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
@@ -34,7 +34,7 @@ const SignIn = () => (
 /** Describes a new service. It stands outside the app: who has no session keeps a draft on the device, and sends it once signed in. */
 export function NewServicePage() {
   const { user } = useAuth();
-  const scope = user && scopeOf('services.create', user.role);
+  const scope = user && getScope('services.create', user.role);
   return (
     <Box maxWidth="808px" mx="auto">
       <Page title="New service" description="Describe what you do, set packages and prices, and customers find it in the marketplace.">

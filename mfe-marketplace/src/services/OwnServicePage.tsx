@@ -17,12 +17,12 @@ import {
   Flex,
   Grid,
   Money,
-  onDemand,
+  lazyComponent,
   Page,
   Skeleton,
   Stack,
   Text,
-  When,
+  RelativeTime,
 } from '@techadds/shared/ui';
 import { IconArrowBackUp, IconBuilding, IconCheck, IconExternalLink, IconFlag, IconPencil } from '@techadds/shared/ui/icons';
 import { serviceStates } from '@techadds/shared/ui/states';
@@ -32,7 +32,7 @@ import { days } from '../catalog/words';
 import { stateOf } from './columns';
 import { useServiceActions } from './useServiceActions';
 
-const CompanyProfile = onDemand(() => import('./CompanyProfile').then((part) => part.CompanyProfile));
+const CompanyProfile = lazyComponent(() => import('./CompanyProfile').then((part) => part.CompanyProfile));
 const crumbs = [{ label: 'Services', to: paths.services }];
 
 /** One service as its owner sees it: what customers see of it, its state, and what can be done with it. */
@@ -43,7 +43,7 @@ export function OwnServicePage() {
   return (
     <Page title="Service" crumbs={crumbs}>
       {error ? (
-        <ErrorNotice title="The service didn’t load" safe="It is not affected." error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title="The service didn’t load" reassurance="It is not affected." error={error} onRetry={() => void refetch()} />
       ) : (
         <Stack gap="4">
           <Skeleton height="160px" />
@@ -76,7 +76,7 @@ function OwnService({ service }: { service: Service }) {
       crumbs={crumbs}
       badge={
         <Flex gap="2">
-          <StatusBadge of={serviceStates} state={state} form="tint" />
+          <StatusBadge states={serviceStates} state={state} variant="tint" />
           {flagship_promoted && (
             <Badge plain tone="brand" icon={<IconFlag size={13} stroke={1.75} aria-hidden />}>
               Flagship
@@ -84,7 +84,7 @@ function OwnService({ service }: { service: Service }) {
           )}
         </Flex>
       }
-      primary={
+      primaryAction={
         allowedActions.includes('update') ? (
           <ButtonLink variant="solid" to={paths.editService(id)} icon={<IconPencil size={16} stroke={1.75} aria-hidden />}>
             Edit
@@ -95,8 +95,8 @@ function OwnService({ service }: { service: Service }) {
           </Button>
         ) : undefined
       }
-      others={others}
-      side={<Facts service={service} />}
+      moreActions={others}
+      sidebar={<Facts service={service} />}
     >
       <Preview service={service} />
       {profile && <CompanyProfile service={service} onClose={() => setProfile(false)} />}
@@ -174,9 +174,9 @@ function Facts({ service }: { service: Service }) {
             { term: 'Priced per', value: unit },
             { term: 'Tax', value: formatRate(taxBp) },
             ...(tags.length > 0 ? [{ term: 'Tags', value: tags.join(', ') }] : []),
-            { term: 'Added', value: <When at={createdAt} /> },
-            { term: 'Changed', value: <When at={updatedAt} /> },
-            ...(archivedAt ? [{ term: 'Archived', value: <When at={archivedAt} /> }] : []),
+            { term: 'Added', value: <RelativeTime at={createdAt} /> },
+            { term: 'Changed', value: <RelativeTime at={updatedAt} /> },
+            ...(archivedAt ? [{ term: 'Archived', value: <RelativeTime at={archivedAt} /> }] : []),
           ]}
         />
       </Card>

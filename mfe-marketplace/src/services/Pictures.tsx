@@ -60,7 +60,7 @@ export function Pictures({ images, onChange, error, disabledReason }: PicturesPr
         <FileUpload
           label="Upload pictures"
           purpose="service_image"
-          room={most - images.length}
+          remainingSlots={most - images.length}
           onUploaded={(id, name) => {
             onChange((all) => [...all, id]);
             setSaid(`${name} is uploaded.`);

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { ApiError } from '@techadds/shared/api';
 import { ServiceForm, units, type ServiceBody, type ServiceInput } from '@techadds/shared/contract/services/endpoints';
-import { byKey, SaveBar, useContractForm, useUnsaved } from '@techadds/shared/patterns/form';
+import { submitOnCtrlEnter, SaveBar, useContractForm, useUnsavedChanges } from '@techadds/shared/patterns/form';
 import { Box, Button, Card, ErrorNotice, Field, Grid, Input, NativeSelect, Stack, Textarea } from '@techadds/shared/ui';
 import { setUnsaved } from '../service/unsaved';
 import { Packages } from './Packages';
@@ -33,34 +33,34 @@ interface ServiceFieldsProps {
 export function ServiceFields(props: ServiceFieldsProps) {
   const { start, currency, categories, partners, label, onSave, onKeep, isBegun = false, isNew = false, notice } = props;
   const form = useContractForm<ServiceInput, Typed>(ServiceForm, start, bodyOf);
-  const { register, errorOf, set, useValue } = form;
+  const { register, getFieldError, setValue, useWatch } = form;
   const { busy, send } = useSending();
   const [failure, setFailure] = useState<ApiError>();
   const [saved, setSaved] = useState(false);
-  const packages = useValue('packages');
-  const images = useValue('images');
+  const packages = useWatch('packages');
+  const images = useWatch('images');
   const dirty = (form.isDirty || isBegun) && !saved;
-  const question = useUnsaved(dirty);
+  const question = useUnsavedChanges(dirty);
   useEffect(() => {
     setUnsaved(dirty);
     return () => setUnsaved(false);
   }, [dirty]);
 
-  const save = form.send(async (body) => {
+  const save = form.handleSubmit(async (body) => {
     setFailure(undefined);
     try {
       await send(() => onSave(body as ServiceBody).then(() => setSaved(true)));
     } catch (reason) {
       const error = reason as ApiError;
-      if (!form.refuse(error)) setFailure(error);
+      if (!form.applyServerErrors(error)) setFailure(error);
     }
   });
   const keep = () => {
-    onKeep?.({ ...form.all(), images: [] });
-    form.reset(form.all());
+    onKeep?.({ ...form.getValues(), images: [] });
+    form.reset(form.getValues());
   };
   const sendAs = (draft: boolean) => {
-    set('draft', draft);
+    setValue('draft', draft);
     return save();
   };
   const submit = () => (onKeep ? keep() : void sendAs(false));
@@ -72,25 +72,25 @@ export function ServiceFields(props: ServiceFieldsProps) {
         event.preventDefault();
         submit();
       }}
-      onKeyDown={byKey(submit)}
+      onKeyDown={submitOnCtrlEnter(submit)}
     >
       <Stack gap="5">
         {notice}
-        {failure && <ErrorNotice title="The service was not saved" safe="What you typed is kept." error={failure} />}
+        {failure && <ErrorNotice title="The service was not saved" reassurance="What you typed is kept." error={failure} />}
         <Card title="What you offer">
           <Stack gap="4">
-            <Field label="Name" required error={errorOf('name')}>
+            <Field label="Name" required error={getFieldError('name')}>
               <Input {...register('name')} autoComplete="off" />
             </Field>
-            <Field label="Summary" hint="One sentence, for the cards" error={errorOf('summary')}>
+            <Field label="Summary" hint="One sentence, for the cards" error={getFieldError('summary')}>
               <Input {...register('summary')} autoComplete="off" />
             </Field>
-            <Field label="Description" error={errorOf('description')}>
+            <Field label="Description" error={getFieldError('description')}>
               <Textarea {...register('description')} rows={6} />
             </Field>
             <Grid gap="4" css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } }}>
               {partners && (
-                <Field label="Partner" required error={errorOf('partnerId')}>
+                <Field label="Partner" required error={getFieldError('partnerId')}>
                   <NativeSelect
                     {...register('partnerId')}
                     options={[{ value: '', label: 'Choose a partner' }, ...partners.map(({ id, name }) => ({ value: id, label: name }))]}
@@ -98,20 +98,20 @@ export function ServiceFields(props: ServiceFieldsProps) {
                 </Field>
               )}
               {!onKeep && (
-                <Field label="Category" required error={errorOf('categoryId')}>
+                <Field label="Category" required error={getFieldError('categoryId')}>
                   <NativeSelect
                     {...register('categoryId')}
                     options={[{ value: '', label: 'Choose a category' }, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
                   />
                 </Field>
               )}
-              <Field label="Priced per" error={errorOf('unit')}>
+              <Field label="Priced per" error={getFieldError('unit')}>
                 <NativeSelect {...register('unit')} options={units.map((unit) => ({ value: unit, label: unitLabels[unit] }))} />
               </Field>
-              <Field label="Tax" hint="Percent" error={errorOf('taxBp')}>
+              <Field label="Tax" hint="Percent" error={getFieldError('taxBp')}>
                 <Input {...register('tax')} inputMode="decimal" autoComplete="off" />
               </Field>
-              <Field label="Tags" hint="Separated by commas" error={errorOf('tags')}>
+              <Field label="Tags" hint="Separated by commas" error={getFieldError('tags')}>
                 <Input {...register('tags')} autoComplete="off" />
               </Field>
             </Grid>
@@ -120,13 +120,13 @@ export function ServiceFields(props: ServiceFieldsProps) {
         <Packages
           packages={packages}
           currency={currency}
-          onChange={(next) => set('packages', next)}
-          errorOf={(name) => errorOf(name as 'packages')}
+          onChange={(next) => setValue('packages', next)}
+          errorOf={(name) => getFieldError(name as 'packages')}
         />
         <Pictures
           images={images}
-          onChange={(change) => set('images', change(form.valueOf('images') as string[]))}
-          error={errorOf('images')}
+          onChange={(change) => setValue('images', change(form.getValue('images') as string[]))}
+          error={getFieldError('images')}
           {...(onKeep && { disabledReason: 'Pictures are uploaded once you are signed in.' })}
         />
         <Box css={{ _cSm: { px: '4' } }}>
@@ -138,7 +138,7 @@ export function ServiceFields(props: ServiceFieldsProps) {
               busy={busy}
               label={label}
               onDiscard={() => form.reset()}
-              other={
+              secondaryAction={
                 <Button size="lg" disabled={busy} onClick={() => void sendAs(true)}>
                   Save draft
                 </Button>

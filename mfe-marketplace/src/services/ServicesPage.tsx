@@ -9,17 +9,17 @@ import {
   listServices,
   type bulkActions,
 } from '@techadds/shared/contract/services/endpoints';
-import { CsvExport, ListView, useListAddress, type Chosen } from '@techadds/shared/patterns/list';
+import { CsvExportButton, ListView, useListParams, type BulkSelection } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
 import { isUuid, useAuth } from '@techadds/shared/session';
-import { Button, ButtonLink, Flex, onDemand, Page, toast } from '@techadds/shared/ui';
+import { Button, ButtonLink, Flex, lazyComponent, Page, toast } from '@techadds/shared/ui';
 import { IconArchive, IconArrowBackUp, IconPackage, IconPlayerPause, IconPlus, IconRocket, IconUpload } from '@techadds/shared/ui/icons';
 import { columnsOf } from './columns';
 import { useServiceActions } from './useServiceActions';
 
-const ImportDrawer = onDemand(() => import('./ImportDrawer').then((part) => part.ImportDrawer));
+const ImportDrawer = lazyComponent(() => import('./ImportDrawer').then((part) => part.ImportDrawer));
 
 type Listed = Output<typeof listServices>;
 
@@ -49,8 +49,8 @@ const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 /** The services of a partner, or of all partners for administrators: those on offer, drafts, and archived ones where they are asked for. */
 export function ServicesPage() {
   const role = useAuth().user?.role;
-  const ofPartners = role !== undefined && scopeOf('services.read', role) === 'tenant';
-  const address = useListAddress(spec);
+  const ofPartners = role !== undefined && getScope('services.read', role) === 'tenant';
+  const address = useListParams(spec);
   const { query } = address;
   const [importing, setImporting] = useState(false);
   const categories = useQuery({ ...apiQuery(listCategories), staleTime: 60_000 });
@@ -58,14 +58,14 @@ export function ServicesPage() {
   const bulk = useApiMutation(bulkServices);
   const actionsOf = useServiceActions();
 
-  const move = async (action: Move, chosen: Chosen) => {
+  const move = async (action: Move, chosen: BulkSelection) => {
     const { sort: _sort, order: _order, ...where } = query;
     const body = 'all' in chosen ? { action, where } : { action, ids: chosen.ids };
     const answer = await bulk.mutateAsync({ body });
     const ids = answer.done;
     const undo = () => void bulk.mutateAsync({ body: { action: opposite[action], ids } }).catch(() => undefined);
     if (ids.length > 0)
-      toast({ title: `${counted(ids.length)} ${done[action]}`, ...(ids.length <= 200 && { undo: { label: 'Undo', run: undo } }) });
+      toast({ title: `${counted(ids.length)} ${done[action]}`, ...(ids.length <= 200 && { action: { label: 'Undo', onClick: undo } }) });
     if (answer.failed.length > 0)
       toast({ title: `${counted(answer.failed.length)} could not be ${done[action]}. ${answer.failed[0]!.error}`, tone: 'bad' });
   };
@@ -74,8 +74,8 @@ export function ServicesPage() {
     return {
       label,
       icon: <Icon {...icon} />,
-      byKey: action === 'archive' || action === 'restore',
-      run: (chosen: Chosen) => move(action, chosen),
+      hasShortcut: action === 'archive' || action === 'restore',
+      run: (chosen: BulkSelection) => move(action, chosen),
     };
   };
   const archived = query.status === 'archived';
@@ -89,27 +89,27 @@ export function ServicesPage() {
             <Button icon={<IconUpload size={16} stroke={1.75} aria-hidden />} onClick={() => setImporting(true)}>
               Import
             </Button>
-            <CsvExport endpoint={exportServices} name="services" query={{ format: 'csv', ...query }} />
+            <CsvExportButton endpoint={exportServices} name="services" query={{ format: 'csv', ...query }} />
           </Flex>
           <NewLink />
         </>
       }
     >
       <ListView
-        noun={['service', 'services']}
+        resource={['service', 'services']}
         endpoint={listServices}
-        address={address}
+        params={address}
         columns={columnsOf(ofPartners, actionsOf)}
-        rowTo={({ id }) => paths.ownService(id)}
-        nameOf={({ name }) => name}
-        tabs={archived ? undefined : { by: 'shown', of: tabs }}
+        rowHref={({ id }) => paths.ownService(id)}
+        rowLabel={({ name }) => name}
+        tabs={archived ? undefined : { filterName: 'shown', options: tabs }}
         filters={[
           named('categoryId', 'Category', categories.data?.items),
           ...(ofPartners ? [named('partnerId', 'Partner', partners.data?.items)] : []),
           { name: 'status', label: 'Deleted', options: [{ value: 'archived', label: 'archived services' }] },
         ]}
         views="services"
-        bulk={
+        bulkActions={
           archived
             ? [act('Restore', IconArrowBackUp, 'restore')]
             : [
@@ -118,8 +118,8 @@ export function ServicesPage() {
                 act('Archive', IconArchive, 'archive'),
               ]
         }
-        searched="The search looks at names, summaries and partners."
-        empty={{
+        searchHelp="The search looks at names, summaries and partners."
+        emptyState={{
           icon: <IconPackage size={14} stroke={1.75} />,
           title: 'Add your first service',
           text: 'Describe what you do, set packages and prices, and customers find it in the marketplace.',

@@ -1,5 +1,5 @@
 import type { Service } from '@techadds/shared/contract/services/endpoints';
-import { Badge, Flex, Money, Span, VisuallyHidden, When } from '@techadds/shared/ui';
+import { Badge, Flex, Money, Span, VisuallyHidden, RelativeTime } from '@techadds/shared/ui';
 import { IconFlag } from '@techadds/shared/ui/icons';
 import { serviceStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
@@ -52,7 +52,7 @@ export const columnsOf = (ofPartners: boolean, actionsOf: (service: Service) => 
     header: 'State',
     width: '7.5rem',
     card: 'status',
-    cell: (service) => <StatusBadge of={serviceStates} state={stateOf(service)} />,
+    cell: (service) => <StatusBadge states={serviceStates} state={stateOf(service)} />,
   },
   {
     key: 'delivery',
@@ -67,7 +67,7 @@ export const columnsOf = (ofPartners: boolean, actionsOf: (service: Service) => 
     width: '7rem',
     sort: 'updatedAt',
     hideBelow: 'cLg',
-    cell: ({ updatedAt }) => <When at={updatedAt} />,
+    cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
   },
   {
     key: 'price',

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '@techadds/shared/api';
 import { uploadFile } from '@techadds/shared/api/upload';
 import { getFile } from '@techadds/shared/contract/files/endpoints';
-import { answer, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
+import { mockEndpoint, mockError, renderAt, signInAs } from '@techadds/shared/testing';
 import { Pictures } from './Pictures';
 
 jest.mock('@techadds/shared/api/upload', () => ({ uploadFile: jest.fn() }));
@@ -22,8 +22,8 @@ function Held({ start }: { start: readonly string[] }) {
   return <Pictures images={held} onChange={(change) => setHeld(change)} error={undefined} />;
 }
 function show(count: number) {
-  signedInAs('partner_admin');
-  answer(getFile, 'bytes');
+  signInAs('partner_admin');
+  mockEndpoint(getFile, 'bytes');
   return renderAt('/', <Held start={Array.from({ length: count }, (_, n) => id(n + 1))} />);
 }
 const button = (name: string) => screen.getByRole('button', { name });
@@ -132,8 +132,8 @@ test('a picture that does not load, or cannot be shown, says so in its place', a
 });
 
 test('a picture that is gone says so in its place', async () => {
-  signedInAs('partner_admin');
-  answer(getFile, refuse(404, { error: 'There is no such file.' }));
+  signInAs('partner_admin');
+  mockEndpoint(getFile, mockError(404, { error: 'There is no such file.' }));
   renderAt('/', <Held start={[id(9)]} />);
   expect(await screen.findByText('Picture 1, the cover didn’t load.')).toBeVisible();
 });

@@ -14,7 +14,7 @@ import {
   type Service,
 } from '@techadds/shared/contract/services/endpoints';
 import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
-import { address, answer, person, refuse, renderAt, renderMfe } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, makeUser, mockError, renderAt, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { NewServicePage } from './NewServicePage';
 
@@ -39,9 +39,9 @@ const categories = {
   meta: { total: 1, limit: 1000, offset: 0, sort: 'name', order: 'asc' as const, hasMore: false },
 };
 beforeEach(() => {
-  answer(listCategories, categories);
-  answer(getTenant, {
-    ...{ id: person('admin').tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null, currency: 'EUR' },
+  mockEndpoint(listCategories, categories);
+  mockEndpoint(getTenant, {
+    ...{ id: makeUser('admin').tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null, currency: 'EUR' },
     look: { theme: null, logo: null, darkLogo: null },
     updatedAt: '2026-11-20T09:00:00.000Z',
   });
@@ -54,24 +54,24 @@ const act = async (name: string) => {
 };
 
 test('archived services are asked for only when they are wanted', async () => {
-  const received = answer(listServices, list([service()]));
+  const received = mockEndpoint(listServices, list([service()]));
   open();
   await screen.findByRole('link', { name: 'Penetration test' });
   expect(received.every(({ query }) => query.status === undefined)).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Deleted' }));
   await userEvent.click(screen.getByRole('option', { name: 'archived services' }));
   await waitFor(() => expect(received.at(-1)?.query.status).toBe('archived'));
-  expect(address()).toBe('/services?status=archived');
+  expect(currentUrl()).toBe('/services?status=archived');
 });
 
 test('archiving takes the row away at once, and undo brings it back', async () => {
   let stored = [service(), service({ id: id(2), name: 'Audit' })];
-  answer(listServices, () => list(stored));
-  answer(archiveService, () => {
+  mockEndpoint(listServices, () => list(stored));
+  mockEndpoint(archiveService, () => {
     stored = stored.slice(1);
     return service({ status: 'archived' });
   });
-  answer(restoreService, () => {
+  mockEndpoint(restoreService, () => {
     stored = [service(), ...stored];
     return service();
   });
@@ -83,12 +83,12 @@ test('archiving takes the row away at once, and undo brings it back', async () =
 });
 
 test('a change that the server refuses is taken back, and says why', async () => {
-  answer(listServices, list([service({ allowedActions: ['update', 'flagship'] })]));
+  mockEndpoint(listServices, list([service({ allowedActions: ['update', 'flagship'] })]));
   let refused: () => void = () => undefined;
   const waiting = new Promise<void>((resolve) => (refused = resolve));
-  answer(setFlagship, async () => {
+  mockEndpoint(setFlagship, async () => {
     await waiting;
-    return refuse(409, { error: 'Only a service on offer can be a flagship.' });
+    return mockError(409, { error: 'Only a service on offer can be a flagship.' });
   });
   open();
   await act('Make it a flagship');
@@ -99,8 +99,8 @@ test('a change that the server refuses is taken back, and says why', async () =>
 });
 
 test('all that the list shows is moved with its filters', async () => {
-  answer(listServices, () => ({ ...list([service()]), meta: { ...list([]).meta, total: 80, hasMore: true } }));
-  const received = answer(bulkServices, { done: [id(1)], failed: [{ id: id(2), error: 'It is archived.' }] });
+  mockEndpoint(listServices, () => ({ ...list([service()]), meta: { ...list([]).meta, total: 80, hasMore: true } }));
+  const received = mockEndpoint(bulkServices, { done: [id(1)], failed: [{ id: id(2), error: 'It is archived.' }] });
   open('/services?shown=live');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
   await userEvent.click(screen.getByRole('button', { name: 'Select all 80' }));
@@ -111,8 +111,8 @@ test('all that the list shows is moved with its filters', async () => {
 });
 
 test('an import shows what would become of each row before anything is saved', async () => {
-  answer(listServices, list([service()]));
-  const received = answer(importServices, ({ body }) => ({
+  mockEndpoint(listServices, list([service()]));
+  const received = mockEndpoint(importServices, ({ body }) => ({
     created: body.dryRun ? 0 : 1,
     currency: 'USD',
     rows: [
@@ -138,10 +138,10 @@ test('an import shows what would become of each row before anything is saved', a
 });
 
 test('an edit is sent with the version it began with, and a newer one is not overwritten', async () => {
-  answer(getService, service());
-  const received = answer(
+  mockEndpoint(getService, service());
+  const received = mockEndpoint(
     updateService,
-    refuse(409, { code: 'changed_meanwhile', error: 'Somebody else changed this service in the meantime.' }),
+    mockError(409, { code: 'changed_meanwhile', error: 'Somebody else changed this service in the meantime.' }),
   );
   open(`/services/${id(1)}/edit`);
   const name = await screen.findByRole('textbox', { name: 'Name' });
@@ -158,7 +158,7 @@ test('lists that were not typed anew are sent as they were, commas and new lines
   const tags = ['security, cloud', ' padded '];
   const features = ['One\nof two lines', '  indented'];
   const [basic] = service().packages;
-  answer(
+  mockEndpoint(
     getService,
     service({
       tags,
@@ -168,7 +168,7 @@ test('lists that were not typed anew are sent as they were, commas and new lines
       ],
     }),
   );
-  const received = answer(updateService, service());
+  const received = mockEndpoint(updateService, service());
   open(`/services/${id(1)}/edit`);
   const [, more] = await screen.findAllByRole('textbox', { name: 'What is in it' });
   await userEvent.type(more!, '{Enter}  a line as typed ');
@@ -178,8 +178,8 @@ test('lists that were not typed anew are sent as they were, commas and new lines
 });
 
 test('a name or an entry of a list that is too long stays whole, and its field says so', async () => {
-  answer(getService, service());
-  const received = answer(updateService, service());
+  mockEndpoint(getService, service());
+  const received = mockEndpoint(updateService, service());
   open(`/services/${id(1)}/edit`);
   const name = await screen.findByRole('textbox', { name: 'Name' });
   const tags = screen.getByRole('textbox', { name: /^Tags/ });
@@ -206,8 +206,8 @@ describe('a new service', () => {
   };
 
   test('is sent as typed, as a draft', async () => {
-    const received = answer(createService, service({ draft: true }));
-    answer(getService, service({ draft: true }));
+    const received = mockEndpoint(createService, service({ draft: true }));
+    mockEndpoint(getService, service({ draft: true }));
     open('/services/new');
     await screen.findByRole('option', { name: 'Security' });
     // Prices are in the currency of the marketplace.
@@ -215,7 +215,7 @@ describe('a new service', () => {
     await fill();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Security');
     await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
-    await waitFor(() => expect(address()).toBe(`/services/${id(1)}`));
+    await waitFor(() => expect(currentUrl()).toBe(`/services/${id(1)}`));
     expect(received[0]?.body).toMatchObject({
       ...{ name: 'Phishing drill', categoryId: id(7), draft: true },
       packages: [{ name: 'Standard', priceCents: 110_000, deliveryDays: 5, revisions: 0, features: [] }],
@@ -223,7 +223,7 @@ describe('a new service', () => {
   });
 
   const draftOf = async () => {
-    answer(getService, service());
+    mockEndpoint(getService, service());
     open('/services/new');
     await screen.findByRole('option', { name: 'Security' });
     await fill();
@@ -232,20 +232,20 @@ describe('a new service', () => {
   };
 
   test('is sent once by a double click', async () => {
-    const received = answer(createService, service({ draft: true }));
+    const received = mockEndpoint(createService, service({ draft: true }));
     await userEvent.dblClick(await draftOf());
-    await waitFor(() => expect(address()).toBe(`/services/${id(1)}`));
+    await waitFor(() => expect(currentUrl()).toBe(`/services/${id(1)}`));
     expect(received).toHaveLength(1);
   });
 
   test('is the same one when it is sent again after a lost answer', async () => {
-    const received = answer(createService, refuse(503, { error: 'Away' }));
+    const received = mockEndpoint(createService, mockError(503, { error: 'Away' }));
     const save = await draftOf();
     await userEvent.click(save);
     await screen.findByText(/^Away\./);
-    const repeated = answer(createService, service({ draft: true }));
+    const repeated = mockEndpoint(createService, service({ draft: true }));
     await userEvent.click(save);
-    await waitFor(() => expect(address()).toBe(`/services/${id(1)}`));
+    await waitFor(() => expect(currentUrl()).toBe(`/services/${id(1)}`));
     const references = [received, repeated].map(([first]) => (first?.body as { id: string }).id);
     expect(references[0]).toMatch(/^offline-\d{13}-[0-9a-f]{16}$/);
     expect(references[1]).toBe(references[0]);
@@ -255,17 +255,17 @@ describe('a new service', () => {
   const conflict = (updated_at: string) => ({ error: 'Other content is here.', code: 'offline_conflict', current: { updated_at } });
 
   test('takes the place of an earlier attempt that had arrived, where what is typed is newer', async () => {
-    const received = answer(createService, ({ query }) =>
-      'force' in query ? service({ draft: true }) : refuse(409, conflict('2026-01-01T00:00:00.000Z')),
+    const received = mockEndpoint(createService, ({ query }) =>
+      'force' in query ? service({ draft: true }) : mockError(409, conflict('2026-01-01T00:00:00.000Z')),
     );
     await userEvent.click(await draftOf());
-    await waitFor(() => expect(address()).toBe(`/services/${id(1)}`));
+    await waitFor(() => expect(currentUrl()).toBe(`/services/${id(1)}`));
     expect(received.map(({ query }) => query)).toEqual([{}, { force: '1' }]);
     expect(received[1]?.body).toEqual(received[0]?.body);
   });
 
   test.each(['2999-01-01T00:00:00.000Z', 'at some time'])('leaves what somebody changed since: %s', async (updatedAt) => {
-    const received = answer(createService, refuse(409, conflict(updatedAt)));
+    const received = mockEndpoint(createService, mockError(409, conflict(updatedAt)));
     await userEvent.click(await draftOf());
     expect(await screen.findByText(/^Other content is here\./)).toBeVisible();
     expect(received).toHaveLength(1);
@@ -274,7 +274,7 @@ describe('a new service', () => {
 
   test('that is kept on the device is the same one after the page was left, until it is added', async () => {
     localStorage.setItem('draft:service', JSON.stringify({ name: 'From an older version' }));
-    const received = answer(createService, refuse(503, { error: 'Away' }));
+    const received = mockEndpoint(createService, mockError(503, { error: 'Away' }));
     const attempt = async () => {
       const page = open('/services/new');
       await screen.findByRole('option', { name: 'Security' });
@@ -285,10 +285,10 @@ describe('a new service', () => {
     const first = await attempt();
     await screen.findByText(/^Away\./);
     first.unmount();
-    const repeated = answer(createService, service({ draft: true }));
-    answer(getService, service());
+    const repeated = mockEndpoint(createService, service({ draft: true }));
+    mockEndpoint(getService, service());
     await attempt();
-    await waitFor(() => expect(address()).toBe(`/services/${id(1)}`));
+    await waitFor(() => expect(currentUrl()).toBe(`/services/${id(1)}`));
     expect((repeated[0]?.body as { id: string }).id).toBe((received[0]?.body as { id: string }).id);
     expect(localStorage.getItem('draft:service')).toBeNull();
   });

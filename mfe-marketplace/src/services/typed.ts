@@ -1,5 +1,5 @@
 import type { Service, ServiceBody } from '@techadds/shared/contract/services/endpoints';
-import { parseMoney, parseRate, typedHundredths } from '@techadds/shared/format/money';
+import { parseMoney, parseRate, toDecimalString } from '@techadds/shared/format/money';
 
 /** A package as it is typed. */
 export interface TypedPackage {
@@ -54,10 +54,10 @@ export const typedOf = (service: Service): Typed => ({
   categoryId: service.category.id,
   partnerId: service.partner.id,
   unit: service.unit,
-  tax: typedHundredths(service.taxBp).replace(/\.?0+$/, ''),
+  tax: toDecimalString(service.taxBp).replace(/\.?0+$/, ''),
   packages: service.packages.map(({ name, priceCents, deliveryDays, revisions, features }) => ({
     name,
-    price: typedHundredths(priceCents),
+    price: toDecimalString(priceCents),
     days: String(deliveryDays),
     revisions: String(revisions),
     features: features.join('\n'),

@@ -68,7 +68,7 @@ export function useServiceActions(): (service: Service) => ServiceActions {
         patch(id, () => undefined),
         () => archiving.mutateAsync({ params: { id } }),
         `${name} was not archived.`,
-        () => toast({ title: `${name} is archived`, undo: { label: 'Undo', run: restore } }),
+        () => toast({ title: `${name} is archived`, action: { label: 'Undo', onClick: restore } }),
       );
     const duplicate = () =>
       void doing(
@@ -86,7 +86,7 @@ export function useServiceActions(): (service: Service) => ServiceActions {
           toast({
             title: `${copy.name} is a draft`,
             tone: 'ok',
-            undo: { label: 'Edit', run: () => void navigate(paths.editService(copy.id)) },
+            action: { label: 'Edit', onClick: () => void navigate(paths.editService(copy.id)) },
           });
         },
         `${name} was not duplicated.`,

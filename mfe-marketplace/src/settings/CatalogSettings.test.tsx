@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getCatalogSettings, putCatalogSettings, type CatalogSettings } from '@techadds/shared/contract/catalog/settings';
 import { createCategory, deleteCategory, listCategories, updateCategory } from '@techadds/shared/contract/categories/endpoints';
-import { answer, refuse, renderMfe } from '@techadds/shared/testing';
+import { mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import { category, listMeta } from '../catalog/sample';
 import * as mfe from '../mfe';
 
@@ -19,8 +19,8 @@ const security = category('Security', 14);
 const audits = { ...category('Audits', 4), parentId: security.id };
 
 beforeEach(() => {
-  answer(getCatalogSettings, settings());
-  answer(listCategories, { items: [security, audits, category('Cloud', 2)], meta: listMeta({ total: 3 }) });
+  mockEndpoint(getCatalogSettings, settings());
+  mockEndpoint(listCategories, { items: [security, audits, category('Cloud', 2)], meta: listMeta({ total: 3 }) });
 });
 
 test('the page says that it is a preview, and what is in force where nothing was set', async () => {
@@ -31,7 +31,7 @@ test('the page says that it is a preview, and what is in force where nothing was
 });
 
 test('what is chosen is saved, and the rest stays open', async () => {
-  const saved = answer(putCatalogSettings, settings({ own: { ...nothing, sort: 'rating' } }));
+  const saved = mockEndpoint(putCatalogSettings, settings({ own: { ...nothing, sort: 'rating' } }));
   renderMfe(mfe, path, 'partner_admin');
   expect(screen.queryByRole('navigation', { name: 'Catalog settings' })).toBeNull();
   await userEvent.selectOptions(await screen.findByLabelText('Order'), 'Best rated');
@@ -42,7 +42,7 @@ test('what is chosen is saved, and the rest stays open', async () => {
 });
 
 test('a refusal keeps what was chosen', async () => {
-  answer(putCatalogSettings, refuse(403, { error: 'Your company is suspended.', cid: 'ref-3' }));
+  mockEndpoint(putCatalogSettings, mockError(403, { error: 'Your company is suspended.', cid: 'ref-3' }));
   renderMfe(mfe, path, 'admin');
   await userEvent.selectOptions(await screen.findByLabelText('Order'), 'Newest');
   await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
@@ -56,7 +56,7 @@ const openTree = async () => {
 };
 
 test('a category is added below another', async () => {
-  const made = answer(createCategory, category('Reviews', 0));
+  const made = mockEndpoint(createCategory, category('Reviews', 0));
   const tree = await openTree();
   await userEvent.click(tree.getByRole('button', { name: 'Add a category in Security' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Add a category' }));
@@ -68,7 +68,7 @@ test('a category is added below another', async () => {
 });
 
 test('a name that is taken is said under it', async () => {
-  answer(updateCategory, refuse(409, { error: 'Taken', fields: { name: 'This name is taken here.' } }));
+  mockEndpoint(updateCategory, mockError(409, { error: 'Taken', fields: { name: 'This name is taken here.' } }));
   const tree = await openTree();
   await userEvent.click(tree.getByRole('button', { name: 'Change Security' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Change Security' }));
@@ -79,7 +79,7 @@ test('a name that is taken is said under it', async () => {
 });
 
 test('a category with something in it stays, and the reason is said', async () => {
-  answer(deleteCategory, refuse(409, { error: '14 services and 1 category are in “Security”.' }));
+  mockEndpoint(deleteCategory, mockError(409, { error: '14 services and 1 category are in “Security”.' }));
   const tree = await openTree();
   await userEvent.click(tree.getByRole('button', { name: 'Remove Security' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove category' }));
@@ -87,7 +87,7 @@ test('a category with something in it stays, and the reason is said', async () =
 });
 
 test('a category moves among its neighbours', async () => {
-  const moved = answer(updateCategory, security);
+  const moved = mockEndpoint(updateCategory, security);
   const tree = await openTree();
   expect(tree.getByRole('button', { name: 'Move Security up' })).toBeDisabled();
   await userEvent.click(tree.getByRole('button', { name: 'Move Security down' }));

@@ -1,7 +1,7 @@
 import { apiQuery } from '@techadds/shared/api';
 import { getCatalogSettings } from '@techadds/shared/contract/catalog/settings';
 import { paths } from '@techadds/shared/paths';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
@@ -14,7 +14,7 @@ import { SettingsForm } from './SettingsForm';
 export function CatalogSettingsPage() {
   const [{ tab }] = useSearchState({ tab: '' });
   const role = useAuth().user?.role ?? 'customer';
-  const mayManage = scopeOf('categories.manage', role) !== undefined;
+  const mayManage = getScope('categories.manage', role) !== undefined;
   const categories = mayManage && tab === 'categories';
   return (
     <Page

@@ -25,7 +25,7 @@ function below(all: readonly Category[], id: string): Set<string> {
 /** Names a category and says what it is part of. */
 export function CategoryDialog({ category, parentId, all, onClose }: CategoryDialogProps) {
   const start = { name: category?.name ?? '', parentId: (category ? category.parentId : parentId) ?? '' };
-  const { register, errorOf, send, refuse } = useContractForm(CreateCategory, start, (typed: typeof start) => ({
+  const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(CreateCategory, start, (typed: typeof start) => ({
     name: typed.name,
     parentId: typed.parentId === '' ? null : typed.parentId,
   }));
@@ -38,9 +38,9 @@ export function CategoryDialog({ category, parentId, all, onClose }: CategoryDia
       toast({ title: category ? `${name} is saved` : `${name} is added`, tone: 'ok' });
       onClose();
     },
-    onError: (error: ApiError) => setFailure(refuse(error) ? undefined : error),
+    onError: (error: ApiError) => setFailure(applyServerErrors(error) ? undefined : error),
   };
-  const save = send((body) => {
+  const save = handleSubmit((body) => {
     if (busy) return;
     setFailure(undefined);
     if (category) update.mutate({ params: { id: category.id }, body }, after);
@@ -66,10 +66,10 @@ export function CategoryDialog({ category, parentId, all, onClose }: CategoryDia
       <form id="category" noValidate onSubmit={(event) => void save(event)}>
         <Stack gap="4">
           {failure && <ErrorNotice title="The category was not saved" error={failure} />}
-          <Field label="Name" required error={errorOf('name')}>
+          <Field label="Name" required error={getFieldError('name')}>
             <Input {...register('name')} autoComplete="off" autoFocus />
           </Field>
-          <Field label="Part of" error={errorOf('parentId')}>
+          <Field label="Part of" error={getFieldError('parentId')}>
             <NativeSelect
               {...register('parentId')}
               options={[

@@ -27,7 +27,7 @@ const yesOrNo = [
 
 /** How the catalogue is shown: each field can be left as the level above has it. */
 export function SettingsForm({ settings: { level, own, effective } }: { settings: CatalogSettings }) {
-  const { register, errorOf, send, refuse, isDirty } = useContractForm(
+  const { register, getFieldError, handleSubmit, applyServerErrors, isDirty } = useContractForm(
     CatalogSettingsForm,
     typedOf(own),
     ({ sort, pageSize, featured, ratings }: ReturnType<typeof typedOf>) => ({
@@ -40,14 +40,14 @@ export function SettingsForm({ settings: { level, own, effective } }: { settings
   );
   const [failure, setFailure] = useState<ApiError>();
   const put = useApiMutation(putCatalogSettings);
-  const save = send((body) => {
+  const save = handleSubmit((body) => {
     if (put.isPending) return;
     setFailure(undefined);
     put.mutate(
       { body },
       {
         onSuccess: () => toast({ title: 'The catalogue is shown like this from now on', tone: 'ok' }),
-        onError: (error) => setFailure(refuse(error) ? undefined : error),
+        onError: (error) => setFailure(applyServerErrors(error) ? undefined : error),
       },
     );
   });
@@ -67,9 +67,13 @@ export function SettingsForm({ settings: { level, own, effective } }: { settings
       >
         <Stack gap="4">
           {failure && (
-            <ErrorNotice title="The settings were not saved" safe="They stay as they were; what you chose is kept." error={failure} />
+            <ErrorNotice
+              title="The settings were not saved"
+              reassurance="They stay as they were; what you chose is kept."
+              error={failure}
+            />
           )}
-          <Field label="Order" hint="Where nobody chose another" error={errorOf('sort')}>
+          <Field label="Order" hint="Where nobody chose another" error={getFieldError('sort')}>
             <NativeSelect
               {...register('sort')}
               options={[
@@ -78,7 +82,7 @@ export function SettingsForm({ settings: { level, own, effective } }: { settings
               ]}
             />
           </Field>
-          <Field label="Services on a page" error={errorOf('pageSize')}>
+          <Field label="Services on a page" error={getFieldError('pageSize')}>
             <NativeSelect
               {...register('pageSize')}
               options={[
@@ -87,13 +91,13 @@ export function SettingsForm({ settings: { level, own, effective } }: { settings
               ]}
             />
           </Field>
-          <Field label="Featured partners" error={errorOf('featured')}>
+          <Field label="Featured partners" error={getFieldError('featured')}>
             <NativeSelect
               {...register('featured')}
               options={[inherited(shownOrNot(effective.featured), own.featured !== null), ...yesOrNo]}
             />
           </Field>
-          <Field label="Stars of services" hint="Everywhere but in reviews" error={errorOf('ratings')}>
+          <Field label="Stars of services" hint="Everywhere but in reviews" error={getFieldError('ratings')}>
             <NativeSelect {...register('ratings')} options={[inherited(shownOrNot(effective.ratings), own.ratings !== null), ...yesOrNo]} />
           </Field>
           <Flex justifyContent="flex-end" alignItems="center" gap="3" flexWrap="wrap">

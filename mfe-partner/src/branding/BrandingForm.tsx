@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useApiMutation, type ApiError } from '@techadds/shared/api';
 import { putBranding, type Branding } from '@techadds/shared/contract/branding/endpoints';
 import { BrandingForm as Schema } from '@techadds/shared/contract/branding/forms';
-import { byKey, SaveBar, useContractForm, useUnsaved } from '@techadds/shared/patterns/form';
+import { submitOnCtrlEnter, SaveBar, useContractForm, useUnsavedChanges } from '@techadds/shared/patterns/form';
 import { Card, ErrorNotice, Field, Flex, Grid, NativeSelect, Stack, toast } from '@techadds/shared/ui';
 import { ColourInput } from './ColourInput';
 import { Contrast } from './Contrast';
@@ -20,13 +20,13 @@ export function BrandingForm({ branding }: { branding: Branding }) {
     primary: primary.trim() === '' ? null : primary.trim(),
     ...(isTenant && { brandId: brandId === '' ? null : brandId }),
   }));
-  const { register, errorOf, send, refuse, reset, set, useValue, isDirty } = form;
-  const primary = useValue('primary');
-  const brandId = useValue('brandId');
+  const { register, getFieldError, handleSubmit, applyServerErrors, reset, setValue, useWatch, isDirty } = form;
+  const primary = useWatch('primary');
+  const brandId = useWatch('brandId');
   const tried = useTried(branding, primary, isTenant ? brandId : undefined);
   const [failure, setFailure] = useState<ApiError>();
   const put = useApiMutation(putBranding);
-  const question = useUnsaved(isDirty);
+  const question = useUnsavedChanges(isDirty);
 
   /** Saves; a colour that was given up can be taken back. */
   const keep = (body: Parameters<typeof put.mutate>[0]['body'], said: string, undo?: () => void) => {
@@ -37,13 +37,13 @@ export function BrandingForm({ branding }: { branding: Branding }) {
       {
         onSuccess: (saved) => {
           reset(typedOf(saved));
-          toast({ title: said, tone: 'ok', ...(undo && { undo: { label: 'Undo', run: undo } }) });
+          toast({ title: said, tone: 'ok', ...(undo && { action: { label: 'Undo', onClick: undo } }) });
         },
-        onError: (error) => setFailure(refuse(error) ? undefined : error),
+        onError: (error) => setFailure(applyServerErrors(error) ? undefined : error),
       },
     );
   };
-  const save = send((body) => keep(body, 'The colour is in use from now on'));
+  const save = handleSubmit((body) => keep(body, 'The colour is in use from now on'));
   const resetColour = () => {
     const before = branding.tenant.primary;
     keep({ primary: null }, 'The inherited colour is back', () => keep({ primary: before }, 'Your colour is back'));
@@ -53,24 +53,24 @@ export function BrandingForm({ branding }: { branding: Branding }) {
     <Grid gap="5" alignItems="start" gridTemplateColumns="minmax(0, 1fr)" css={{ _cLg: { gridTemplateColumns: 'minmax(0, 1fr) 400px' } }}>
       <Stack gap="5" minWidth="0">
         <Card title="Colour" overflow="visible">
-          <form noValidate aria-label="Branding" onSubmit={(event) => void save(event)} onKeyDown={byKey(save)}>
+          <form noValidate aria-label="Branding" onSubmit={(event) => void save(event)} onKeyDown={submitOnCtrlEnter(save)}>
             <Stack gap="4">
               {failure && (
-                <ErrorNotice title="The branding was not saved" safe="It stays as it was; what you chose is kept." error={failure} />
+                <ErrorNotice title="The branding was not saved" reassurance="It stays as it was; what you chose is kept." error={failure} />
               )}
               {isTenant && branding.brands.length > 0 && (
-                <Field label="Brand" hint="Where you have nothing of your own" error={errorOf('brandId')}>
+                <Field label="Brand" hint="Where you have nothing of your own" error={getFieldError('brandId')}>
                   <NativeSelect
                     {...register('brandId')}
                     options={[{ value: '', label: 'None' }, ...branding.brands.map(({ id, name }) => ({ value: id, label: name }))]}
                   />
                 </Field>
               )}
-              <Field label="Colour" hint="Leave it empty to inherit" error={errorOf('primary')}>
-                <ColourInput {...register('primary')} shown={tried.effective.primary} onPick={(hex) => set('primary', hex)} />
+              <Field label="Colour" hint="Leave it empty to inherit" error={getFieldError('primary')}>
+                <ColourInput {...register('primary')} shown={tried.effective.primary} onPick={(hex) => setValue('primary', hex)} />
               </Field>
               <Inherited branding={branding} onReset={resetColour} busy={put.isPending} />
-              <Contrast tried={tried} onTake={(hex) => set('primary', hex)} />
+              <Contrast tried={tried} onTake={(hex) => setValue('primary', hex)} />
               <Flex display="block">
                 <SaveBar dirty={isDirty} busy={put.isPending} label="Save branding" onDiscard={() => reset()} />
               </Flex>

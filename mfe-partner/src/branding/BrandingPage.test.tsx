@@ -5,7 +5,7 @@ import { createFile } from '@techadds/shared/contract/files/endpoints';
 import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { TenantProvider } from '@techadds/shared/tenant';
-import { answer, person, refuse, renderMfe } from '@techadds/shared/testing';
+import { mockEndpoint, makeUser, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
 const brandId = '0d9f5f0a-0000-4000-a000-000000000001';
@@ -53,17 +53,17 @@ const open = (role: 'admin' | 'partner_admin' = 'admin') => renderMfe(mfeInTenan
 const field = () => screen.findByLabelText('Colour', { selector: 'input' });
 
 beforeEach(() => {
-  answer(getTenant, {
-    ...{ id: person('admin').tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null, currency: 'USD' },
+  mockEndpoint(getTenant, {
+    ...{ id: makeUser('admin').tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null, currency: 'USD' },
     look: { theme: null, logo: null, darkLogo: null },
     updatedAt: '2026-11-20T08:00:00.000Z',
   });
-  answer(getBranding, branding());
-  answer(previewBranding, ({ body }) => ((body as { primary: string | null }).primary === '#f26b21' ? failing : fine));
+  mockEndpoint(getBranding, branding());
+  mockEndpoint(previewBranding, ({ body }) => ((body as { primary: string | null }).primary === '#f26b21' ? failing : fine));
 });
 
 test('a colour that fails is named, and its fix is taken with one click', async () => {
-  const saved = answer(putBranding, branding({ tenant: { primary: '#c85102', logo: null, darkLogo: null, brandId } }));
+  const saved = mockEndpoint(putBranding, branding({ tenant: { primary: '#c85102', logo: null, darkLogo: null, brandId } }));
   open();
   await userEvent.selectOptions(await screen.findByLabelText('Brand'), 'Halden');
   await userEvent.type(await field(), '#f26b21');
@@ -79,7 +79,7 @@ test('a colour that fails is named, and its fix is taken with one click', async 
 });
 
 test('what is no colour is said under the field, and nothing is sent', async () => {
-  const saved = answer(putBranding, branding());
+  const saved = mockEndpoint(putBranding, branding());
   open();
   await userEvent.type(await field(), 'red{Enter}');
   expect(await screen.findByText(/Write the colour as #/)).toBeVisible();
@@ -88,8 +88,8 @@ test('what is no colour is said under the field, and nothing is sent', async () 
 
 test('an overridden colour goes back to what is inherited, and can be had again', async () => {
   const own = { primary: '#e4002b', logo: null, darkLogo: null, brandId: null };
-  answer(getBranding, branding({ tenant: own, inherited: { ...none, primary: '#7ac143', primaryFrom: 'brand' }, ...fine }));
-  const saved = answer(putBranding, branding());
+  mockEndpoint(getBranding, branding({ tenant: own, inherited: { ...none, primary: '#7ac143', primaryFrom: 'brand' }, ...fine }));
+  const saved = mockEndpoint(putBranding, branding());
   open();
   expect(await screen.findByText('#7ac143 from the brand')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Reset to inherited' }));
@@ -98,8 +98,8 @@ test('an overridden colour goes back to what is inherited, and can be had again'
 });
 
 test('a partner chooses no brand', async () => {
-  answer(getBranding, branding({ level: 'partner', brands: [], inherited: { ...none, primary: '#7ac143', primaryFrom: 'tenant' } }));
-  const saved = answer(putBranding, branding({ level: 'partner' }));
+  mockEndpoint(getBranding, branding({ level: 'partner', brands: [], inherited: { ...none, primary: '#7ac143', primaryFrom: 'tenant' } }));
+  const saved = mockEndpoint(putBranding, branding({ level: 'partner' }));
   open('partner_admin');
   expect(await screen.findByText('#7ac143 from the marketplace')).toBeVisible();
   expect(screen.queryByLabelText('Brand')).toBeNull();
@@ -111,8 +111,8 @@ test('a partner chooses no brand', async () => {
 test('a logo can be removed, and put back', async () => {
   const address = (id: string) => `/api/files/of/t/logos/${id}`;
   const own = { primary: null, logo: address('light'), darkLogo: address('dark'), brandId: null };
-  answer(getBranding, branding({ tenant: own, effective: { ...none, logo: own.logo, darkLogo: own.darkLogo, logoFrom: 'tenant' } }));
-  const set = answer(setLogo, branding());
+  mockEndpoint(getBranding, branding({ tenant: own, effective: { ...none, logo: own.logo, darkLogo: own.darkLogo, logoFrom: 'tenant' } }));
+  const set = mockEndpoint(setLogo, branding());
   open();
   expect(await screen.findByRole('img', { name: 'Logo in dark mode' })).toHaveAttribute('src', expect.stringContaining('dark'));
   await userEvent.click(screen.getByRole('button', { name: 'Remove logo' }));
@@ -127,8 +127,8 @@ test('a logo can be removed, and put back', async () => {
 });
 
 test('a refusal keeps what was typed', async () => {
-  answer(putBranding, refuse(503, { error: 'The database is away', cid: 'ref-3' }));
-  answer(createFile, refuse(403, { error: 'No' }));
+  mockEndpoint(putBranding, mockError(503, { error: 'The database is away', cid: 'ref-3' }));
+  mockEndpoint(createFile, mockError(403, { error: 'No' }));
   open();
   await userEvent.type(await field(), '#c85102');
   await userEvent.click(screen.getByRole('button', { name: 'Save branding' }));

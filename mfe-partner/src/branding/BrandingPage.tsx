@@ -20,7 +20,7 @@ export function BrandingPage() {
       {data ? (
         <BrandingForm branding={data} />
       ) : error ? (
-        <ErrorNotice title="The branding didn’t load" safe="Nothing was changed." error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title="The branding didn’t load" reassurance="Nothing was changed." error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height="420px" rounded="lg" />
       )}

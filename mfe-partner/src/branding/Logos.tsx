@@ -16,7 +16,7 @@ export function Logos({ branding: { tenant, effective } }: { branding: Branding 
     mutate(
       { body: { fileId, mode } },
       {
-        onSuccess: () => toast({ title: said, ...(undo ? { undo: { label: 'Undo', run: undo } } : { tone: 'ok' as const }) }),
+        onSuccess: () => toast({ title: said, ...(undo ? { action: { label: 'Undo', onClick: undo } } : { tone: 'ok' as const }) }),
         onError: (error) => toast({ title: `The logo was not changed. ${error.message}`, tone: 'bad' }),
       },
     );
@@ -53,7 +53,7 @@ export function Logos({ branding: { tenant, effective } }: { branding: Branding 
         <FileUpload
           label={tenant.logo ? 'Replace logo' : 'Upload logo'}
           purpose="brand_logo"
-          room={1}
+          remainingSlots={1}
           onUploaded={(id) => put(id, 'light', 'The logo is in use')}
         />
         {tenant.logo && (
@@ -61,7 +61,7 @@ export function Logos({ branding: { tenant, effective } }: { branding: Branding 
             <FileUpload
               label={tenant.darkLogo ? 'Replace dark logo' : 'Upload dark logo'}
               purpose="brand_logo"
-              room={1}
+              remainingSlots={1}
               onUploaded={(id) => put(id, 'dark', 'The dark logo is in use')}
             />
             <Flex gap="2" flexWrap="wrap">

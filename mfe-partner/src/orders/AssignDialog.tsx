@@ -57,11 +57,11 @@ export function AssignDialog({ order: { id, number, assignedTo }, onClose }: { o
         }}
       >
         <Stack gap="4">
-          {error && <ErrorNotice title="Nothing was changed" safe="The order is with whom it was." error={error} />}
+          {error && <ErrorNotice title="Nothing was changed" reassurance="The order is with whom it was." error={error} />}
           {people.error ? (
             <ErrorNotice
               title="The people didn’t load"
-              safe="The order is not affected."
+              reassurance="The order is not affected."
               error={people.error}
               onRetry={() => void people.refetch()}
             />

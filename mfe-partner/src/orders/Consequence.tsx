@@ -1,14 +1,14 @@
-import type { Outcome } from '@techadds/shared/contract/orders/states';
+import type { DisputeOutcome } from '@techadds/shared/contract/orders/states';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
 import { ErrorNotice, Skeleton, Stack, Text } from '@techadds/shared/ui';
-import { Breakdown } from '@techadds/shared/ui/page';
+import { AmountLines } from '@techadds/shared/ui/page';
 import { RefundParts } from './RefundParts';
 import { useRefundPreview } from './useRefundPreview';
 
 interface ConsequenceProps {
   order: OrderDetail;
-  outcome: Outcome;
+  outcome: DisputeOutcome;
   /** What goes back of a split, once that is known. */
   splitCents: number | undefined;
 }
@@ -27,7 +27,7 @@ export function Consequence({ order, outcome, splitCents }: ConsequenceProps) {
   if (!shares) return null;
   const { partnerCents, commissionCents, taxCents, feeCents, feePayer } = shares;
   return (
-    <Breakdown
+    <AmountLines
       currency={currency}
       lines={[
         { label: partner.name, amountCents: partnerCents },

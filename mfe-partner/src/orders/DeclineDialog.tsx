@@ -19,7 +19,7 @@ export function DeclineDialog({ order, ...rest }: DeclineDialogProps) {
 }
 
 function ReasonDialog({ number, onClose, onDecline, busy, error }: Omit<DeclineDialogProps, 'order'> & { number: string }) {
-  const { register, errorOf, send } = useContractForm(DeclineOrder, { reason: '' });
+  const { register, getFieldError, handleSubmit } = useContractForm(DeclineOrder, { reason: '' });
   return (
     <Dialog
       open
@@ -37,13 +37,13 @@ function ReasonDialog({ number, onClose, onDecline, busy, error }: Omit<DeclineD
         </>
       }
     >
-      <form id="decline" noValidate onSubmit={(event) => void send(({ reason }) => onDecline(reason))(event)}>
+      <form id="decline" noValidate onSubmit={(event) => void handleSubmit(({ reason }) => onDecline(reason))(event)}>
         <Stack gap="4">
           <Text color="fg.muted">
             The customer is told at once and reads your reason. An order that is declined cannot be taken on again.
           </Text>
-          {error && <ErrorNotice title="The order was not declined" safe="What you wrote is kept." error={error} />}
-          <Field label="Reason" required error={errorOf('reason') ?? error?.fields.reason}>
+          {error && <ErrorNotice title="The order was not declined" reassurance="What you wrote is kept." error={error} />}
+          <Field label="Reason" required error={getFieldError('reason') ?? error?.fields.reason}>
             <Textarea {...register('reason')} rows={4} autoFocus />
           </Field>
         </Stack>

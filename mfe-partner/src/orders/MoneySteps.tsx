@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderAction } from '@techadds/shared/contract/orders/states';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { Button, onDemand } from '@techadds/shared/ui';
+import { Button, lazyComponent } from '@techadds/shared/ui';
 import { IconArrowBackUp, IconBuildingBank, IconScale } from '@techadds/shared/ui/icons';
 
 const steps = [
@@ -9,19 +9,19 @@ const steps = [
     action: 'refund',
     label: 'Refund',
     icon: IconArrowBackUp,
-    dialog: onDemand(() => import('./RefundDialog').then((part) => part.RefundDialog)),
+    dialog: lazyComponent(() => import('./RefundDialog').then((part) => part.RefundDialog)),
   },
   {
     action: 'recordPayment',
     label: 'Record payment',
     icon: IconBuildingBank,
-    dialog: onDemand(() => import('./PaymentDialog').then((part) => part.PaymentDialog)),
+    dialog: lazyComponent(() => import('./PaymentDialog').then((part) => part.PaymentDialog)),
   },
   {
     action: 'resolve',
     label: 'Decide dispute',
     icon: IconScale,
-    dialog: onDemand(() => import('./ResolveDialog').then((part) => part.ResolveDialog)),
+    dialog: lazyComponent(() => import('./ResolveDialog').then((part) => part.ResolveDialog)),
   },
 ] as const satisfies readonly { action: OrderAction; [more: string]: unknown }[];
 

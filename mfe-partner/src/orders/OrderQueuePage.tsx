@@ -1,20 +1,20 @@
-import { assignees, listQueue, type Order } from '@techadds/shared/contract/orders/endpoints';
+import { assignmentFilters, listQueue, type Order } from '@techadds/shared/contract/orders/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
-import { ListView, useListAddress } from '@techadds/shared/patterns/list';
-import { reachable } from '@techadds/shared/features/order';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { filterableStatuses } from '@techadds/shared/contract/orders/states';
 import { paths } from '@techadds/shared/paths';
 import { Button, ButtonLink, Page } from '@techadds/shared/ui';
 import { IconHandGrab, IconInbox } from '@techadds/shared/ui/icons';
-import { orderStates, statusOf } from '@techadds/shared/ui/states';
+import { orderStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { columns } from './columns';
 import { DeclineDialog } from './DeclineDialog';
 import { useAnswer } from './useAnswer';
 import { useClaim } from './useClaim';
 import { useQueuePlace } from './useQueuePlace';
 
-const tabs = ['placed', 'overdue', ...reachable.filter((status) => status !== 'placed')] as const;
-const labelOf = (tab: (typeof tabs)[number]) => (tab === 'overdue' ? 'Overdue' : statusOf(orderStates, tab)[2]);
-const spec = { sorts: ['dueAt', 'placedAt', 'number', 'total'], filters: { status: tabs, assignee: assignees } } as const;
+const tabs = ['placed', 'overdue', ...filterableStatuses.filter((status) => status !== 'placed')] as const;
+const labelOf = (tab: (typeof tabs)[number]) => (tab === 'overdue' ? 'Overdue' : getStatusMeta(orderStates, tab)[2]);
+const spec = { sorts: ['dueAt', 'placedAt', 'number', 'total'], filters: { status: tabs, assignee: assignmentFilters } } as const;
 /** New work comes in while the page is open. */
 const refreshMs = 30_000;
 const nobody = { value: 'nobody', label: 'Nobody' };
@@ -33,7 +33,7 @@ function sumOf(orders: readonly Order[]): string | undefined {
 /** The orders of a partner, or of all, by what is due next, each placed one with its two answers. */
 export function OrderQueuePage() {
   const { list, one, ofPartners, title } = useQueuePlace();
-  const address = useListAddress(spec);
+  const address = useListParams(spec);
   const answer = useAnswer();
   const claim = useClaim();
   return (
@@ -57,22 +57,24 @@ export function OrderQueuePage() {
       }
     >
       <ListView
-        noun={['order', 'orders']}
+        resource={['order', 'orders']}
         endpoint={listQueue}
-        address={address}
-        more={scope}
+        params={address}
+        extraQuery={scope}
         refetchInterval={refreshMs}
         columns={columns(answer, claim, ofPartners)}
-        rowTo={({ id }) => one(id)}
-        nameOf={({ number }) => number}
+        rowHref={({ id }) => one(id)}
+        rowLabel={({ number }) => number}
         filters={[{ name: 'assignee', label: 'Assignee', options: ofPartners ? [nobody] : [{ value: 'me', label: 'Me' }, nobody] }]}
         {...(!ofPartners && {
-          bulk: [{ label: 'Claim', icon: <IconHandGrab size={15} stroke={1.75} aria-hidden />, byKey: true, run: claim.takeAll }],
-          chosenOnly: true,
+          bulkActions: [
+            { label: 'Claim', icon: <IconHandGrab size={15} stroke={1.75} aria-hidden />, hasShortcut: true, run: claim.takeAll },
+          ],
+          disableSelectAll: true,
         })}
         tabs={{
-          by: 'status',
-          of: [
+          filterName: 'status',
+          options: [
             { value: '', label: 'All', count: ({ counts }) => counts.all },
             ...tabs.map((tab) => ({
               value: tab,
@@ -86,9 +88,9 @@ export function OrderQueuePage() {
           { value: 'placedAt.desc', label: 'Newest first' },
         ]}
         views="queue"
-        pageTotal={sumOf}
-        searched="The search looks at order numbers, services and customers."
-        empty={{
+        pageSummary={sumOf}
+        searchHelp="The search looks at order numbers, services and customers."
+        emptyState={{
           icon: <IconInbox size={14} stroke={1.75} />,
           title: 'No orders yet',
           text: `When a customer orders ${ofPartners ? 'a service' : 'one of your services'} it appears here, with the time left to answer.`,

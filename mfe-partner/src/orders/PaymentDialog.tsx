@@ -11,10 +11,10 @@ const finished = ['completed', 'split', 'rated'];
 /** Says that a transfer has arrived, with the reference it came under. */
 export function PaymentDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { id, number, customer, partner, payCents, currency, fulfilmentStatus } = order;
-  const { register, errorOf, send, refuse } = useContractForm(RecordPayment, { reference: '' });
+  const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(RecordPayment, { reference: '' });
   const { mutate, isPending, error } = useApiMutation(recordPayment);
   const amount = formatMoney(payCents, currency);
-  const record = send((body) => {
+  const record = handleSubmit((body) => {
     if (isPending) return;
     mutate(
       { params: { id }, body },
@@ -23,7 +23,7 @@ export function PaymentDialog({ order, onClose }: { order: OrderDetail; onClose:
           toast({ title: `${number}: ${amount} has arrived`, tone: 'ok' });
           onClose();
         },
-        onError: refuse,
+        onError: applyServerErrors,
       },
     );
   });
@@ -53,9 +53,9 @@ export function PaymentDialog({ order, onClose }: { order: OrderDetail; onClose:
               : 'It stays in escrow until the work is accepted.'}
           </Text>
           {error && !error.fields.reference && (
-            <ErrorNotice title="Nothing is recorded yet" safe="Trying again cannot record it twice." error={error} />
+            <ErrorNotice title="Nothing is recorded yet" reassurance="Trying again cannot record it twice." error={error} />
           )}
-          <Field label="Reference" hint="As it stands on the bank statement" required error={errorOf('reference')}>
+          <Field label="Reference" hint="As it stands on the bank statement" required error={getFieldError('reference')}>
             <Input {...register('reference')} autoComplete="off" autoFocus />
           </Field>
         </Stack>

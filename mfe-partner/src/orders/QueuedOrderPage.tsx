@@ -1,9 +1,9 @@
 import { apiQuery } from '@techadds/shared/api';
-import { awaitsPartner, type OrderStatus } from '@techadds/shared/contract/orders/states';
+import { awaitingPartnerStatuses, type OrderStatus } from '@techadds/shared/contract/orders/states';
 import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { formatMoney } from '@techadds/shared/format/money';
-import { FollowButton, OrderSkeleton, OrderSteps, OrderView } from '@techadds/shared/features/order';
+import { FollowButton, OrderSkeleton, OrderActions, OrderView } from '@techadds/shared/features/order';
 import { useQuery } from '@techadds/shared/query';
 import { useParams } from '@techadds/shared/router';
 import { Button, ButtonLink, Countdown, DueIn, EmptyState, ErrorNotice, Page, Span, useIsPast } from '@techadds/shared/ui';
@@ -38,7 +38,12 @@ export function QueuedOrderPage() {
           }
         />
       ) : (
-        <ErrorNotice title="This order didn’t load" safe="The order itself is not affected." error={error} onRetry={() => void refetch()} />
+        <ErrorNotice
+          title="This order didn’t load"
+          reassurance="The order itself is not affected."
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
     </Page>
   );
@@ -56,7 +61,7 @@ function ShownOrder({ order, crumbs }: { order: OrderDetail; crumbs: readonly { 
         order={order}
         crumbs={crumbs}
         note={noteOf(order, ofPartners, late)}
-        first={isDone(order) && <CustomerRating order={order} />}
+        callToAction={isDone(order) && <CustomerRating order={order} />}
         actions={
           <>
             <FollowButton order={order} />
@@ -77,7 +82,7 @@ function ShownOrder({ order, crumbs }: { order: OrderDetail; crumbs: readonly { 
                 Accept order
               </Button>
             )}
-            <OrderSteps order={order} offer={['cancel', 'start', 'deliver']} />
+            <OrderActions order={order} actions={['cancel', 'start', 'deliver']} />
             <MoneySteps order={order} />
           </>
         }
@@ -106,7 +111,7 @@ const Left = ({ until, late = false }: { until: string; late?: boolean }) => (
 );
 
 const isDone = ({ fulfilmentStatus }: OrderDetail) => fulfilmentStatus === 'completed' || fulfilmentStatus === 'rated';
-const isAwaited = ({ fulfilmentStatus }: OrderDetail) => (awaitsPartner as readonly OrderStatus[]).includes(fulfilmentStatus);
+const isAwaited = ({ fulfilmentStatus }: OrderDetail) => (awaitingPartnerStatuses as readonly OrderStatus[]).includes(fulfilmentStatus);
 
 /** What is waited for, and until when; undefined where nothing is. */
 function noteOf({ fulfilmentStatus, customer, partner, dueAt, autoAt, shares, currency }: OrderDetail, ofPartners: boolean, late: boolean) {

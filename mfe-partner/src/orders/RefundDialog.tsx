@@ -25,19 +25,23 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: 
   const { id, number, customer, currency } = order;
   const whole = useRefundPreview(id, undefined).data;
   const most = whole?.mostCents ?? order.payCents - order.refundedCents;
-  const { register, errorOf, send, refuse, useValue } = useContractForm(RefundOrder, empty, (typed: typeof empty, wrong) => {
-    const { amountCents, unit, reason, note } = typed;
-    const problem = problemOf(amountCents, unit, most, currency);
-    if (problem !== undefined) wrong('amountCents', problem);
-    if ((reason as string) === '') wrong('reason', 'Choose a reason.');
-    return { amountCents: amountOf(amountCents, unit, most) ?? 0, reason, note };
-  });
-  const unit = useValue('unit');
-  const amount = amountOf(useValue('amountCents'), unit, most);
+  const { register, getFieldError, handleSubmit, applyServerErrors, useWatch } = useContractForm(
+    RefundOrder,
+    empty,
+    (typed: typeof empty, wrong) => {
+      const { amountCents, unit, reason, note } = typed;
+      const problem = problemOf(amountCents, unit, most, currency);
+      if (problem !== undefined) wrong('amountCents', problem);
+      if ((reason as string) === '') wrong('reason', 'Choose a reason.');
+      return { amountCents: amountOf(amountCents, unit, most) ?? 0, reason, note };
+    },
+  );
+  const unit = useWatch('unit');
+  const amount = amountOf(useWatch('amountCents'), unit, most);
   const known = amount !== undefined && amount > 0 && amount <= most ? amount : undefined;
   const preview = useRefundPreview(id, known);
   const { mutate, isPending, error } = useApiMutation(refundOrder);
-  const refund = send((body) => {
+  const refund = handleSubmit((body) => {
     if (isPending) return;
     mutate(
       { params: { id }, body },
@@ -46,7 +50,7 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: 
           toast({ title: `${number}: ${formatMoney(body.amountCents, currency)} goes back to ${customer.name}`, tone: 'ok' });
           onClose();
         },
-        onError: refuse,
+        onError: applyServerErrors,
       },
     );
   });
@@ -73,10 +77,14 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: 
             Up to {formatMoney(most, currency)} can go back to {customer.name}, the way it was paid. Nothing is refunded yet.
           </Text>
           {error && !error.fields.amountCents && !error.fields.reason && !error.fields.note && (
-            <ErrorNotice title="Nothing is refunded yet" safe="What you entered is kept. Trying again cannot refund twice." error={error} />
+            <ErrorNotice
+              title="Nothing is refunded yet"
+              reassurance="What you entered is kept. Trying again cannot refund twice."
+              error={error}
+            />
           )}
           <Grid gap="3" gridTemplateColumns="minmax(0, 1fr) 9rem">
-            <Field label={unit === 'percent' ? 'Share of what is left' : 'Amount'} required error={errorOf('amountCents')}>
+            <Field label={unit === 'percent' ? 'Share of what is left' : 'Amount'} required error={getFieldError('amountCents')}>
               <Input {...register('amountCents')} inputMode="decimal" autoComplete="off" autoFocus />
             </Field>
             <Field label="Given in">
@@ -89,13 +97,13 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: 
               />
             </Field>
           </Grid>
-          <Field label="Reason" required error={errorOf('reason')}>
+          <Field label="Reason" required error={getFieldError('reason')}>
             <NativeSelect
               {...register('reason')}
               options={[{ value: '', label: 'Choose a reason' }, ...refundReasons.map((value) => ({ value, label: reasonLabels[value] }))]}
             />
           </Field>
-          <Field label="Note" hint={`${customer.name} reads it`} error={errorOf('note')}>
+          <Field label="Note" hint={`${customer.name} reads it`} error={getFieldError('note')}>
             <Textarea {...register('note')} rows={2} />
           </Field>
           <Box aria-live="polite" opacity={known === undefined || preview.isPlaceholderData ? 0.6 : 1}>

@@ -1,6 +1,6 @@
 import type { OrderDetail, RefundPreview } from '@techadds/shared/contract/orders/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
-import { Breakdown } from '@techadds/shared/ui/page';
+import { AmountLines } from '@techadds/shared/ui/page';
 
 interface RefundPartsProps {
   order: Pick<OrderDetail, 'customer' | 'partner' | 'shares'>;
@@ -24,7 +24,7 @@ export function RefundParts({ order: { customer, partner, shares }, preview }: R
     { label: 'Discount', amountCents: -promotionCents, hint: 'what the marketplace had added' },
   ];
   return (
-    <Breakdown
+    <AmountLines
       currency={currency}
       lines={lines.filter((line) => line.amountCents !== 0)}
       total={{ label: `Back to ${customer.name}`, amountCents }}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
 import { ResolveDispute } from '@techadds/shared/contract/orders/forms';
-import type { Outcome } from '@techadds/shared/contract/orders/states';
+import type { DisputeOutcome } from '@techadds/shared/contract/orders/states';
 import { resolveDispute, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { useContractForm } from '@techadds/shared/patterns/form';
 import { formatMoney } from '@techadds/shared/format/money';
@@ -15,26 +15,30 @@ const outcomes = [
   { value: 'completed', label: 'Complete', text: 'The partner is paid.' },
   { value: 'split', label: 'Split', text: 'Some goes back, the rest is paid.' },
   { value: 'canceled', label: 'Refund', text: 'All goes back.' },
-] as const satisfies readonly { value: Outcome; label: string; text: string }[];
+] as const satisfies readonly { value: DisputeOutcome; label: string; text: string }[];
 
 /** Decides a dispute, with what each decision does to the money. */
 export function ResolveDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { id, number, customer, currency, payCents, refundedCents } = order;
-  const [outcome, setOutcome] = useState<Outcome>('completed');
+  const [outcome, setOutcome] = useState<DisputeOutcome>('completed');
   const paid = order.paymentStatus !== 'none';
   const left = paid ? payCents - refundedCents : 0;
   const empty = { refundCents: '', note: '' };
-  const { register, errorOf, send, refuse, useValue } = useContractForm(ResolveDispute, empty, (typed: typeof empty, wrong) => {
-    const { refundCents, note } = typed;
-    if (outcome !== 'split') return { outcome, note };
-    const problem = problemOf(refundCents, 'amount', left - 1, currency);
-    if (problem !== undefined) wrong('refundCents', problem);
-    return { outcome, note, refundCents: amountOf(refundCents, 'amount', left) ?? 0 };
-  });
-  const typed = amountOf(useValue('refundCents'), 'amount', left);
+  const { register, getFieldError, handleSubmit, applyServerErrors, useWatch } = useContractForm(
+    ResolveDispute,
+    empty,
+    (typed: typeof empty, wrong) => {
+      const { refundCents, note } = typed;
+      if (outcome !== 'split') return { outcome, note };
+      const problem = problemOf(refundCents, 'amount', left - 1, currency);
+      if (problem !== undefined) wrong('refundCents', problem);
+      return { outcome, note, refundCents: amountOf(refundCents, 'amount', left) ?? 0 };
+    },
+  );
+  const typed = amountOf(useWatch('refundCents'), 'amount', left);
   const splitCents = typed !== undefined && typed > 0 && typed < left ? typed : undefined;
   const { mutate, isPending, error } = useApiMutation(resolveDispute);
-  const resolve = send((body) => {
+  const resolve = handleSubmit((body) => {
     if (isPending) return;
     mutate(
       { params: { id }, body },
@@ -45,7 +49,7 @@ export function ResolveDialog({ order, onClose }: { order: OrderDetail; onClose:
           toast({ title: `${number} is decided: ${paid ? what : 'nothing was paid'}`, tone: 'ok' });
           onClose();
         },
-        onError: refuse,
+        onError: applyServerErrors,
       },
     );
   });
@@ -69,7 +73,7 @@ export function ResolveDialog({ order, onClose }: { order: OrderDetail; onClose:
       <form id="resolve" noValidate onSubmit={(event) => void resolve(event)}>
         <Stack gap="4">
           {error && !error.fields.refundCents && !error.fields.note && (
-            <ErrorNotice title="Nothing is decided yet" safe="The money stays in escrow. What you wrote is kept." error={error} />
+            <ErrorNotice title="Nothing is decided yet" reassurance="The money stays in escrow. What you wrote is kept." error={error} />
           )}
           <RadioCards
             label="Decision"
@@ -82,12 +86,12 @@ export function ResolveDialog({ order, onClose }: { order: OrderDetail; onClose:
               label={`Back to ${customer.name}`}
               hint={`Less than ${formatMoney(left, currency)}`}
               required
-              error={errorOf('refundCents')}
+              error={getFieldError('refundCents')}
             >
               <Input {...register('refundCents')} inputMode="decimal" autoComplete="off" />
             </Field>
           )}
-          <Field label="Note" hint="Both sides read it" required error={errorOf('note')}>
+          <Field label="Note" hint="Both sides read it" required error={getFieldError('note')}>
             <Textarea {...register('note')} rows={3} />
           </Field>
           {paid && (

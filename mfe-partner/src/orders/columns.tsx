@@ -1,17 +1,17 @@
-import { awaitsPartner, orderCan } from '@techadds/shared/contract/orders/states';
+import { awaitingPartnerStatuses, orderTransitions } from '@techadds/shared/contract/orders/states';
 import type { Order } from '@techadds/shared/contract/orders/endpoints';
 import { Avatar, Button, Countdown, DueIn, Flex, IconButton, Span } from '@techadds/shared/ui';
 import { IconX } from '@techadds/shared/ui/icons';
 import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
-import { WhyAmount } from '@techadds/shared/features/amount-breakdown';
+import { AmountBreakdown } from '@techadds/shared/features/amount-breakdown';
 import type { Answer } from './useAnswer';
 import type { Claim } from './useClaim';
 
 /** What happens next and when: the partner's own time, the customer's, or none. */
 function Due({ order: { fulfilmentStatus, dueAt, autoAt } }: { order: Order }) {
-  if ((awaitsPartner as readonly string[]).includes(fulfilmentStatus)) return <DueIn at={dueAt} />;
+  if ((awaitingPartnerStatuses as readonly string[]).includes(fulfilmentStatus)) return <DueIn at={dueAt} />;
   if (fulfilmentStatus === 'delivered' && autoAt) return <Countdown before="Accepts in " until={autoAt} />;
   return fulfilmentStatus === 'disputed' ? 'Frozen' : '–';
 }
@@ -28,7 +28,7 @@ function Holder({ order, claim }: { order: Order; claim: Claim | undefined }) {
         </Span>
       </Flex>
     );
-  if (!claim || !orderCan.claim.from.includes(fulfilmentStatus)) return '–';
+  if (!claim || !orderTransitions.claim.from.includes(fulfilmentStatus)) return '–';
   return (
     <Button size="sm" aria-label={`Claim ${number}`} busy={claim.claimingId === order.id} onClick={() => claim.take(order)}>
       Claim
@@ -82,7 +82,7 @@ export const columns = (answer: Answer, claim: Claim, ofPartners: boolean): Colu
     header: 'Status',
     width: '7.5rem',
     card: 'status',
-    cell: ({ fulfilmentStatus }) => <StatusBadge of={orderStates} state={fulfilmentStatus} />,
+    cell: ({ fulfilmentStatus }) => <StatusBadge states={orderStates} state={fulfilmentStatus} />,
   },
   {
     key: 'due',
@@ -109,7 +109,7 @@ export const columns = (answer: Answer, claim: Claim, ofPartners: boolean): Colu
     card: 'amount',
     interactive: true,
     cell: ({ id, number, totalCents, currency }) => (
-      <WhyAmount subject={{ type: 'order', id, name: number }} label="The customer pays" cents={totalCents} currency={currency} />
+      <AmountBreakdown subject={{ type: 'order', id, name: number }} label="The customer pays" cents={totalCents} currency={currency} />
     ),
   },
   ...(ofPartners
@@ -123,7 +123,7 @@ export const columns = (answer: Answer, claim: Claim, ofPartners: boolean): Colu
           hideBelow: 'cMd',
           interactive: true,
           cell: (order) =>
-            orderCan.accept.from.includes(order.fulfilmentStatus) ? (
+            orderTransitions.accept.from.includes(order.fulfilmentStatus) ? (
               <Flex gap="2">
                 <Button
                   size="sm"

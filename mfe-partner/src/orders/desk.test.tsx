@@ -9,10 +9,10 @@ import {
   type Order,
   type OrderDetail,
 } from '@techadds/shared/contract/orders/endpoints';
-import { answer, order, orderCounts, refuse, renderMfe, row } from '@techadds/shared/testing';
+import { mockEndpoint, makeOrder, makeOrderCounts, mockError, renderMfe, makeOrderRow } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
-const counts = orderCounts({ all: 3, placed: 3 });
+const counts = makeOrderCounts({ all: 3, placed: 3 });
 const queue = (items: Order[]) => ({
   items,
   meta: { total: items.length, limit: 50, offset: 0, sort: 'dueAt', order: 'asc' as const, hasMore: false },
@@ -20,9 +20,9 @@ const queue = (items: Order[]) => ({
 });
 const ines = { id: '0d9f5f0a-0000-4000-9000-0000000000a1', name: 'Ines Dahl' };
 const karl = { id: '0d9f5f0a-0000-4000-9000-0000000000a2', name: 'Karl Berg' };
-const free = row({ number: 'OR-2026-0191' });
-const other = row({ number: 'OR-2026-0192' });
-const taken = row({ number: 'OR-2026-0177', assignedTo: ines });
+const free = makeOrderRow({ number: 'OR-2026-0191' });
+const other = makeOrderRow({ number: 'OR-2026-0192' });
+const taken = makeOrderRow({ number: 'OR-2026-0177', assignedTo: ines });
 
 beforeAll(() => {
   // jsdom has no modal dialogs.
@@ -36,10 +36,10 @@ beforeAll(() => {
 
 test('an order is claimed from the queue; who was too late hears who has it', async () => {
   let now = [free, other, taken];
-  answer(listQueue, () => queue(now));
-  const received = answer(claimOrder, () => {
+  mockEndpoint(listQueue, () => queue(now));
+  const received = mockEndpoint(claimOrder, () => {
     now = [{ ...free, assignedTo: karl }, other, taken];
-    return order({ assignedTo: karl });
+    return makeOrder({ assignedTo: karl });
   });
   renderMfe(mfe, '/partners/orders', 'partner_staff');
   expect(await screen.findByText('Ines')).toBeVisible();
@@ -47,15 +47,15 @@ test('an order is claimed from the queue; who was too late hears who has it', as
   await userEvent.dblClick(screen.getByRole('button', { name: 'Claim OR-2026-0191' }));
   expect(await screen.findByText('OR-2026-0191 is yours')).toBeVisible();
   expect(received.map(({ params }) => params.id)).toEqual([free.id]);
-  answer(claimOrder, refuse(409, { error: 'Ines Dahl has claimed OR-2026-0192 already. Nothing was changed.' }));
+  mockEndpoint(claimOrder, mockError(409, { error: 'Ines Dahl has claimed OR-2026-0192 already. Nothing was changed.' }));
   await userEvent.click(screen.getByRole('button', { name: 'Claim OR-2026-0192' }));
   expect(await screen.findByText('Ines Dahl has claimed OR-2026-0192 already. Nothing was changed.')).toBeVisible();
 });
 
 test('several are claimed at once, and what was refused says why', async () => {
-  answer(listQueue, queue([free, other, taken]));
+  mockEndpoint(listQueue, queue([free, other, taken]));
   const error = 'Ines Dahl has claimed OR-2026-0177 already. Nothing was changed.';
-  const received = answer(bulkOrders, { done: [free.id], failed: [{ id: taken.id, error }] });
+  const received = mockEndpoint(bulkOrders, { done: [free.id], failed: [{ id: taken.id, error }] });
   renderMfe(mfe, '/partners/orders', 'partner_staff');
   for (const { number } of [free, taken]) await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${number}` }));
   const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
@@ -69,8 +69,8 @@ test('several are claimed at once, and what was refused says why', async () => {
 });
 
 test('the next order is the one that is due first of those that nobody has', async () => {
-  const lists = answer(listQueue, queue([free, taken]));
-  const received = answer(claimOrder, order({ assignedTo: karl }));
+  const lists = mockEndpoint(listQueue, queue([free, taken]));
+  const received = mockEndpoint(claimOrder, makeOrder({ assignedTo: karl }));
   renderMfe(mfe, '/partners/orders', 'partner_staff');
   await screen.findByText(free.number);
   await userEvent.click(screen.getByRole('button', { name: 'Claim next' }));
@@ -79,13 +79,13 @@ test('the next order is the one that is due first of those that nobody has', asy
     expect.objectContaining({ scope: 'partner', assignee: 'nobody', sort: 'dueAt', order: 'asc', limit: '1' }),
   );
   expect(received.map(({ params }) => params.id)).toEqual([free.id]);
-  answer(listQueue, queue([]));
+  mockEndpoint(listQueue, queue([]));
   await userEvent.click(screen.getByRole('button', { name: 'Claim next' }));
   expect(await screen.findByText('Every open order has somebody who does it')).toBeVisible();
 });
 
 test('the queue is narrowed to what is mine or nobody’s; administrators take nothing', async () => {
-  const received = answer(listQueue, queue([free]));
+  const received = mockEndpoint(listQueue, queue([free]));
   const page = renderMfe(mfe, '/partners/orders?assignee=nobody', 'partner_staff');
   await screen.findByText(free.number);
   expect(received[0]?.query).toMatchObject({ assignee: 'nobody' });
@@ -97,21 +97,21 @@ test('the queue is narrowed to what is mine or nobody’s; administrators take n
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
-const shown = order({ allowedActions: ['claim', 'assign', 'deliver'], fulfilmentStatus: 'in_progress' });
+const shown = makeOrder({ allowedActions: ['claim', 'assign', 'deliver'], fulfilmentStatus: 'in_progress' });
 const openOrder = async (changes: Partial<OrderDetail> = {}) => {
-  answer(getOrder, { ...shown, ...changes });
+  mockEndpoint(getOrder, { ...shown, ...changes });
   renderMfe(mfe, `/partners/orders/${shown.id}`, 'partner_admin');
   await screen.findByRole('heading', { level: 1, name: shown.number });
 };
 
 test('who assigns sees how much each has to do, and the order is theirs then', async () => {
-  answer(listAssignees, {
+  mockEndpoint(listAssignees, {
     items: [
       { ...ines, openOrders: 1 },
       { ...karl, openOrders: 7 },
     ],
   });
-  const received = answer(assignOrder, { ...shown, assignedTo: karl });
+  const received = mockEndpoint(assignOrder, { ...shown, assignedTo: karl });
   await openOrder();
   expect(screen.getByText('Assignee').closest('div')).toHaveTextContent('Nobody yet');
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
@@ -133,7 +133,7 @@ test('the work order is saved as a file', async () => {
   URL.createObjectURL = jest.fn(() => 'blob:1');
   URL.revokeObjectURL = jest.fn();
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  answer(workOrder, '%PDF-1.7');
+  mockEndpoint(workOrder, '%PDF-1.7');
   await openOrder();
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Work order, PDF' }));
@@ -144,12 +144,12 @@ test('the work order is saved as a file', async () => {
 
 test('an order is followed in the app, by e-mail or both, which its button says; without either it is not', async () => {
   let following: OrderDetail['following'] = [];
-  const received = answer(subscribeToOrder, ({ body }) => {
+  const received = mockEndpoint(subscribeToOrder, ({ body }) => {
     following = body.channels;
     return { orderId: shown.id, channels: following };
   });
   await openOrder();
-  answer(getOrder, () => ({ ...shown, following }));
+  mockEndpoint(getOrder, () => ({ ...shown, following }));
   await userEvent.click(screen.getByRole('button', { name: 'Follow' }));
   const panel = within(screen.getByRole('dialog', { name: `Follow ${shown.number}` }));
   const [inApp, byMail] = ['In the app', 'By e-mail'].map((name) => panel.getByRole('checkbox', { name }));
@@ -168,7 +168,7 @@ test('an order is followed in the app, by e-mail or both, which its button says;
 });
 
 test('how an order is followed shows at once, and is taken back where it was refused', async () => {
-  answer(subscribeToOrder, refuse(503, { error: 'Try again later.' }));
+  mockEndpoint(subscribeToOrder, mockError(503, { error: 'Try again later.' }));
   await openOrder({ following: ['email'] });
   await userEvent.click(screen.getByRole('button', { name: 'Following by e-mail' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'In the app' }));
@@ -179,7 +179,7 @@ test('how an order is followed shows at once, and is taken back where it was ref
 });
 
 test('the work is delivered with a message, which is kept when it is refused', async () => {
-  answer(deliverOrder, refuse(503, { error: 'The database is away', cid: 'ref-7' }));
+  mockEndpoint(deliverOrder, mockError(503, { error: 'The database is away', cid: 'ref-7' }));
   await openOrder();
   await userEvent.click(screen.getByRole('button', { name: 'Deliver' }));
   const dialog = within(await screen.findByRole('dialog', { name: `Deliver ${shown.number}?` }));
@@ -187,7 +187,7 @@ test('the work is delivered with a message, which is kept when it is refused', a
   await userEvent.type(dialog.getByLabelText('Message'), 'As agreed.');
   await userEvent.click(dialog.getByRole('button', { name: 'Deliver' }));
   expect(await dialog.findByText('ref-7')).toBeVisible();
-  const received = answer(deliverOrder, { ...shown, fulfilmentStatus: 'delivered' });
+  const received = mockEndpoint(deliverOrder, { ...shown, fulfilmentStatus: 'delivered' });
   await userEvent.click(dialog.getByRole('button', { name: 'Deliver' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(received.map(({ body }) => body)).toEqual([{ note: 'As agreed.', files: [] }]);

@@ -9,7 +9,16 @@ import {
   resolveDispute,
   type RefundPreview,
 } from '@techadds/shared/contract/orders/endpoints';
-import { address, answer, order, orderCounts, refuse, renderMfe, row, type Received } from '@techadds/shared/testing';
+import {
+  currentUrl,
+  mockEndpoint,
+  makeOrder,
+  makeOrderCounts,
+  mockError,
+  renderMfe,
+  makeOrderRow,
+  type ReceivedRequest,
+} from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
 beforeAll(() => {
@@ -26,10 +35,10 @@ const shares = {
   ...{ partnerCents: 84_780, commissionCents: 12_000, feeCents: 3220, feePayer: 'partner' as const, taxCents: 10_000 },
   ...{ releasedAt: '2026-11-20T08:00:00.000Z', availableAt: '2026-11-27T08:00:00.000Z' },
 };
-const paid = order({ fulfilmentStatus: 'completed', paymentStatus: 'paid', shares, allowedActions: ['refund'] });
+const paid = makeOrder({ fulfilmentStatus: 'completed', paymentStatus: 'paid', shares, allowedActions: ['refund'] });
 
 /** Vector A's refund of 30 %, and what is in proportion to it. */
-const previewOf = ({ query }: Pick<Received<typeof previewRefund>, 'query'>): RefundPreview => {
+const previewOf = ({ query }: Pick<ReceivedRequest<typeof previewRefund>, 'query'>): RefundPreview => {
   const amountCents = Number(query.amountCents ?? 110_000);
   const part = (of: number) => Math.round((of * amountCents) / 110_000);
   return {
@@ -39,15 +48,15 @@ const previewOf = ({ query }: Pick<Received<typeof previewRefund>, 'query'>): Re
 };
 
 const open = async (name: string, shown = paid) => {
-  answer(getOrder, shown);
-  answer(previewRefund, previewOf);
+  mockEndpoint(getOrder, shown);
+  mockEndpoint(previewRefund, previewOf);
   const page = renderMfe(mfe, `/admin/orders/${shown.id}`, 'admin');
   await userEvent.click(await screen.findByRole('button', { name }));
   return { page, dialog: within(await screen.findByRole('dialog')) };
 };
 
 test('an administrator refunds 30 % of what is left, sees first who bears it, and it is sent once', async () => {
-  const received = answer(refundOrder, { ...paid, refundedCents: 33_000, paymentStatus: 'partially_refunded' });
+  const received = mockEndpoint(refundOrder, { ...paid, refundedCents: 33_000, paymentStatus: 'partially_refunded' });
   const { dialog } = await open('Refund');
   expect(await dialog.findByText('Back to Kestrel Foods')).toBeVisible();
   await userEvent.selectOptions(dialog.getByLabelText('Given in'), 'percent');
@@ -64,7 +73,7 @@ test('an administrator refunds 30 % of what is left, sees first who bears it, an
 });
 
 test('an amount and a reason are needed, and no more than is left can go back', async () => {
-  const received = answer(refundOrder, paid);
+  const received = mockEndpoint(refundOrder, paid);
   const { dialog } = await open('Refund');
   await userEvent.click(dialog.getByRole('button', { name: /^Refund/ }));
   expect(await dialog.findByText('Enter an amount, like 330.00.')).toBeVisible();
@@ -75,7 +84,7 @@ test('an amount and a reason are needed, and no more than is left can go back', 
 });
 
 test('a refund that fails has refunded nothing, keeps what was typed, and is tried again under the same key', async () => {
-  const failed = answer(refundOrder, refuse(503, { error: 'The database is away', cid: 'ref-7' }));
+  const failed = mockEndpoint(refundOrder, mockError(503, { error: 'The database is away', cid: 'ref-7' }));
   const { dialog } = await open('Refund');
   await userEvent.type(dialog.getByLabelText('Amount'), '330');
   await userEvent.selectOptions(dialog.getByLabelText('Reason'), 'other');
@@ -83,21 +92,21 @@ test('a refund that fails has refunded nothing, keeps what was typed, and is tri
   expect(await dialog.findByText('Nothing is refunded yet')).toBeVisible();
   expect(dialog.getByText('ref-7')).toBeVisible();
   expect(dialog.getByLabelText('Amount')).toHaveValue('330');
-  const again = answer(refundOrder, paid);
+  const again = mockEndpoint(refundOrder, paid);
   await userEvent.click(dialog.getByRole('button', { name: 'Refund $330.00' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(again[0]?.headers.get('Idempotency-Key')).toBe(failed[0]?.headers.get('Idempotency-Key'));
 });
 
 test('what the partner has not got any more is named', async () => {
-  answer(getOrder, paid);
-  answer(previewRefund, (received) => ({ ...previewOf(received), lostCents: 88_000 }));
+  mockEndpoint(getOrder, paid);
+  mockEndpoint(previewRefund, (received) => ({ ...previewOf(received), lostCents: 88_000 }));
   renderMfe(mfe, `/admin/orders/${paid.id}`, 'admin');
   await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
   expect(await screen.findByText('Halden Systems has not got it any more')).toBeVisible();
 });
 
-const disputed = order({
+const disputed = makeOrder({
   fulfilmentStatus: 'disputed',
   paymentStatus: 'paid',
   shares: { ...shares, releasedAt: null, availableAt: null },
@@ -105,7 +114,7 @@ const disputed = order({
 });
 
 test('a dispute is decided with a split, whose figures stand there before', async () => {
-  const received = answer(resolveDispute, { ...disputed, fulfilmentStatus: 'split', refundedCents: 33_000 });
+  const received = mockEndpoint(resolveDispute, { ...disputed, fulfilmentStatus: 'split', refundedCents: 33_000 });
   const { dialog } = await open('Decide dispute', disputed);
   expect(dialog.getByText('Released from escrow')).toBeVisible();
   expect(dialog.getByText('$847.80')).toBeVisible();
@@ -124,7 +133,7 @@ test.each([
   ['Complete', 'completed'],
   ['Refund', 'canceled'],
 ] as const)('the decision "%s" is sent as %s, without an amount', async (label, outcome) => {
-  const received = answer(resolveDispute, { ...disputed, fulfilmentStatus: outcome });
+  const received = mockEndpoint(resolveDispute, { ...disputed, fulfilmentStatus: outcome });
   const { dialog } = await open('Decide dispute', disputed);
   await userEvent.click(dialog.getByRole('radio', { name: new RegExp(label) }));
   await userEvent.type(dialog.getByLabelText('Note'), 'Looked at it.');
@@ -133,7 +142,7 @@ test.each([
 });
 
 test('a dispute that could not be decided stays as it is, and says so', async () => {
-  answer(resolveDispute, refuse(409, { error: 'OR-2026-0184 is completed.' }));
+  mockEndpoint(resolveDispute, mockError(409, { error: 'OR-2026-0184 is completed.' }));
   const { dialog } = await open('Decide dispute', disputed);
   await userEvent.type(dialog.getByLabelText('Note'), 'Looked at it.');
   await userEvent.click(dialog.getByRole('button', { name: 'Decide' }));
@@ -142,8 +151,8 @@ test('a dispute that could not be decided stays as it is, and says so', async ()
 });
 
 test('a transfer is recorded with the reference it came under', async () => {
-  const waiting = order({ fulfilmentStatus: 'accepted', method: 'invoice', allowedActions: ['recordPayment'] });
-  const received = answer(recordPayment, { ...waiting, paymentStatus: 'paid' });
+  const waiting = makeOrder({ fulfilmentStatus: 'accepted', method: 'invoice', allowedActions: ['recordPayment'] });
+  const received = mockEndpoint(recordPayment, { ...waiting, paymentStatus: 'paid' });
   const { dialog } = await open('Record payment', waiting);
   expect(dialog.getByText(/stays in escrow until the work is accepted/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Record $1,100.00' }));
@@ -154,7 +163,7 @@ test('a transfer is recorded with the reference it came under', async () => {
 });
 
 test('who may do none of it is not shown it', async () => {
-  answer(getOrder, { ...paid, allowedActions: [] });
+  mockEndpoint(getOrder, { ...paid, allowedActions: [] });
   renderMfe(mfe, `/partners/orders/${paid.id}`, 'partner_admin');
   await screen.findByRole('heading', { level: 1, name: paid.number });
   for (const name of ['Refund', 'Decide dispute', 'Record payment', 'Cancel order'])
@@ -163,7 +172,7 @@ test('who may do none of it is not shown it', async () => {
 
 test('an administrator has the orders of all partners at an address of their own', async () => {
   const meta = { total: 1, limit: 50, offset: 0, sort: 'dueAt', order: 'asc' as const, hasMore: false };
-  answer(listQueue, { items: [row()], meta, counts: orderCounts({ all: 1, placed: 1 }) });
+  mockEndpoint(listQueue, { items: [makeOrderRow()], meta, counts: makeOrderCounts({ all: 1, placed: 1 }) });
   renderMfe(mfe, '/admin/orders', 'admin');
   expect(await screen.findByRole('columnheader', { name: 'Partner' })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: /Web app penetration test/ })).toHaveAttribute(
@@ -171,5 +180,5 @@ test('an administrator has the orders of all partners at an address of their own
     expect.stringMatching(/^\/admin\/orders\/.+/),
   );
   await userEvent.click(screen.getByRole('link', { name: /Disputed/ }));
-  expect(address()).toBe('/admin/orders?status=disputed');
+  expect(currentUrl()).toBe('/admin/orders?status=disputed');
 });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { call, useApiMutation } from '@techadds/shared/api';
 import { bulkOrders, claimOrder } from '@techadds/shared/contract/assignments/endpoints';
-import { orderCan } from '@techadds/shared/contract/orders/states';
+import { orderTransitions } from '@techadds/shared/contract/orders/states';
 import { listQueue, type Order } from '@techadds/shared/contract/orders/endpoints';
-import type { Chosen } from '@techadds/shared/patterns/list';
+import type { BulkSelection } from '@techadds/shared/patterns/list';
 import { toast } from '@techadds/shared/ui';
 
 const counted = (n: number) => (n === 1 ? '1 order' : `${n} orders`);
@@ -36,14 +36,14 @@ export function useClaim() {
       try {
         const query = { scope: 'partner', assignee: 'nobody', sort: 'dueAt', order: 'asc', limit: '1' } as const;
         const [next] = (await call(listQueue, { query })).items;
-        if (next && orderCan.claim.from.includes(next.fulfilmentStatus)) take(next);
+        if (next && orderTransitions.claim.from.includes(next.fulfilmentStatus)) take(next);
         else toast({ title: 'Every open order has somebody who does it' });
       } catch (error) {
         toast({ title: `Nothing was claimed. ${error instanceof Error ? error.message : ''}`, tone: 'bad' });
       }
       setLooking(false);
     },
-    takeAll: async (chosen: Chosen) => {
+    takeAll: async (chosen: BulkSelection) => {
       if (!('ids' in chosen)) return;
       const { done, failed } = await bulk.mutateAsync({ body: { action: 'claim', ids: chosen.ids } });
       if (done.length > 0) toast({ title: `${counted(done.length)} ${done.length === 1 ? 'is' : 'are'} yours`, tone: 'ok' });

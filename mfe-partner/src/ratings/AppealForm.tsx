@@ -3,8 +3,8 @@ import { useApiMutation } from '@techadds/shared/api';
 import { AppealRating, appealRating, type Rating } from '@techadds/shared/contract/ratings/endpoints';
 import { appealReasons, appealWindowDays, type AppealReason } from '@techadds/shared/contract/ratings/states';
 import { useContractForm } from '@techadds/shared/patterns/form';
-import { RatingOf } from '@techadds/shared/features/rating';
-import { reasonLabels } from '@techadds/shared/features/rating-management';
+import { RatingDetails } from '@techadds/shared/features/rating';
+import { appealReasonLabels } from '@techadds/shared/features/rating-management';
 import { Box, Button, ErrorNotice, Field, Flex, IconButton, Input, NativeSelect, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Drawer } from '@techadds/shared/ui/dialog';
 import { IconPlus, IconTrash } from '@techadds/shared/ui/icons';
@@ -19,14 +19,18 @@ const most = 5;
 export function AppealForm({ rating, onClose }: { rating: Rating; onClose: () => void }) {
   const [evidence, setEvidence] = useState<{ key: number; note: string; url: string }[]>([]);
   const given = evidence.filter(({ note, url }) => note.trim() !== '' || url.trim() !== '');
-  const { register, errorOf, send, refuse } = useContractForm(AppealRating, { reason: 'false', statement: '' }, (typed: Typed) => ({
-    ...typed,
-    ratingId: rating.id,
-    evidence: given.map(({ note, url }) => ({ note, url: url.trim() === '' ? null : url.trim() })),
-  }));
+  const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(
+    AppealRating,
+    { reason: 'false', statement: '' },
+    (typed: Typed) => ({
+      ...typed,
+      ratingId: rating.id,
+      evidence: given.map(({ note, url }) => ({ note, url: url.trim() === '' ? null : url.trim() })),
+    }),
+  );
   const { mutate, isPending, error } = useApiMutation(appealRating);
   const [known, setKnown] = useState(false);
-  const save = send((body) => {
+  const save = handleSubmit((body) => {
     if (isPending) return;
     mutate(
       { body },
@@ -35,7 +39,7 @@ export function AppealForm({ rating, onClose }: { rating: Rating; onClose: () =>
           toast({ title: `The rating of ${rating.order.number} is appealed. An administrator decides.`, tone: 'ok' });
           onClose();
         },
-        onError: (reason) => setKnown(refuse(reason)),
+        onError: (reason) => setKnown(applyServerErrors(reason)),
       },
     );
   });
@@ -45,7 +49,7 @@ export function AppealForm({ rating, onClose }: { rating: Rating; onClose: () =>
     const at = given.findIndex((entry) => entry.key === key);
     return at < 0
       ? undefined
-      : ((errorOf as (path: string) => string | undefined)(`evidence.${at}.${name}`) ?? error?.fields[`evidence.${at}.${name}`]);
+      : ((getFieldError as (path: string) => string | undefined)(`evidence.${at}.${name}`) ?? error?.fields[`evidence.${at}.${name}`]);
   };
   return (
     <Drawer
@@ -74,17 +78,17 @@ export function AppealForm({ rating, onClose }: { rating: Rating; onClose: () =>
       >
         <Stack gap="4">
           <Box p="3" bg="bg.subtle" rounded="md">
-            <RatingOf rating={rating} title={`${rating.customer.name} about ${rating.service.name}`} />
+            <RatingDetails rating={rating} title={`${rating.customer.name} about ${rating.service.name}`} />
           </Box>
           <Text textStyle="sm" color="fg.muted">
             An administrator reads both sides and keeps, changes or removes the rating. You and the customer are told. A rating can be
             appealed for {appealWindowDays} days, and decided once.
           </Text>
-          {error && !known && <ErrorNotice title="The appeal was not sent" safe="What you wrote is kept." error={error} />}
-          <Field label="Reason" error={errorOf('reason')}>
-            <NativeSelect {...register('reason')} options={appealReasons.map((value) => ({ value, label: reasonLabels[value] }))} />
+          {error && !known && <ErrorNotice title="The appeal was not sent" reassurance="What you wrote is kept." error={error} />}
+          <Field label="Reason" error={getFieldError('reason')}>
+            <NativeSelect {...register('reason')} options={appealReasons.map((value) => ({ value, label: appealReasonLabels[value] }))} />
           </Field>
-          <Field label="What is not right" required error={errorOf('statement')}>
+          <Field label="What is not right" required error={getFieldError('statement')}>
             <Textarea {...register('statement')} rows={4} />
           </Field>
           <Box>

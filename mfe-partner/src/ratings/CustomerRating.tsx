@@ -4,7 +4,7 @@ import { listOrderRatings, rateCustomer } from '@techadds/shared/contract/rating
 import { formatDateTime } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
-import { RateForm, RatingOf } from '@techadds/shared/features/rating';
+import { RatingForm, RatingDetails } from '@techadds/shared/features/rating';
 import { Card, ErrorNotice, Stack, Text, TextLink, toast } from '@techadds/shared/ui';
 import { useQueuePlace } from '../orders/useQueuePlace';
 
@@ -16,7 +16,12 @@ export function CustomerRating({ order }: { order: OrderDetail }) {
   const send = useApiMutation(rateCustomer);
   if (error && !data)
     return (
-      <ErrorNotice title="The ratings didn’t load" safe="The order itself is not affected." error={error} onRetry={() => void refetch()} />
+      <ErrorNotice
+        title="The ratings didn’t load"
+        reassurance="The order itself is not affected."
+        error={error}
+        onRetry={() => void refetch()}
+      />
     );
   const mayRate = allowedActions.includes('rateCustomer');
   if (!mayRate && !data?.items.length) return null;
@@ -24,13 +29,13 @@ export function CustomerRating({ order }: { order: OrderDetail }) {
     <Stack gap="5">
       {mayRate && (
         <Card title="Rate the customer">
-          <RateForm
+          <RatingForm
             question={`How was it to work with ${customer.name}?`}
             hint="What should they know?"
-            sendLabel="Send rating"
+            submitLabel="Send rating"
             busy={send.isPending}
             error={send.error}
-            onSend={({ stars, comment }) =>
+            onSubmit={({ stars, comment }) =>
               send.mutate(
                 { params: { id }, body: { stars, comment } },
                 { onSuccess: () => toast({ title: `Your rating for ${number} is saved`, tone: 'ok' }) },
@@ -41,14 +46,14 @@ export function CustomerRating({ order }: { order: OrderDetail }) {
               Only {customer.name} reads it, once both sides have rated{data?.openUntil ? `, or on ${formatDateTime(data.openUntil)}` : ''}.
               Their rating of you is shown at the same time.
             </Text>
-          </RateForm>
+          </RatingForm>
         </Card>
       )}
       {data && data.items.length > 0 && (
         <Card title="Ratings" action={<TextLink to={ofPartners ? paths.adminRatings : paths.ratings}>All ratings</TextLink>}>
           <Stack gap="5">
             {data.items.map((rating) => (
-              <RatingOf
+              <RatingDetails
                 key={rating.id}
                 rating={rating}
                 title={

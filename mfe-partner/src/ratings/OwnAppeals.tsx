@@ -4,11 +4,11 @@ import { appealStatuses } from '@techadds/shared/contract/ratings/states';
 import { listPartnerAppeals, withdrawAppeal, type Appeal } from '@techadds/shared/contract/ratings/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { AppealFacts, ListFrame } from '@techadds/shared/features/rating-management';
-import { offsetOf, useSearchState } from '@techadds/shared/router';
+import { AppealDetails, PaginatedList } from '@techadds/shared/features/rating-management';
+import { parseOffset, useSearchState } from '@techadds/shared/router';
 import { Box, Button, ErrorNotice, NativeSelect, SearchInput, TextLink, toast, Toolbar } from '@techadds/shared/ui';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';
-import { appealStates, statusOf } from '@techadds/shared/ui/states';
+import { appealStates, getStatusMeta } from '@techadds/shared/ui/states';
 
 const defaults = { query: '', status: '', offset: '0' };
 
@@ -19,7 +19,7 @@ export function OwnAppeals() {
   const status = appealStatuses.find((known) => known === address.status);
   const query = useQuery({
     ...apiQuery(listPartnerAppeals, {
-      query: { query: address.query.slice(0, 200), status, offset: offsetOf(address.offset), limit: '20' },
+      query: { query: address.query.slice(0, 200), status, offset: parseOffset(address.offset), limit: '20' },
     }),
     placeholderData: keepPreviousData,
   });
@@ -34,24 +34,27 @@ export function OwnAppeals() {
           value={status ?? ''}
           options={[
             { value: '', label: 'Any status' },
-            ...appealStatuses.map((value) => ({ value, label: `${statusOf(appealStates, value)[2]} (${query.data?.counts[value] ?? 0})` })),
+            ...appealStatuses.map((value) => ({
+              value,
+              label: `${getStatusMeta(appealStates, value)[2]} (${query.data?.counts[value] ?? 0})`,
+            })),
           ]}
           onChange={({ target }) => change({ status: target.value })}
         />
       </Toolbar>
-      <ListFrame
-        noun="appeals"
+      <PaginatedList
+        resource="appeals"
         query={query}
         filtered={address.query !== '' || status !== undefined}
         onClear={() => change({ query: '', status: '' })}
-        onOffset={(offset) => change({ offset: String(offset) })}
-        none={{
+        onOffsetChange={(offset) => change({ offset: String(offset) })}
+        emptyState={{
           title: 'No appeals yet',
           text: 'When a rating is not right, appeal it from the list of ratings, and follow the decision here.',
         }}
       >
         {(appeal) => (
-          <AppealFacts
+          <AppealDetails
             appeal={appeal}
             order={<TextLink to={paths.partnerOrder(appeal.rating.order.id)}>{appeal.rating.order.number}</TextLink>}
           >
@@ -65,9 +68,9 @@ export function OwnAppeals() {
                 Withdraw
               </Button>
             )}
-          </AppealFacts>
+          </AppealDetails>
         )}
-      </ListFrame>
+      </PaginatedList>
       {withdrawing && <WithdrawDialog appeal={withdrawing} onClose={() => setWithdrawing(undefined)} />}
     </div>
   );
@@ -102,7 +105,7 @@ function WithdrawDialog({ appeal, onClose }: { appeal: Appeal; onClose: () => vo
       The rating stays as it is, and the customer is told. Within the 30 days it can be appealed again.
       {error && (
         <Box mt="3">
-          <ErrorNotice title="The appeal stays" safe="Nothing was changed." error={error} />
+          <ErrorNotice title="The appeal stays" reassurance="Nothing was changed." error={error} />
         </Box>
       )}
     </ConfirmDialog>

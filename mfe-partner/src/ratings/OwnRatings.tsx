@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { knownStatuses } from '@techadds/shared/contract/ratings/states';
+import { visibleStatuses } from '@techadds/shared/contract/ratings/states';
 import { listPartnerRatings, type Rating } from '@techadds/shared/contract/ratings/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { RatingFacts } from '@techadds/shared/features/rating';
-import { ListFrame, RatingCard } from '@techadds/shared/features/rating-management';
-import { offsetOf, useSearchState } from '@techadds/shared/router';
-import { Box, Button, HStack, NativeSelect, onDemand, SearchInput, TextLink, Toolbar } from '@techadds/shared/ui';
-import { ratingStates, statusOf } from '@techadds/shared/ui/states';
+import { RatingOverview } from '@techadds/shared/features/rating';
+import { PaginatedList, RatingCard } from '@techadds/shared/features/rating-management';
+import { parseOffset, useSearchState } from '@techadds/shared/router';
+import { Box, Button, HStack, NativeSelect, lazyComponent, SearchInput, TextLink, Toolbar } from '@techadds/shared/ui';
+import { ratingStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { ReplyForm } from './ReplyForm';
 
-const AppealForm = onDemand(() => import('./AppealForm').then((part) => part.AppealForm));
+const AppealForm = lazyComponent(() => import('./AppealForm').then((part) => part.AppealForm));
 
 const defaults = { query: '', status: '', stars: '', by: 'publishedAt.desc', offset: '0' };
 const starValues = ['1', '2', '3', '4', '5'] as const;
@@ -27,13 +27,13 @@ const sorts = [
 export function OwnRatings() {
   const [address, change] = useSearchState(defaults);
   const [appealing, setAppealing] = useState<Rating>();
-  const status = knownStatuses.find((known) => known === address.status);
+  const status = visibleStatuses.find((known) => known === address.status);
   const stars = starValues.find((known) => known === address.stars);
   const by = sorts.find(({ value }) => value === address.by)?.value ?? 'publishedAt.desc';
   const [sort, order] = by.split('.') as ['publishedAt' | 'stars', 'asc' | 'desc'];
   const query = useQuery({
     ...apiQuery(listPartnerRatings, {
-      query: { query: address.query.slice(0, 200), status, stars, sort, order, offset: offsetOf(address.offset), limit: '20' },
+      query: { query: address.query.slice(0, 200), status, stars, sort, order, offset: parseOffset(address.offset), limit: '20' },
     }),
     placeholderData: keepPreviousData,
   });
@@ -42,7 +42,7 @@ export function OwnRatings() {
     <div>
       {query.data && query.data.summary.standing.count > 0 && (
         <Box mb="4">
-          <RatingFacts summary={query.data.summary} />
+          <RatingOverview summary={query.data.summary} />
         </Box>
       )}
       <Toolbar>
@@ -65,7 +65,7 @@ export function OwnRatings() {
           value={status ?? ''}
           options={[
             { value: '', label: 'Any status' },
-            ...knownStatuses.map((value) => ({ value, label: statusOf(ratingStates, value)[2] })),
+            ...visibleStatuses.map((value) => ({ value, label: getStatusMeta(ratingStates, value)[2] })),
           ]}
           onChange={({ target }) => change({ status: target.value })}
         />
@@ -78,19 +78,19 @@ export function OwnRatings() {
           onChange={({ target }) => change({ by: target.value })}
         />
       </Toolbar>
-      <ListFrame
-        noun="ratings"
+      <PaginatedList
+        resource="ratings"
         query={query}
         filtered={address.query !== '' || status !== undefined || stars !== undefined}
         onClear={clear}
-        onOffset={(offset) => change({ offset: String(offset) })}
-        none={{
+        onOffsetChange={(offset) => change({ offset: String(offset) })}
+        emptyState={{
           title: 'No ratings yet',
           text: 'Customers rate an order once it is completed. You read it when both sides have rated, or seven days later.',
         }}
       >
         {(rating) => <Item rating={rating} onAppeal={() => setAppealing(rating)} />}
-      </ListFrame>
+      </PaginatedList>
       {appealing && <AppealForm rating={appealing} onClose={() => setAppealing(undefined)} />}
     </div>
   );

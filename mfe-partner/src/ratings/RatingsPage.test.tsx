@@ -11,13 +11,23 @@ import {
   replyToRating,
   withdrawAppeal,
 } from '@techadds/shared/contract/ratings/endpoints';
-import { address, answer, appeal, onOnePage, order, rating, ratingSummary, refuse, renderMfe } from '@techadds/shared/testing';
+import {
+  currentUrl,
+  mockEndpoint,
+  makeAppeal,
+  singlePage,
+  makeOrder,
+  makeRating,
+  makeRatingSummary,
+  mockError,
+  renderMfe,
+} from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 
 const open = (path = '/ratings', role: 'partner_admin' | 'partner_staff' = 'partner_admin') => renderMfe(mfe, path, role);
-const bad = rating({ allowedActions: ['reply', 'appeal'] });
+const bad = makeRating({ allowedActions: ['reply', 'appeal'] });
 const counts = { all: 1, open: 1, under_review: 0, resolved: 0, withdrawn: 0 };
-const listed = (items = [bad]) => answer(listPartnerRatings, { ...onOnePage(items), summary: ratingSummary() });
+const listed = (items = [bad]) => mockEndpoint(listPartnerRatings, { ...singlePage(items), summary: makeRatingSummary() });
 
 /** An answer that takes long enough to press twice. */
 const slowly =
@@ -37,7 +47,7 @@ beforeAll(() => {
 
 test('a rating is answered once, for everybody to read', async () => {
   listed();
-  const received = answer(replyToRating, slowly(rating({ reply: { text: 'Sorry.', at: '2026-11-20T09:00:00.000Z' } })));
+  const received = mockEndpoint(replyToRating, slowly(makeRating({ reply: { text: 'Sorry.', at: '2026-11-20T09:00:00.000Z' } })));
   open();
   const item = within((await screen.findByText('Half of it was missing.')).closest('li')!);
   expect(item.getByRole('link', { name: 'OR-2026-0184' })).toHaveAttribute('href', `/partners/orders/${bad.order.id}`);
@@ -53,7 +63,7 @@ test('a rating is answered once, for everybody to read', async () => {
 
 test('a rating is appealed with a reason, a statement and evidence', async () => {
   listed();
-  const received = answer(appealRating, slowly(appeal()));
+  const received = mockEndpoint(appealRating, slowly(makeAppeal()));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Appeal the rating of OR-2026-0184' }));
   const form = within(await screen.findByRole('dialog', { name: 'Appeal the rating of OR-2026-0184' }));
@@ -76,7 +86,7 @@ test('a rating is appealed with a reason, a statement and evidence', async () =>
 
 test('an appeal that is refused says why, and keeps what was written', async () => {
   listed();
-  answer(appealRating, refuse(409, { error: 'The appeal against this rating is decided.', code: 'appeal_decided', cid: 'ref-4' }));
+  mockEndpoint(appealRating, mockError(409, { error: 'The appeal against this rating is decided.', code: 'appeal_decided', cid: 'ref-4' }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: /^Appeal/ }));
   const form = within(await screen.findByRole('dialog'));
@@ -87,8 +97,8 @@ test('an appeal that is refused says why, and keeps what was written', async () 
 });
 
 test('an appeal is withdrawn after one more question', async () => {
-  answer(listPartnerAppeals, { ...onOnePage([appeal({ allowedActions: ['withdraw'] })]), counts });
-  const received = answer(withdrawAppeal, slowly(appeal({ status: 'withdrawn' })));
+  mockEndpoint(listPartnerAppeals, { ...singlePage([makeAppeal({ allowedActions: ['withdraw'] })]), counts });
+  const received = mockEndpoint(withdrawAppeal, slowly(makeAppeal({ status: 'withdrawn' })));
   open('/ratings?tab=appeals');
   expect(await screen.findByText('The report was complete.')).toBeVisible();
   expect(screen.getByRole('link', { name: /The delivery/ })).toHaveAttribute('rel', expect.stringContaining('noopener'));
@@ -103,11 +113,11 @@ test('a decided appeal shows the averages before and after', async () => {
     service: { before: { average: 3.5, count: 2, sum: 7 }, after: { average: 4.5, count: 2, sum: 9 } },
     partner: { before: { average: 3.5, count: 2, sum: 7 }, after: { average: 4.5, count: 2, sum: 9 } },
   };
-  const decided = appeal({
+  const decided = makeAppeal({
     ...{ status: 'resolved', decision: 'rating_amended', decisionNote: 'It was there.', decidedAt: '2026-11-20T09:00:00.000Z' },
     ...{ decidedByName: 'Ingrid Halvorsen', averages },
   });
-  answer(listPartnerAppeals, { ...onOnePage([decided]), counts });
+  mockEndpoint(listPartnerAppeals, { ...singlePage([decided]), counts });
   open('/ratings?tab=appeals');
   expect(await screen.findByText('Amended')).toBeVisible();
   expect(screen.getAllByText('3.50 from 2')).toHaveLength(2);
@@ -115,15 +125,18 @@ test('a decided appeal shows the averages before and after', async () => {
 });
 
 test('the list is searched and narrowed in the address, and says why it is empty', async () => {
-  const received = answer(listPartnerRatings, ({ query }) => ({ ...onOnePage(query.stars ? [] : [bad]), summary: ratingSummary() }));
+  const received = mockEndpoint(listPartnerRatings, ({ query }) => ({
+    ...singlePage(query.stars ? [] : [bad]),
+    summary: makeRatingSummary(),
+  }));
   open();
   await userEvent.selectOptions(await screen.findByLabelText('Stars'), '1 star');
   expect(await screen.findByText('No ratings match')).toBeVisible();
-  expect(address()).toBe('/ratings?stars=1');
+  expect(currentUrl()).toBe('/ratings?stars=1');
   expect(received.at(-1)?.query).toMatchObject({ stars: '1', sort: 'publishedAt', order: 'desc' });
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('Half of it was missing.')).toBeVisible();
-  expect(address()).toBe('/ratings');
+  expect(currentUrl()).toBe('/ratings');
 });
 
 test('without ratings it says how they come about, and a failure can be tried again', async () => {
@@ -131,7 +144,7 @@ test('without ratings it says how they come about, and a failure can be tried ag
   const first = open();
   expect(await screen.findByText('No ratings yet')).toBeVisible();
   first.unmount();
-  answer(listPartnerRatings, refuse(503, { error: 'The database is away', cid: 'ref-9' }));
+  mockEndpoint(listPartnerRatings, mockError(503, { error: 'The database is away', cid: 'ref-9' }));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-9');
 });
@@ -142,8 +155,8 @@ test('staff have no analytics, the partner’s admin has', async () => {
   await screen.findByText('Half of it was missing.');
   expect(screen.queryByRole('link', { name: 'Analytics' })).toBeNull();
   staff.unmount();
-  answer(ratingAnalytics, {
-    summary: ratingSummary(),
+  mockEndpoint(ratingAnalytics, {
+    summary: makeRatingSummary(),
     series: [{ month: '2026-11', average: 3.5, count: 2 }],
     byService: [{ ...bad.service, average: 3.5, count: 2 }],
     byPartner: [],
@@ -157,10 +170,10 @@ test('staff have no analytics, the partner’s admin has', async () => {
 });
 
 test('the partner rates the customer of a completed order, and reads nothing before', async () => {
-  const completed = order({ fulfilmentStatus: 'rated', allowedActions: ['rateCustomer'] });
-  answer(getOrder, completed);
-  answer(listOrderRatings, { items: [], openUntil: '2026-11-27T09:00:00.000Z', perks: [] });
-  const received = answer(rateCustomer, slowly({ ...completed, allowedActions: [] }));
+  const completed = makeOrder({ fulfilmentStatus: 'rated', allowedActions: ['rateCustomer'] });
+  mockEndpoint(getOrder, completed);
+  mockEndpoint(listOrderRatings, { items: [], openUntil: '2026-11-27T09:00:00.000Z', perks: [] });
+  const received = mockEndpoint(rateCustomer, slowly({ ...completed, allowedActions: [] }));
   open(`/partners/orders/${completed.id}`, 'partner_staff');
   await userEvent.click(await screen.findByRole('radio', { name: '5 stars, excellent' }));
   expect(screen.queryByRole('group', { name: 'Quality' })).toBeNull();

@@ -1,6 +1,6 @@
 import { paths } from '@techadds/shared/paths';
-import { scopeOf } from '@techadds/shared/permissions';
-import { AnalyticsTab } from '@techadds/shared/features/rating-management';
+import { getScope } from '@techadds/shared/permissions';
+import { RatingAnalyticsTab } from '@techadds/shared/features/rating-management';
 import { useSearchState } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { Box, Page } from '@techadds/shared/ui';
@@ -11,14 +11,14 @@ import { OwnRatings } from './OwnRatings';
 const tabs = [
   { key: '', label: 'Ratings', permission: 'ratings.partner', content: OwnRatings },
   { key: 'appeals', label: 'Appeals', permission: 'ratings.ownAppeals', content: OwnAppeals },
-  { key: 'analytics', label: 'Analytics', permission: 'ratings.analytics', content: AnalyticsTab },
+  { key: 'analytics', label: 'Analytics', permission: 'ratings.analytics', content: RatingAnalyticsTab },
 ] as const;
 
 /** What customers say of the partner's work, the partner's answers, and its appeals. */
 export function RatingsPage() {
   const role = useAuth().user?.role ?? 'customer';
   const [{ tab }] = useSearchState({ tab: '' });
-  const allowed = tabs.filter(({ permission }) => scopeOf(permission, role) !== undefined);
+  const allowed = tabs.filter(({ permission }) => getScope(permission, role) !== undefined);
   const current = allowed.find(({ key }) => key === tab) ?? allowed[0];
   const Content = current?.content;
   return (

@@ -7,9 +7,9 @@ import { Box, Button, ErrorNotice, Field, HStack, Stack, Textarea, toast } from 
 /** The partner's answer to a rating, which everybody reads below it. Ctrl and Enter send it. */
 export function ReplyForm({ rating: { id, order }, onClose }: { rating: Rating; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
-  const { register, errorOf, send } = useContractForm(ReplyToRating, { text: '' });
+  const { register, getFieldError, handleSubmit } = useContractForm(ReplyToRating, { text: '' });
   const { mutate, isPending, error } = useApiMutation(replyToRating);
-  const reply = send((body) => {
+  const reply = handleSubmit((body) => {
     if (isPending) return;
     mutate(
       { params: { id }, body },
@@ -32,12 +32,12 @@ export function ReplyForm({ rating: { id, order }, onClose }: { rating: Rating; 
         }}
       >
         <Stack gap="3">
-          {error && <ErrorNotice title="Your answer was not published" safe="What you wrote is kept." error={error} />}
+          {error && <ErrorNotice title="Your answer was not published" reassurance="What you wrote is kept." error={error} />}
           <Field
             label="Your answer"
             hint="Everybody reads it. It cannot be changed later."
             required
-            error={errorOf('text') ?? error?.fields.text}
+            error={getFieldError('text') ?? error?.fields.text}
           >
             <Textarea {...register('text')} rows={3} autoFocus />
           </Field>

@@ -1,4 +1,4 @@
-import type { askAi } from '@techadds/shared/contract/assistant/endpoints';
+import type { askAssistant } from '@techadds/shared/contract/assistant/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { Link } from '@techadds/shared/router';
 import { Box, Flex, HStack, Span, Spinner, Stack, Text } from '@techadds/shared/ui';
@@ -8,10 +8,10 @@ export interface Exchange {
   id: number;
   question: string;
   /** Absent while the answer is on its way. */
-  answer?: Output<typeof askAi> | 'failed';
+  answer?: Output<typeof askAssistant> | 'failed';
 }
 
-function Source({ link, onFollow }: { link: Output<typeof askAi>['links'][number]; onFollow: () => void }) {
+function Source({ link, onFollow }: { link: Output<typeof askAssistant>['links'][number]; onFollow: () => void }) {
   const Icon = link.kind === 'service' ? IconPackage : IconBook;
   return (
     <Flex

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { askAi } from '@techadds/shared/contract/assistant/endpoints';
-import { address, answer, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
+import { askAssistant } from '@techadds/shared/contract/assistant/endpoints';
+import { currentUrl, mockEndpoint, mockError, renderAt, signInAs } from '@techadds/shared/testing';
 import { AskDialog } from './AskDialog';
 
 const close = jest.fn();
 function show() {
-  signedInAs('customer');
+  signInAs('customer');
   renderAt('/dashboard', <AskDialog open onClose={close} />);
 }
 const ask = async (question: string) => {
@@ -16,7 +16,7 @@ const ask = async (question: string) => {
 const thread = () => within(screen.getByRole('log'));
 
 it('a question is answered in the thread, with links to what the answer rests on', async () => {
-  const asked = answer(askAi, {
+  const asked = mockEndpoint(askAssistant, {
     status: 'success',
     reply: 'One service fits.',
     links: [{ kind: 'service', title: 'Backup', detail: 'Kestrel', path: '/marketplace/b' }],
@@ -29,14 +29,14 @@ it('a question is answered in the thread, with links to what the answer rests on
   expect(thread().getByText('Which services back up?')).toBeVisible();
   expect(screen.getByLabelText('Your question')).toHaveValue('');
   await userEvent.click(thread().getByRole('link', { name: /Backup/ }));
-  expect(address()).toBe('/marketplace/b');
+  expect(currentUrl()).toBe('/marketplace/b');
   expect(close).toHaveBeenCalled();
 });
 
 it('while the answer is on its way the thread says so, and another question waits', async () => {
   let reply: (() => void) | undefined;
-  const asked = answer(
-    askAi,
+  const asked = mockEndpoint(
+    askAssistant,
     () => new Promise((resolve) => (reply = () => resolve({ status: 'success' as const, reply: 'Yes.', links: [] }))),
   );
   show();
@@ -49,7 +49,7 @@ it('while the answer is on its way the thread says so, and another question wait
 });
 
 it.each([503, 429, 500] as const)('a failure (%i) shows the specified text', async (status) => {
-  answer(askAi, refuse(status, { error: 'Something else' }));
+  mockEndpoint(askAssistant, mockError(status, { error: 'Something else' }));
   show();
   await ask('Is it so?');
   expect(await thread().findByText(/^Error contacting AI$/)).toBeVisible();
@@ -63,7 +63,7 @@ it('a network that is down shows the same text', async () => {
 });
 
 it('an empty question is not sent', async () => {
-  const asked = answer(askAi, { status: 'success', reply: '', links: [] });
+  const asked = mockEndpoint(askAssistant, { status: 'success', reply: '', links: [] });
   show();
   await ask('   ');
   expect(screen.getByText('Write your question first.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { call } from '@techadds/shared/api';
-import { askAi, longestQuestion } from '@techadds/shared/contract/assistant/endpoints';
+import { askAssistant, maxQuestionLength } from '@techadds/shared/contract/assistant/endpoints';
 import { Box, Button, Field, Stack, Textarea } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { IconSend } from '@techadds/shared/ui/icons';
@@ -29,11 +29,11 @@ export function AskDialog({ open, onClose }: { open: boolean; onClose: () => voi
     if (pending) return;
     const message = question.trim();
     if (message === '') return setProblem('Write your question first.');
-    if (message.length > longestQuestion) return setProblem(`Use at most ${longestQuestion.toLocaleString('en')} characters.`);
+    if (message.length > maxQuestionLength) return setProblem(`Use at most ${maxQuestionLength.toLocaleString('en')} characters.`);
     const id = thread.length;
     setQuestion('');
     setThread((before) => [...before, { id, question: message }]);
-    const answer = await call(askAi, { body: { message } }).catch(() => 'failed' as const);
+    const answer = await call(askAssistant, { body: { message } }).catch(() => 'failed' as const);
     setThread((before) => before.map((exchange) => (exchange.id === id ? { ...exchange, answer } : exchange)));
   }
 

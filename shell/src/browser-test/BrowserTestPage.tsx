@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Badge, Box, Card, DescriptionList, Flex, LoadingLine, Span, Stack, Text } from '@techadds/shared/ui';
+import { Badge, Box, Card, DescriptionList, Flex, LoadingIndicator, Span, Stack, Text } from '@techadds/shared/ui';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@techadds/shared/ui/icons';
 import { Bench } from '../entrance/Bench';
 import { type Finding, tryAll } from './abilities';
@@ -87,7 +87,7 @@ export function BrowserTestPage() {
       actions={result && <CopyReport text={reportOf(result.findings, result.facts)} />}
     >
       {!result ? (
-        <LoadingLine text="Trying…" />
+        <LoadingIndicator text="Trying…" />
       ) : (
         <Stack gap="5">
           <Verdict findings={result.findings} />

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildInfo } from '@techadds/shared/contract/health/endpoints';
 import { useSession } from '@techadds/shared/session';
-import { answer, refuse, signedInAs } from '@techadds/shared/testing';
+import { mockEndpoint, mockError, signInAs } from '@techadds/shared/testing';
 import { enterAt } from '../testing/entrance';
 import { type Ability, abilities, tryAll } from './abilities';
 import { BrowserTestPage } from './BrowserTestPage';
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 const show = async () => {
-  answer(buildInfo, { status: 'success', data: build });
+  mockEndpoint(buildInfo, { status: 'success', data: build });
   enterAt('/test-js', <BrowserTestPage />);
   await screen.findByRole('heading', { name: 'Abilities' });
 };
@@ -49,7 +49,7 @@ it('what is missing and not needed does no great harm', async () => {
 
 it('the report has versions, session and abilities as text, and no token', async () => {
   const user = userEvent.setup();
-  signedInAs('customer');
+  signInAs('customer');
   fails = ['Cookies', 'Push'];
   await show();
   await user.click(screen.getByRole('button', { name: 'Copy report' }));
@@ -74,7 +74,7 @@ it('where the browser does not let us copy, the text is there to copy by hand', 
 });
 
 it('a server that does not answer is a finding, not a failure', async () => {
-  answer(buildInfo, refuse(503, { error: 'No' }));
+  mockEndpoint(buildInfo, mockError(503, { error: 'No' }));
   enterAt('/test-js', <BrowserTestPage />);
   expect(await screen.findByText('does not answer')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { call, tenantHeaders } from '@techadds/shared/api';
 import { buildInfo } from '@techadds/shared/contract/health/endpoints';
-import { isExpired, readClaims, useSession } from '@techadds/shared/session';
+import { isTokenExpired, decodeClaims, useSession } from '@techadds/shared/session';
 import { parseRegistry } from '../remotes/parse';
 
 export interface Fact {
@@ -29,10 +29,10 @@ function browserFacts(): Fact[] {
 function sessionFacts(): Fact[] {
   const { token, user } = useSession.getState();
   const tenant = tenantHeaders(token);
-  const claims = token === null ? undefined : readClaims(token);
+  const claims = token === null ? undefined : decodeClaims(token);
   const expiry = claims?.exp === undefined ? 'unknown' : new Date(claims.exp * 1000).toISOString();
   return [
-    { name: 'Signed in', value: token === null ? 'no' : isExpired(token) ? 'yes, to be renewed' : 'yes' },
+    { name: 'Signed in', value: token === null ? 'no' : isTokenExpired(token) ? 'yes, to be renewed' : 'yes' },
     ...(token === null ? [] : [{ name: 'Until', value: expiry }]),
     ...(user ? [{ name: 'Person', value: `${user.id}, ${user.role}` }] : []),
     { name: 'Marketplace', value: tenant['X-Tenant-Id'] ?? tenant['X-Subdomain'] ?? 'none' },

@@ -1,11 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listMessages, listPeople, listRooms, openRoom, type Room } from '@techadds/shared/contract/conversations/endpoints';
-import { address, answer, refuse, person, renderAt, signedInAs } from '@techadds/shared/testing';
+import {
+  listMessages,
+  listContacts,
+  listConversations,
+  openConversation,
+  type Conversation,
+} from '@techadds/shared/contract/conversations/endpoints';
+import { currentUrl, mockEndpoint, mockError, makeUser, renderAt, signInAs } from '@techadds/shared/testing';
 import { ChatPage } from './ChatPage';
 
 const meta = { total: 1, limit: 25, offset: 0, sort: 'lastMessageAt', order: 'desc' as const, hasMore: false };
-const room: Room = {
+const room: Conversation = {
   id: '0d9f5f0a-0000-4000-8000-0000000000c1',
   kind: 'order',
   title: 'Halden Consulting',
@@ -16,10 +22,10 @@ const room: Room = {
   lastMessage: { authorName: 'Ana Halden', text: 'We start on Monday.', createdAt: '2026-11-20T09:00:00.000Z', files: 0, deleted: false },
 };
 
-function show(at: string, rooms: Room[] = [room]) {
-  signedInAs('customer');
-  const asked = answer(listRooms, ({ query }) => ({ items: query.query ? [] : rooms, meta, unread: 3 }));
-  renderAt(at, <ChatPage user={person('customer')} />);
+function show(at: string, rooms: Conversation[] = [room]) {
+  signInAs('customer');
+  const asked = mockEndpoint(listConversations, ({ query }) => ({ items: query.query ? [] : rooms, meta, unread: 3 }));
+  renderAt(at, <ChatPage user={makeUser('customer')} />);
   return asked;
 }
 
@@ -30,14 +36,14 @@ test('the list says with whom, about what, what was said last, and how much is u
 });
 
 test('a conversation at its address is open, with the way to its order', async () => {
-  answer(listMessages, { items: [], meta: { ...meta, sort: 'createdAt' }, room, readers: [] });
+  mockEndpoint(listMessages, { items: [], meta: { ...meta, sort: 'createdAt' }, room, readers: [] });
   show(`/chat/${room.id}`);
   expect(await screen.findByRole('log', { name: 'Messages with Halden Consulting' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'OR-1' })).toHaveAttribute('href', `/orders/${room.id}`);
 });
 
 test('one that is not there says so', async () => {
-  answer(listMessages, refuse(404, { error: 'There is no such room.' }));
+  mockEndpoint(listMessages, mockError(404, { error: 'There is no such room.' }));
   show(`/chat/${room.id}`);
   expect(await screen.findByRole('heading', { name: 'There is no such conversation' })).toBeVisible();
 });
@@ -52,22 +58,22 @@ test('nothing yet and no match are told apart', async () => {
 });
 
 test('a list that does not load says so', async () => {
-  signedInAs('customer');
-  answer(listRooms, refuse(500, { error: 'Internal' }));
-  renderAt('/chat', <ChatPage user={person('customer')} />);
+  signInAs('customer');
+  mockEndpoint(listConversations, mockError(500, { error: 'Internal' }));
+  renderAt('/chat', <ChatPage user={makeUser('customer')} />);
   expect(await screen.findByText('Your conversations didn’t load')).toBeVisible();
 });
 
 test('a conversation with a person is opened', async () => {
   show('/chat');
-  answer(listPeople, {
-    items: [{ id: person('admin').id, name: 'Ada Admin', role: 'admin', partnerName: null }],
+  mockEndpoint(listContacts, {
+    items: [{ id: makeUser('admin').id, name: 'Ada Admin', role: 'admin', partnerName: null }],
     meta: { ...meta, sort: 'name', order: 'asc' },
   });
-  const opened = answer(openRoom, { ...room, id: '0d9f5f0a-0000-4000-8000-0000000000c2', kind: 'direct', order: null });
-  answer(listMessages, { items: [], meta: { ...meta, sort: 'createdAt' }, room, readers: [] });
+  const opened = mockEndpoint(openConversation, { ...room, id: '0d9f5f0a-0000-4000-8000-0000000000c2', kind: 'direct', order: null });
+  mockEndpoint(listMessages, { items: [], meta: { ...meta, sort: 'createdAt' }, room, readers: [] });
   await userEvent.click(screen.getByRole('button', { name: 'New conversation' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Ada Admin/ }));
-  await waitFor(() => expect(opened.map(({ body }) => body)).toEqual([{ userId: person('admin').id }]));
-  await waitFor(() => expect(address()).toBe('/chat/0d9f5f0a-0000-4000-8000-0000000000c2'));
+  await waitFor(() => expect(opened.map(({ body }) => body)).toEqual([{ userId: makeUser('admin').id }]));
+  await waitFor(() => expect(currentUrl()).toBe('/chat/0d9f5f0a-0000-4000-8000-0000000000c2'));
 });

@@ -1,29 +1,29 @@
 import { apiQuery } from '@techadds/shared/api';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
-import { listRooms } from '@techadds/shared/contract/conversations/endpoints';
+import { listConversations } from '@techadds/shared/contract/conversations/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { useLocation, useSearchState } from '@techadds/shared/router';
-import { useView } from '@techadds/shared/session';
-import { Box, Button, Card, EmptyState, ErrorNotice, onDemand, Page, SearchInput, Skeleton, Stack } from '@techadds/shared/ui';
+import { useImpersonationStore } from '@techadds/shared/session';
+import { Box, Button, Card, EmptyState, ErrorNotice, lazyComponent, Page, SearchInput, Skeleton, Stack } from '@techadds/shared/ui';
 import { IconMessage, IconPlus } from '@techadds/shared/ui/icons';
 import { RoomLink } from './RoomLink';
 
-const OpenRoom = onDemand(async () => (await import('./OpenRoom')).OpenRoom);
-const NewConversation = onDemand(async () => (await import('./NewConversation')).NewConversation);
+const OpenRoom = lazyComponent(async () => (await import('./OpenRoom')).OpenRoom);
+const NewConversation = lazyComponent(async () => (await import('./NewConversation')).NewConversation);
 const icon = <IconMessage size={20} stroke={1.75} />;
 
 /** All conversations of a person beside the one that is open; on a phone one or the other. */
 export function ChatPage({ user }: { user: User }) {
   const { pathname } = useLocation();
   const roomId = pathname.slice(paths.chat.length + 1);
-  const viewing = useView(({ view }) => view !== null);
+  const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
   const [{ query, show: asked, new: asking }, setSearch] = useSearchState({ query: '', show: '25', new: '' });
   const setAsking = (open: boolean) => setSearch({ new: open ? '1' : '' });
   // Anything may stand in the address.
   const show = ['25', '50', '100', '200'].includes(asked) ? asked : '25';
   const rooms = useQuery({
-    ...apiQuery(listRooms, { query: { query, limit: show } }),
+    ...apiQuery(listConversations, { query: { query, limit: show } }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   });
@@ -84,7 +84,7 @@ export function ChatPage({ user }: { user: User }) {
                 <Box p="4">
                   <ErrorNotice
                     title="Your conversations didn’t load"
-                    safe="What was written is kept."
+                    reassurance="What was written is kept."
                     error={rooms.error}
                     onRetry={() => void rooms.refetch()}
                   />

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { listPeople, openRoom } from '@techadds/shared/contract/conversations/endpoints';
+import { listContacts, openConversation } from '@techadds/shared/contract/conversations/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { roleLabels } from '@techadds/shared/roles';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { useNavigate } from '@techadds/shared/router';
-import { Avatar, Box, Button, ErrorNotice, Flex, LoadingLine, SearchInput, Span, Stack, Text } from '@techadds/shared/ui';
+import { Avatar, Box, Button, ErrorNotice, Flex, LoadingIndicator, SearchInput, Span, Stack, Text } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 
 /** Whom to write to: colleagues, and the people who run the marketplace. */
 export function NewConversation({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const navigate = useNavigate();
-  const people = useQuery({ ...apiQuery(listPeople, { query: { query, limit: '20' } }), placeholderData: keepPreviousData });
-  const open = useApiMutation(openRoom);
+  const people = useQuery({ ...apiQuery(listContacts, { query: { query, limit: '20' } }), placeholderData: keepPreviousData });
+  const open = useApiMutation(openConversation);
   const choose = (userId: string) =>
     open.mutate(
       { body: { userId } },
@@ -32,7 +32,7 @@ export function NewConversation({ onClose }: { onClose: () => void }) {
         {(open.error ?? people.error) && (
           <ErrorNotice
             title="That didn’t work"
-            safe="Nothing was changed."
+            reassurance="Nothing was changed."
             error={open.error ?? people.error}
             onRetry={() => void people.refetch()}
           />
@@ -71,7 +71,7 @@ export function NewConversation({ onClose }: { onClose: () => void }) {
             </Box>
           )
         ) : (
-          !people.error && <LoadingLine text="Loading people" />
+          !people.error && <LoadingIndicator text="Loading people" />
         )}
       </Stack>
     </Dialog>

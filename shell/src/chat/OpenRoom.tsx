@@ -1,10 +1,10 @@
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import { Conversation } from '@techadds/shared/features/chat';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
-import { listMessages, muteRoom, type Room } from '@techadds/shared/contract/conversations/endpoints';
+import { listMessages, muteConversation, type Conversation as ConversationDto } from '@techadds/shared/contract/conversations/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
-import { useView } from '@techadds/shared/session';
+import { useImpersonationStore } from '@techadds/shared/session';
 import { Button, ButtonLink, Card, EmptyState, Span, TextLink, toast } from '@techadds/shared/ui';
 import { IconMessage } from '@techadds/shared/ui/icons';
 
@@ -36,13 +36,17 @@ export function OpenRoom({ roomId, user }: { roomId: string; user: User; onClose
       action={data && <MuteButton room={data.room} />}
       padded={false}
     >
-      <Conversation roomId={roomId} height="calc(100dvh - 15rem)" empty={data && `Nothing was written to ${data.room.title} yet.`} />
+      <Conversation
+        conversationId={roomId}
+        height="calc(100dvh - 15rem)"
+        emptyText={data && `Nothing was written to ${data.room.title} yet.`}
+      />
     </Card>
   );
 }
 
 /** What it is about; with whom is the title of the page. */
-function RoomTitle({ room: { order }, role }: { room: Room; role: User['role'] }) {
+function RoomTitle({ room: { order }, role }: { room: ConversationDto; role: User['role'] }) {
   if (!order) return 'Conversation';
   const path = orderPath(role, order.id);
   return (
@@ -56,9 +60,9 @@ function RoomTitle({ room: { order }, role }: { room: Room; role: User['role'] }
   );
 }
 
-function MuteButton({ room: { id, muted, canSend, lastMessage } }: { room: Room }) {
-  const mute = useApiMutation(muteRoom);
-  const viewing = useView(({ view }) => view !== null);
+function MuteButton({ room: { id, muted, canSend, lastMessage } }: { room: ConversationDto }) {
+  const mute = useApiMutation(muteConversation);
+  const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
   if (!canSend || !lastMessage || viewing) return null;
   const change = () =>
     mute.mutate(

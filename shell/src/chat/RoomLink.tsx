@@ -1,10 +1,10 @@
-import type { Room } from '@techadds/shared/contract/conversations/endpoints';
+import type { Conversation } from '@techadds/shared/contract/conversations/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { Link } from '@techadds/shared/router';
-import { Avatar, Box, Flex, Span, Text, VisuallyHidden, When } from '@techadds/shared/ui';
+import { Avatar, Box, Flex, Span, Text, VisuallyHidden, RelativeTime } from '@techadds/shared/ui';
 
 /** A conversation in the list: with whom, about what, the last message, and how much of it is unread. */
-export function RoomLink({ room, current, search }: { room: Room; current: boolean; search: string }) {
+export function RoomLink({ room, current, search }: { room: Conversation; current: boolean; search: string }) {
   const { id, title, order, lastMessage, unread, muted } = room;
   const files = lastMessage?.files === 1 ? 'A file' : `${lastMessage?.files} files`;
   const words = lastMessage && (lastMessage.text.trim() === '' ? files : lastMessage.text);
@@ -30,7 +30,7 @@ export function RoomLink({ room, current, search }: { room: Room; current: boole
               </Text>
               {lastMessage && (
                 <Span flex="none" textStyle="xs" color="fg.muted">
-                  <When at={lastMessage.createdAt} />
+                  <RelativeTime at={lastMessage.createdAt} />
                 </Span>
               )}
             </Flex>

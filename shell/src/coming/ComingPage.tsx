@@ -18,7 +18,7 @@ export function ComingPage({ route, role }: { route: AppRoute; role: Role }) {
   return (
     <Page title={route.label}>
       <EmptyState
-        sketch
+        illustration
         icon={<RouteIcon name={route.icon} size={14} />}
         title={`${route.label} will open here`}
         text={`This screen is on its way. ${whatComes[route.path]}`}

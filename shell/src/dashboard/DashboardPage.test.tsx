@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { getDashboard } from '@techadds/shared/contract/dashboard/endpoints';
 import { getProfile } from '@techadds/shared/contract/accounts/profile';
 import type { Role } from '@techadds/shared/roles';
-import { answer, person, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
+import { mockEndpoint, makeUser, mockError, renderAt, signInAs } from '@techadds/shared/testing';
 import { dashboard } from '../testing/app';
 import { DashboardPage } from './DashboardPage';
 
-async function show(role: Role, given: Parameters<typeof answer<typeof getDashboard>>[1] = dashboard, changes = {}) {
-  signedInAs(role);
-  answer(getDashboard, given);
-  renderAt('/dashboard', <DashboardPage user={person(role, changes)} />);
+async function show(role: Role, given: Parameters<typeof mockEndpoint<typeof getDashboard>>[1] = dashboard, changes = {}) {
+  signInAs(role);
+  mockEndpoint(getDashboard, given);
+  renderAt('/dashboard', <DashboardPage user={makeUser(role, changes)} />);
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading your figures' })).toBeNull());
 }
 
@@ -29,7 +29,7 @@ it.each([
   [false, 'says what to do about it'],
   [true, 'is silent once that was done elsewhere'],
 ])('an e-mail that was not confirmed at the sign-in (by now: %s) %s', async (emailVerified) => {
-  const asked = answer(getProfile, { user: { ...person('customer'), emailVerified } });
+  const asked = mockEndpoint(getProfile, { user: { ...makeUser('customer'), emailVerified } });
   await show('customer', dashboard, { emailVerified: false, email: 'ana@acme.test' });
   await waitFor(() => expect(asked).toHaveLength(1));
   if (emailVerified) await waitFor(() => expect(screen.queryByText(/We sent a link to/)).toBeNull());
@@ -78,9 +78,9 @@ it('says plainly when there is nothing yet', async () => {
 });
 
 it('a failure is told with its reference, and can be tried again', async () => {
-  await show('customer', refuse(503, { error: 'The database is starting.', cid: 'ref-1' }));
+  await show('customer', mockError(503, { error: 'The database is starting.', cid: 'ref-1' }));
   expect(screen.getByRole('alert')).toHaveTextContent(/didn’t load.*The database is starting.*ref-1/);
-  answer(getDashboard, dashboard);
+  mockEndpoint(getDashboard, dashboard);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('$1,124.00')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { getDashboard } from '@techadds/shared/contract/dashboard/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { Box, ButtonLink, ErrorNotice, Grid, onDemand, Page, Stack } from '@techadds/shared/ui';
+import { Box, ButtonLink, ErrorNotice, Grid, lazyComponent, Page, Stack } from '@techadds/shared/ui';
 import { actionsOf } from './actions';
 import { DashboardSkeleton } from './DashboardSkeleton';
 import { Figures } from './Figures';
@@ -14,7 +14,7 @@ import { SalesCard } from './SalesCard';
 import { Waiting, waitingWords } from './Waiting';
 
 /** Most have confirmed it long ago. */
-const ConfirmEmail = onDemand(() => import('./ConfirmEmail').then((module) => module.ConfirmEmail));
+const ConfirmEmail = lazyComponent(() => import('./ConfirmEmail').then((module) => module.ConfirmEmail));
 
 export type Dashboard = Output<typeof getDashboard>;
 

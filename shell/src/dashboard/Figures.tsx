@@ -1,14 +1,14 @@
-import type { Figure } from '@techadds/shared/contract/dashboard/endpoints';
-import { deltaOf } from '@techadds/shared/format/delta';
-import { FigureStrip, Money } from '@techadds/shared/ui';
+import type { DashboardMetric } from '@techadds/shared/contract/dashboard/endpoints';
+import { formatDelta } from '@techadds/shared/format/delta';
+import { StatStrip, Money } from '@techadds/shared/ui';
 import type { Dashboard } from './DashboardPage';
 import { runningTotals } from './series';
 
 /** More of these is neither good nor bad. */
 const neutral = new Set(['spent']);
 
-function changeOf(figure: Figure, currency: string) {
-  const delta = deltaOf(figure, currency);
+function changeOf(figure: DashboardMetric, currency: string) {
+  const delta = formatDelta(figure, currency);
   if (!delta) return undefined;
   const { direction, text } = delta;
   if (direction === 'same') return { text, tone: 'neutral' as const };
@@ -21,8 +21,8 @@ function changeOf(figure: Figure, currency: string) {
 export function Figures({ dashboard: { figures, currency, series } }: { dashboard: Dashboard }) {
   const totals = runningTotals(series).map(({ total }) => total);
   return (
-    <FigureStrip
-      figures={figures.map((figure) => ({
+    <StatStrip
+      stats={figures.map((figure) => ({
         label: figure.label,
         value: figure.unit === 'cents' ? <Money cents={figure.value} currency={currency} /> : figure.value.toLocaleString('en-US'),
         delta: changeOf(figure, currency),

@@ -5,7 +5,7 @@ import { Box, Card, EmptyState, Grid, Money, Span, TextLink } from '@techadds/sh
 import { IconInbox } from '@techadds/shared/ui/icons';
 import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { ordersOf } from '@techadds/shared/routes';
+import { ordersPathFor } from '@techadds/shared/routes';
 import type { Dashboard } from './DashboardPage';
 
 type Order = Dashboard['recentOrders'][number];
@@ -46,7 +46,7 @@ function Cells({ order, currency, role }: { order: Order; currency: string; role
         </Span>
       )}
       <Span gridArea="status">
-        <StatusBadge of={orderStates} state={fulfilmentStatus} />
+        <StatusBadge states={orderStates} state={fulfilmentStatus} />
       </Span>
       <Span gridArea="total" textAlign="end">
         <Money cents={totalCents} currency={currency} />
@@ -61,7 +61,7 @@ const emptyText: Partial<Record<Role, string>> = {
 
 /** The newest orders in the role's reach. A list, because five rows need no table, whose code is the size of this page's. */
 export function RecentOrders({ dashboard: { recentOrders, currency }, role }: { dashboard: Dashboard; role: Role }) {
-  const where = ordersOf(role);
+  const where = ordersPathFor(role);
   return (
     <Card title="Recent orders" padded={false} action={where && recentOrders.length > 0 && <TextLink to={where.list}>View all</TextLink>}>
       {recentOrders.length === 0 ? (

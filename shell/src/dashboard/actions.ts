@@ -1,6 +1,6 @@
 import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/roles';
-import { mayOpen } from '@techadds/shared/routes';
+import { canOpen } from '@techadds/shared/routes';
 import { type Icon, IconActivity, IconInbox, IconListSearch, IconReceipt, IconSearch, IconStar } from '@techadds/shared/ui/icons';
 
 export interface Action {
@@ -24,6 +24,6 @@ const unlisted: readonly Action[] = [
 
 /** What the dashboard offers a role: the first thing it is there to do, and beside it pages that no menu has, where it may see them. */
 export function actionsOf(role: Role): { first: Action; beside: Action[] } {
-  const first = primary.find(({ path }) => mayOpen(path, role))!;
-  return { first, beside: unlisted.filter(({ path }) => mayOpen(path, role)) };
+  const first = primary.find(({ path }) => canOpen(path, role))!;
+  return { first, beside: unlisted.filter(({ path }) => canOpen(path, role)) };
 }

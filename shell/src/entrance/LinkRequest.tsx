@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { call } from '@techadds/shared/api';
-import { Addressee } from '@techadds/shared/contract/accounts/forms';
+import { EmailForm } from '@techadds/shared/contract/accounts/forms';
 import type { forgotPassword, requestVerifyEmail } from '@techadds/shared/contract/accounts/endpoints';
 import { useContractForm } from '@techadds/shared/patterns/form';
 import { Button, Field, Input, Stack, Text } from '@techadds/shared/ui/base';
@@ -22,7 +22,7 @@ interface LinkRequestProps extends Pick<ComponentProps<typeof Entrance>, 'title'
 
 /** Asks for a mail with a link to an e-mail that is typed in. */
 export function LinkRequest({ endpoint, email = '', onward, told, ...page }: LinkRequestProps) {
-  const form = useContractForm(Addressee, { email });
+  const form = useContractForm(EmailForm, { email });
   const [asked, setAsked] = useState<string>();
   const { submit, busy, failure } = useSubmit(form, async (body) => {
     await call(endpoint, { body });
@@ -34,7 +34,7 @@ export function LinkRequest({ endpoint, email = '', onward, told, ...page }: Lin
       {asked === undefined ? (
         <form noValidate aria-label={page.title} onSubmit={submit}>
           <Stack gap="5">
-            <Field label="Email" error={form.errorOf('email')} required>
+            <Field label="Email" error={form.getFieldError('email')} required>
               <Input
                 {...form.register('email')}
                 type="email"

@@ -3,15 +3,15 @@ import { ApiError } from '@techadds/shared/api';
 import { wordsOf } from './failure';
 
 interface Form<T> {
-  send: (run: (values: T) => Promise<void>) => (event?: React.BaseSyntheticEvent) => Promise<void>;
-  refuse: (error: ApiError) => boolean;
+  handleSubmit: (run: (values: T) => Promise<void>) => (event?: React.BaseSyntheticEvent) => Promise<void>;
+  applyServerErrors: (error: ApiError) => boolean;
 }
 
 /**
  * Sends a form, once however often it is pressed. What the server has against an input lands under it; all else is in `failure`.
  * @param run does the work with the values, once they are right
  */
-export function useSubmit<T>({ send, refuse }: Form<T>, run: (values: T) => Promise<void>) {
+export function useSubmit<T>({ handleSubmit, applyServerErrors }: Form<T>, run: (values: T) => Promise<void>) {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -21,12 +21,12 @@ export function useSubmit<T>({ send, refuse }: Form<T>, run: (values: T) => Prom
     if (running.current) return;
     running.current = true;
     setFailure(undefined);
-    await send(async (values) => {
+    await handleSubmit(async (values) => {
       setBusy(true);
       try {
         await run(values);
       } catch (error) {
-        if (!(error instanceof ApiError && refuse(error))) setFailure(wordsOf(error));
+        if (!(error instanceof ApiError && applyServerErrors(error))) setFailure(wordsOf(error));
       } finally {
         setBusy(false);
       }

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { person, renderAt } from '@techadds/shared/testing';
+import { makeUser, renderAt } from '@techadds/shared/testing';
 import { AccountButton } from './AccountButton';
 import { ThemeButton } from './ThemeButton';
 
 it('the account shows its letter and leads to the profile and out', async () => {
-  renderAt('/dashboard', <AccountButton user={person('customer', { firstName: 'Nora' })} />);
+  renderAt('/dashboard', <AccountButton user={makeUser('customer', { firstName: 'Nora' })} />);
   const button = screen.getByRole('button', { name: 'Account' });
   expect(button).toHaveTextContent('N');
   await userEvent.click(button);

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { useLocation } from '@techadds/shared/router';
-import { routeOf } from '@techadds/shared/routes';
+import { findRoute } from '@techadds/shared/routes';
 import { Box, SkipLink } from '@techadds/shared/ui/base';
 import { SideMenu } from '../menu/SideMenu';
 import { HelpPill } from './HelpPill';
@@ -20,7 +20,7 @@ function useFreshStart(main: RefObject<HTMLElement | null>) {
     screen.current = pathname;
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
-    document.title = `${routeOf(pathname)?.label ?? 'TechAdds'} · TechAdds`;
+    document.title = `${findRoute(pathname)?.label ?? 'TechAdds'} · TechAdds`;
   }, [pathname, main]);
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useView } from '@techadds/shared/session';
+import { useImpersonationStore } from '@techadds/shared/session';
 import { Flex, IconButton } from '@techadds/shared/ui/base';
 import { IconHelpCircle, IconSparkles } from '@techadds/shared/ui/icons';
 import { later } from './later';
@@ -11,7 +11,7 @@ const size = { base: '11', sm: '9' } as const;
 
 /** The two floating buttons; what they open is loaded when it is first opened, and keeps its text while it is closed. */
 export function HelpPill() {
-  const viewing = useView(({ view }) => view !== null);
+  const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
   const [open, setOpen] = useState<'help' | 'ask'>();
   const [opened, setOpened] = useState({ help: false, ask: false });
   const show = (which: 'help' | 'ask') => {

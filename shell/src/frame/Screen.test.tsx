@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { roles } from '@techadds/shared/roles';
 import { routes } from '@techadds/shared/routes';
-import { address, person, renderAt, signedInAs } from '@techadds/shared/testing';
+import { currentUrl, makeUser, renderAt, signInAs } from '@techadds/shared/testing';
 import { reloadPage } from '../session/open-page';
 import { whatComes } from '../coming/what-comes';
 import { answerFrame, settled } from '../testing/app';
@@ -15,9 +15,9 @@ jest.mock('../settings/SettingsPage', () => ({ SettingsPage: () => <h1>The setti
 jest.mock('../dashboard/DashboardPage', () => ({ DashboardPage: () => <h1>The dashboard</h1> }));
 
 const open = async (path: string, role: (typeof roles)[number]) => {
-  signedInAs(role);
+  signInAs(role);
   answerFrame(role);
-  renderAt(path, <Screen user={person(role)} />);
+  renderAt(path, <Screen user={makeUser(role)} />);
   await settled();
 };
 const pairs = roles.flatMap((role) => routes.map((route) => ({ role, route, path: route.path })));
@@ -28,7 +28,7 @@ describe('the guard', () => {
     async ({ role, path }) => {
       const said = jest.spyOn(console, 'info').mockImplementation();
       await open(path, role);
-      expect(address()).toBe('/dashboard');
+      expect(currentUrl()).toBe('/dashboard');
       expect(said).toHaveBeenCalledWith(`Access denied: ${role} cannot access ${path}`);
       expect(screen.queryByText(/^Remote /)).toBeNull();
       said.mockRestore();
@@ -38,13 +38,13 @@ describe('the guard', () => {
   it('holds for paths below a forbidden one', async () => {
     const said = jest.spyOn(console, 'info').mockImplementation();
     await open('/audit/logs/42', 'customer');
-    expect(address()).toBe('/dashboard');
+    expect(currentUrl()).toBe('/dashboard');
     said.mockRestore();
   });
 
   it.each(pairs.filter(({ role, route }) => route.roles.includes(role)))('lets a $role to $path', async ({ role, path }) => {
     await open(path, role);
-    expect(address()).toBe(path);
+    expect(currentUrl()).toBe(path);
   });
 });
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/roles';
 import { Navigate, useLocation } from '@techadds/shared/router';
-import { isPublicPath, mayOpen, routeOf } from '@techadds/shared/routes';
+import { isPublicPath, canOpen, findRoute } from '@techadds/shared/routes';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { RemotePage } from '../remotes/RemotePage';
 import { reloadPage } from '../session/open-page';
@@ -30,9 +30,9 @@ function Outside() {
 export function Screen({ user }: { user: User }) {
   const { pathname } = useLocation();
   const { role } = user;
-  const route = routeOf(pathname);
+  const route = findRoute(pathname);
   if (isPublicPath(pathname)) return <Outside />;
-  if (!mayOpen(pathname, role)) return <Denied role={role} path={pathname} />;
+  if (!canOpen(pathname, role)) return <Denied role={role} path={pathname} />;
   if (!route) return <MissingPage />;
   if (route.coming) return <ComingPage route={route} role={role} />;
   if (route.owner !== 'shell') return <RemotePage name={route.owner} />;

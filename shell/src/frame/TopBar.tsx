@@ -1,5 +1,5 @@
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
-import { acrossTenants, roleLabels } from '@techadds/shared/roles';
+import { crossTenantRoles, roleLabels } from '@techadds/shared/roles';
 import { Box, Flex, IconButton, Span } from '@techadds/shared/ui/base';
 import { IconMenu2 } from '@techadds/shared/ui/icons';
 import { NotificationsButton } from '../notifications/NotificationsButton';
@@ -19,7 +19,7 @@ interface TopBarProps {
 
 export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
   const home = user.homeTenantId === user.tenantId ? undefined : user.homeTenantId;
-  const maySwitch = user.role === acrossTenants;
+  const maySwitch = user.role === crossTenantRoles;
   return (
     <Flex
       as="header"

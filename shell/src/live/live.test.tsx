@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
-import { makeQueryClient } from '@techadds/shared/query';
-import { signedInAs } from '@techadds/shared/testing';
+import { createQueryClient } from '@techadds/shared/query';
+import { signInAs } from '@techadds/shared/testing';
 import { startLive } from './live';
 
 /** The tabs of one browser, as far as locks go: one has the lock, the others wait. */
@@ -72,7 +72,7 @@ beforeEach(() => {
   Channel.all = [];
   Object.assign(globalThis, { BroadcastChannel: Channel });
   Object.defineProperty(navigator, 'locks', { value: new Locks(), configurable: true });
-  signedInAs('customer');
+  signInAs('customer');
   jest.spyOn(Math, 'random').mockReturnValue(0);
   globalThis.fetch = ((address: string, init: RequestInit) => {
     if (address !== '/api/notifications/stream') return Promise.reject(new Error(`asked for ${address}`));
@@ -89,7 +89,7 @@ afterEach(() => {
 
 /** A tab with its query cache; what it asked for again. */
 function openTab(person = 'ana acme') {
-  const queries = makeQueryClient();
+  const queries = createQueryClient();
   const refreshed: string[] = [];
   jest.spyOn(queries, 'invalidateQueries').mockImplementation(async (filter) => {
     for (const noun of ['notifications', 'chat', 'orders']) if (filter?.predicate?.({ queryKey: [noun] } as never)) refreshed.push(noun);

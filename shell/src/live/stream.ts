@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { refreshSession, tenantHeaders } from '@techadds/shared/api';
-import { currentToken, needsRefresh } from '@techadds/shared/session';
+import { getCurrentToken, needsRefresh } from '@techadds/shared/session';
 
 /** What the server tells while it happens: a word for it, and ids; what it is about is asked for. */
 export interface LiveEvent {
@@ -58,9 +58,9 @@ async function readOnce(
   keep: (mark: string) => void,
   signal: AbortSignal,
 ): Promise<'over' | 'broken' | number> {
-  const stale = currentToken();
+  const stale = getCurrentToken();
   if (stale !== null && needsRefresh(stale)) await refreshSession();
-  const token = currentToken();
+  const token = getCurrentToken();
   if (token === null) return 'over';
   const dead = new AbortController();
   let silence: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@techadds/shared/query';
-import { useSession, useView } from '@techadds/shared/session';
+import { useSession, useImpersonationStore } from '@techadds/shared/session';
 
 /** The first screen has the network for itself. */
 const startAfterMs = 4_000;
@@ -9,7 +9,7 @@ const startAfterMs = 4_000;
 export function useLive(): void {
   const queries = useQueryClient();
   const person = useSession(({ token, user }) => (token !== null && user ? `${user.id} ${user.tenantId}` : null));
-  const viewing = useView(({ view }) => view !== null);
+  const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
   useEffect(() => {
     if (person === null || viewing) return;
     let over = false;

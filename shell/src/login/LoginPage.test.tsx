@@ -2,12 +2,12 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoAccounts, login } from '@techadds/shared/contract/accounts/endpoints';
 import { AuthProvider, useSession } from '@techadds/shared/session';
-import { answer, person, refuse, testToken } from '@techadds/shared/testing';
+import { mockEndpoint, makeUser, mockError, testToken } from '@techadds/shared/testing';
 import { UiProvider } from '@techadds/shared/ui/base';
 import { actions } from '../session/actions';
 import { LoginPage } from './LoginPage';
 
-const user = person('customer');
+const user = makeUser('customer');
 const tenant = { id: user.tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null };
 const accounts = [
   { email: 'customer@acme.test', name: 'Nora Lindqvist', role: 'customer', tenant: 'acme', partner: null },
@@ -16,7 +16,7 @@ const accounts = [
 ] as const;
 
 async function show(items: readonly (typeof accounts)[number][] = []) {
-  const asked = answer(demoAccounts, { password: 'a demo password', items: [...items] });
+  const asked = mockEndpoint(demoAccounts, { password: 'a demo password', items: [...items] });
   const onSignedIn = jest.fn(() => Promise.resolve());
   const onPassword = jest.fn();
   render(
@@ -39,7 +39,7 @@ async function fill() {
 
 it('a person signs in: the session is kept in storage, cookie and store', async () => {
   const token = testToken();
-  const sent = answer(login, { token, user, tenant });
+  const sent = mockEndpoint(login, { token, user, tenant });
   const { onSignedIn } = await show();
   await fill();
   await signIn();
@@ -61,7 +61,7 @@ it('what follows the sign-in is prepared when the person comes to the password, 
 });
 
 it('a wrong password is answered in the words of the server, and the form keeps what was typed', async () => {
-  answer(login, refuse(401, { error: 'The e-mail or the password is wrong. Check both and try again.' }));
+  mockEndpoint(login, mockError(401, { error: 'The e-mail or the password is wrong. Check both and try again.' }));
   const { onSignedIn } = await show();
   await fill();
   await signIn();
@@ -72,7 +72,7 @@ it('a wrong password is answered in the words of the server, and the form keeps 
 });
 
 it('an answer without a token fails with the specified words', async () => {
-  answer(login, { token: '', user, tenant });
+  mockEndpoint(login, { token: '', user, tenant });
   const { onSignedIn } = await show();
   await fill();
   await signIn();
@@ -82,7 +82,7 @@ it('an answer without a token fails with the specified words', async () => {
 });
 
 it('a field that is wrong says so once it is left, and nothing is sent', async () => {
-  const sent = answer(login, { token: testToken(), user, tenant });
+  const sent = mockEndpoint(login, { token: testToken(), user, tenant });
   await show();
   await userEvent.type(email(), 'ana@');
   expect(screen.queryByText(/full e-mail address/)).toBeNull();
@@ -95,7 +95,7 @@ it('a field that is wrong says so once it is left, and nothing is sent', async (
 });
 
 it('a refused field is named under it', async () => {
-  answer(login, refuse(422, { error: 'Check the form.', fields: { email: 'This address is not served here.' } }));
+  mockEndpoint(login, mockError(422, { error: 'Check the form.', fields: { email: 'This address is not served here.' } }));
   await show();
   await fill();
   await signIn();
@@ -120,7 +120,7 @@ it('there are ways on for who has no password or no account, and they keep where
 });
 
 it('after too many tries it says how long to wait', async () => {
-  answer(login, refuse(429, { error: 'Too many tries to sign in. Your account is safe.' }, { 'retry-after': '900' }));
+  mockEndpoint(login, mockError(429, { error: 'Too many tries to sign in. Your account is safe.' }, { 'retry-after': '900' }));
   await show();
   await fill();
   await signIn();

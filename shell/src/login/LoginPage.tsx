@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { subdomainOfHost } from '@techadds/shared/api';
+import { subdomainFromHost } from '@techadds/shared/api';
 import { paths } from '@techadds/shared/paths';
 import { Text } from '@techadds/shared/ui/base';
 import { Entrance } from '../entrance/Entrance';
@@ -16,7 +16,7 @@ interface LoginPageProps {
 /** Where a visitor registers: in the marketplace of this host, or in the one whose demo accounts are shown. */
 function registerAt(marketplace: string | undefined): string {
   const search = new URLSearchParams(location.search);
-  const known = search.has('subdomain') || search.has('tenant') || subdomainOfHost(location.hostname);
+  const known = search.has('subdomain') || search.has('tenant') || subdomainFromHost(location.hostname);
   if (marketplace && !known) search.set('subdomain', marketplace);
   return search.size > 0 ? `${paths.register}?${search.toString()}` : paths.register;
 }

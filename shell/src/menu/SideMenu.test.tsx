@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { roleLabels, roles } from '@techadds/shared/roles';
-import { menuOf, routes } from '@techadds/shared/routes';
+import { getMenu, routes } from '@techadds/shared/routes';
 import { renderApp } from '../testing/app';
 
 const links = () =>
@@ -12,7 +12,7 @@ const links = () =>
 describe.each(roles)('the menu of a %s', (role) => {
   it('has the entries of the route table, in its order, and no other', async () => {
     await renderApp('/dashboard', role);
-    expect(links()).toEqual(menuOf(role).map(({ path }) => path));
+    expect(links()).toEqual(getMenu(role).map(({ path }) => path));
     for (const route of routes) expect(links().includes(route.path)).toBe(route.group !== undefined && route.roles.includes(role));
   });
 

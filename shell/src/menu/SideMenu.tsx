@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { useLocation } from '@techadds/shared/router';
-import { routeOf } from '@techadds/shared/routes';
+import { findRoute } from '@techadds/shared/routes';
 import { Box, Flex, Text } from '@techadds/shared/ui/base';
 import { BuildInfoChip } from '../build-info/BuildInfoChip';
 import { type Group, groupsOf } from './groups';
@@ -46,7 +46,7 @@ function MenuGroup({
 /** The menu of the person's role; the item of the present path, or of the path above it, is marked. */
 export function SideMenu({ user, roomy = false, onPick }: SideMenuProps) {
   const { pathname } = useLocation();
-  const current = routeOf(pathname)?.path;
+  const current = findRoute(pathname)?.path;
   return (
     // Nothing of it reaches beyond its box, so that it is not painted again when the page beside it is.
     <Flex as="nav" aria-label="Main" flexDirection="column" height="full" minHeight="0" contain="strict">

@@ -1,5 +1,5 @@
 import type { Role } from '@techadds/shared/roles';
-import { type AppRoute, groupLabels, menuOf, type MenuGroup } from '@techadds/shared/routes';
+import { type AppRoute, groupLabels, getMenu, type MenuGroup } from '@techadds/shared/routes';
 
 export interface Group {
   key: MenuGroup;
@@ -12,7 +12,7 @@ const labelOf = (key: MenuGroup, role: Role) => (key === 'workspace' && role ===
 
 /** A role's menu in groups, in the order of the route table. */
 export function groupsOf(role: Role): Group[] {
-  const items = menuOf(role);
+  const items = getMenu(role);
   const keys = [...new Set(items.map(({ group }) => group!))];
   return keys.map((key) => ({ key, label: labelOf(key, role), items: items.filter(({ group }) => group === key) }));
 }

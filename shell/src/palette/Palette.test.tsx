@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getOrder } from '@techadds/shared/contract/orders/endpoints';
 import { searchRecords } from '@techadds/shared/contract/search/endpoints';
-import { address, answer, order, refuse } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, makeOrder, mockError } from '@techadds/shared/testing';
 import { renderApp } from '../testing/app';
 
 const nothing = { items: [], alike: false };
@@ -17,7 +17,7 @@ const active = () => document.getElementById(field().getAttribute('aria-activede
 
 beforeEach(() => {
   localStorage.clear();
-  answer(searchRecords, nothing);
+  mockEndpoint(searchRecords, nothing);
 });
 
 it('opens by its keys and by its button, names the active line to a screen reader, and Escape gives the focus back', async () => {
@@ -47,7 +47,7 @@ it('arrows go round the lines, and Enter goes to the page', async () => {
   await userEvent.keyboard('{ArrowDown}');
   expect(active()).toBe(first);
   await userEvent.type(field(), 'order man{Enter}');
-  expect(address()).toBe('/partners/orders');
+  expect(currentUrl()).toBe('/partners/orders');
   expect(palette()).toBeNull();
 });
 
@@ -60,12 +60,12 @@ it('offers no page that the role has none of', async () => {
 });
 
 it('records that are found stand in the list, are opened, and are remembered as recent', async () => {
-  const asked = answer(searchRecords, { items: [record], alike: false });
+  const asked = mockEndpoint(searchRecords, { items: [record], alike: false });
   await renderApp('/dashboard', 'partner_staff');
   await openPalette();
   await userEvent.type(field(), 'backup');
   await userEvent.click(await screen.findByRole('option', { name: /OR-7, Backup/ }));
-  expect(address()).toBe('/partners/orders/a');
+  expect(currentUrl()).toBe('/partners/orders/a');
   expect(asked.at(-1)?.query).toEqual({ query: 'backup' });
   await openPalette();
   const recent = screen.getByRole('group', { name: 'Recent' });
@@ -74,21 +74,21 @@ it('records that are found stand in the list, are opened, and are remembered as 
 });
 
 it('says when what is found is only like it, when there is nothing, and when the search fails', async () => {
-  answer(searchRecords, { items: [record], alike: true });
+  mockEndpoint(searchRecords, { items: [record], alike: true });
   await renderApp('/dashboard', 'partner_staff');
   await openPalette();
   await userEvent.type(field(), 'bakcup');
   expect(await screen.findByRole('group', { name: 'Like what you typed' })).toBeVisible();
-  answer(searchRecords, nothing);
+  mockEndpoint(searchRecords, nothing);
   await userEvent.type(field(), 'x');
   expect(await screen.findByText(/^Nothing matches “bakcupx”/)).toBeVisible();
-  answer(searchRecords, refuse(503, { error: 'The database is away.' }));
+  mockEndpoint(searchRecords, mockError(503, { error: 'The database is away.' }));
   await userEvent.type(field(), 'y');
   expect(await screen.findByText(/can’t be searched now/)).toBeVisible();
 });
 
 it('one letter asks for no records', async () => {
-  const asked = answer(searchRecords, nothing);
+  const asked = mockEndpoint(searchRecords, nothing);
   await renderApp('/dashboard', 'customer');
   await openPalette();
   await userEvent.type(field(), 'm');
@@ -98,7 +98,7 @@ it('one letter asks for no records', async () => {
 
 it('an order has a way to its conversation, and a link to hand on', async () => {
   const id = '00000000-0000-4000-8000-000000000001';
-  answer(getOrder, order({ id, number: 'OR-9', allowedActions: ['deliver', 'cancel'] }));
+  mockEndpoint(getOrder, makeOrder({ id, number: 'OR-9', allowedActions: ['deliver', 'cancel'] }));
   await renderApp(`/partners/orders/${id}`, 'partner_staff');
   await openPalette();
   const here = await screen.findByRole('group', { name: 'This order' });
@@ -114,19 +114,19 @@ it('`?` lists the shortcuts, `g` and a letter go, and neither while somebody typ
   await userEvent.keyboard('?');
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Payouts');
   await userEvent.keyboard('gm');
-  expect(address()).toBe('/dashboard');
+  expect(currentUrl()).toBe('/dashboard');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   const typed = document.createElement('input');
   document.body.append(typed);
   await userEvent.type(typed, 'gm?');
-  expect([typed.value, address(), palette()]).toEqual(['gm?', '/dashboard', null]);
+  expect([typed.value, currentUrl(), palette()]).toEqual(['gm?', '/dashboard', null]);
   typed.remove();
   await userEvent.click(screen.getByRole('button', { name: 'Theme' }));
   await userEvent.keyboard('gm');
-  expect(address()).toBe('/dashboard');
+  expect(currentUrl()).toBe('/dashboard');
   await userEvent.keyboard('{Escape}');
   await userEvent.keyboard('gz');
-  expect(address()).toBe('/dashboard');
+  expect(currentUrl()).toBe('/dashboard');
   await userEvent.keyboard('gm');
-  expect(address()).toBe('/marketplace');
+  expect(currentUrl()).toBe('/marketplace');
 });

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { useNavigate } from '@techadds/shared/router';
-import { useView } from '@techadds/shared/session';
+import { useImpersonationStore } from '@techadds/shared/session';
 import { Box, Flex, Span, VisuallyHidden } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { IconSearch } from '@techadds/shared/ui/icons';
@@ -22,7 +22,7 @@ interface PaletteDialogProps {
 export function PaletteDialog({ user, typed: first, onClose, onShortcuts }: PaletteDialogProps) {
   const list = useId();
   const navigate = useNavigate();
-  const viewing = useView(({ view }) => view !== null);
+  const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
   const [typed, setTyped] = useState(first);
   const [chosen, choose] = useState<string>();
   const { groups, message } = useEntries(user, typed, onShortcuts);

@@ -1,13 +1,13 @@
 import { roles } from '@techadds/shared/roles';
-import { menuOf, mayOpen } from '@techadds/shared/routes';
+import { getMenu, canOpen } from '@techadds/shared/routes';
 import { creatableBy, matching, pagesFor } from './commands';
 import { isIcon } from './icons';
 import { placeOf, shortcutsOf } from './shortcuts';
 
 test.each(roles)('%s is offered the pages that the role may open, those of the menu among them, and no other', (role) => {
   const pages = pagesFor(role).map(({ to }) => to);
-  expect(pages.filter((path) => !mayOpen(path, role))).toEqual([]);
-  expect(menuOf(role).filter(({ path }) => !pages.includes(path))).toEqual([]);
+  expect(pages.filter((path) => !canOpen(path, role))).toEqual([]);
+  expect(getMenu(role).filter(({ path }) => !pages.includes(path))).toEqual([]);
   expect(new Set(pages).size).toBe(pages.length);
   expect(pagesFor(role).filter(({ icon }) => !isIcon(icon))).toEqual([]);
 });
@@ -31,7 +31,7 @@ test('`g` and a letter go to a page of the role or nowhere, and what the list of
   for (const role of roles) {
     const goTo = shortcutsOf(role).find(({ title }) => title === 'Go to')!.shortcuts;
     expect(goTo.length).toBeGreaterThan(3);
-    for (const { keys } of goTo) expect(mayOpen(placeOf(keys[1]!, role)!, role)).toBe(true);
+    for (const { keys } of goTo) expect(canOpen(placeOf(keys[1]!, role)!, role)).toBe(true);
   }
 });
 

@@ -1,5 +1,5 @@
 import { paths } from '@techadds/shared/paths';
-import { type Permission, scopeOf } from '@techadds/shared/permissions';
+import { type Permission, getScope } from '@techadds/shared/permissions';
 import { type Role } from '@techadds/shared/roles';
 import { routes } from '@techadds/shared/routes';
 import type { IconName } from './icons';
@@ -44,7 +44,7 @@ const makings: readonly { label: string; to: string; permission: Permission; wor
 /** What a role may create. */
 export const creatableBy = (role: Role): Command[] =>
   makings
-    .filter(({ permission }) => scopeOf(permission, role) !== undefined)
+    .filter(({ permission }) => getScope(permission, role) !== undefined)
     .map(({ label, to, words }) => ({ id: `new:${to}`, label, icon: 'IconPlus', to, words }));
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

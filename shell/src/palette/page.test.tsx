@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
 import { searchRecords } from '@techadds/shared/contract/search/endpoints';
-import { ListView, useListAddress } from '@techadds/shared/patterns/list';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { RecordPage } from '@techadds/shared/patterns/record';
-import { answer, person, renderAt, signedInAs } from '@techadds/shared/testing';
+import { mockEndpoint, makeUser, renderAt, signInAs } from '@techadds/shared/testing';
 import { Button, IconButton, Page } from '@techadds/shared/ui';
 import { Menu } from '@techadds/shared/ui/menu';
 import type { Column } from '@techadds/shared/ui/table';
@@ -32,7 +32,7 @@ const columns: Column<Customer>[] = [
 ];
 
 function List() {
-  const address = useListAddress({ sorts: ['name'], filters: {} });
+  const address = useListParams({ sorts: ['name'], filters: {} });
   return (
     <Page
       title="Customers"
@@ -43,18 +43,18 @@ function List() {
       }
     >
       <ListView
-        noun={['customer', 'customers']}
+        resource={['customer', 'customers']}
         endpoint={listCustomers}
-        address={address}
+        params={address}
         columns={columns}
-        rowTo={({ id }) => `/customers/${id}`}
-        bulk={[
+        rowHref={({ id }) => `/customers/${id}`}
+        bulkActions={[
           { label: 'Export', icon: null, run: () => undefined },
-          { label: 'Archive', icon: null, byKey: true, run },
+          { label: 'Archive', icon: null, hasShortcut: true, run },
         ]}
-        nameOf={({ name }) => name}
-        searched="It looks at names."
-        empty={{ icon: null, title: 'Nobody yet', text: 'They come.' }}
+        rowLabel={({ name }) => name}
+        searchHelp="It looks at names."
+        emptyState={{ icon: null, title: 'Nobody yet', text: 'They come.' }}
       />
     </Page>
   );
@@ -66,13 +66,13 @@ function Record() {
     <RecordPage
       title="OR-7"
       crumbs={[{ label: 'Orders', to: '/orders' }]}
-      primary={
+      primaryAction={
         <>
           {!accepted && <Button onClick={() => (done('accept'), setAccepted(true))}>Accept order</Button>}
           <Button disabledReason="It is paid.">Cancel order</Button>
         </>
       }
-      others={[{ label: 'Assign', onSelect: () => done('assign') }]}
+      moreActions={[{ label: 'Assign', onSelect: () => done('assign') }]}
     >
       <Button onClick={() => done('elsewhere')}>Elsewhere</Button>
     </RecordPage>
@@ -80,16 +80,16 @@ function Record() {
 }
 
 function show(page: React.ReactNode) {
-  signedInAs('partner_admin');
-  answer(searchRecords, { items: [], alike: false });
-  answer(listCustomers, {
+  signInAs('partner_admin');
+  mockEndpoint(searchRecords, { items: [], alike: false });
+  mockEndpoint(listCustomers, {
     items: [1, 2, 3].map(customer),
     meta: { total: 3, limit: 50, offset: 0, sort: 'name', order: 'asc', hasMore: false },
   });
   renderAt(
     '/customers',
     <>
-      <SearchButton user={person('partner_admin')} />
+      <SearchButton user={makeUser('partner_admin')} />
       <main>{page}</main>
     </>,
   );

@@ -1,5 +1,5 @@
 import { toast } from '@techadds/shared/ui';
-import { menuItems } from '@techadds/shared/ui/menu';
+import { menuItemsByTrigger } from '@techadds/shared/ui/menu';
 
 /** Something that the page on screen offers. */
 type Offer = { label: string } & ({ to: string } | { act: () => void });
@@ -89,7 +89,7 @@ const offersIn = (find: () => readonly Element[]): Offer[] =>
     .flatMap((within) => all('button, a[href]', within))
     .filter(canPress)
     .flatMap((element): Offer[] => {
-      const items = menuItems.get(element);
+      const items = menuItemsByTrigger.get(element);
       if (items)
         return (typeof items === 'function' ? items() : items).flatMap(({ label, to, onSelect }): Offer[] =>
           to === undefined ? (onSelect ? [{ label, act: later(onSelect) }] : []) : [{ label, to }],

@@ -1,5 +1,5 @@
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
-import { mayOpen } from '@techadds/shared/routes';
+import { canOpen } from '@techadds/shared/routes';
 import type { Command } from './commands';
 import { isIcon } from './icons';
 
@@ -28,7 +28,7 @@ const plain = (id: string) => (id.startsWith(mark) ? id.slice(mark.length) : id)
 /** What the person chose in the palette on this device, the latest first; what their role may not open any more is left out. */
 export const recentOf = (user: User): Command[] =>
   kept(user)
-    .filter(({ to }) => mayOpen(to.split('?')[0] ?? to, user.role))
+    .filter(({ to }) => canOpen(to.split('?')[0] ?? to, user.role))
     .map((command) => ({ ...command, id: mark + command.id }));
 
 export function remember(user: User, { id, label, icon, to, hint }: Command): void {

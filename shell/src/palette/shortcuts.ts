@@ -1,6 +1,6 @@
 import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/roles';
-import { mayOpen, ordersOf, routeOf } from '@techadds/shared/routes';
+import { canOpen, ordersPathFor, findRoute } from '@techadds/shared/routes';
 
 /** Where `g` and a letter go; of several the first that the role may open. */
 const places: ReadonlyMap<string, readonly string[]> = new Map(
@@ -23,7 +23,7 @@ const places: ReadonlyMap<string, readonly string[]> = new Map(
 /** The address that `g` and a key go to, undefined where the role has none there. */
 export function placeOf(key: string, role: Role): string | undefined {
   const letter = key.toLowerCase();
-  return letter === 'o' ? ordersOf(role)?.list : places.get(letter)?.find((path) => mayOpen(path, role));
+  return letter === 'o' ? ordersPathFor(role)?.list : places.get(letter)?.find((path) => canOpen(path, role));
 }
 
 export interface Shortcut {
@@ -38,7 +38,7 @@ const commandKey = (): string => (/^(Mac|iP)/.test(navigator.platform) ? '⌘' :
 export function shortcutsOf(role: Role): { title: string; shortcuts: Shortcut[] }[] {
   const goTo = [...places.keys(), 'o']
     .map((key) => ({ key, path: placeOf(key, role) }))
-    .flatMap(({ key, path }) => (path === undefined ? [] : [{ keys: ['g', key], label: routeOf(path)?.label ?? path }]))
+    .flatMap(({ key, path }) => (path === undefined ? [] : [{ keys: ['g', key], label: findRoute(path)?.label ?? path }]))
     .sort((a, b) => a.label.localeCompare(b.label));
   return [
     {

@@ -5,8 +5,8 @@ import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/roles';
 import { useQuery } from '@techadds/shared/query';
 import { useLocation } from '@techadds/shared/router';
-import { ordersOf } from '@techadds/shared/routes';
-import { useView } from '@techadds/shared/session';
+import { ordersPathFor } from '@techadds/shared/routes';
+import { useImpersonationStore } from '@techadds/shared/session';
 import { toast } from '@techadds/shared/ui';
 import type { Command } from './commands';
 import { offersHere } from './page';
@@ -26,10 +26,10 @@ const copyLink = () =>
  */
 export function useActions(role: Role): { title: string; ofRecord: boolean; entries: readonly Action[] }[] {
   const { pathname } = useLocation();
-  const viewing = useView(({ view }) => view !== null);
+  const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
   const [here] = useState(offersHere);
   const id = pathname.split('/').at(-1) ?? '';
-  const onOrder = isId(id) && ordersOf(role)?.one(id) === pathname;
+  const onOrder = isId(id) && ordersPathFor(role)?.one(id) === pathname;
   const { data: order } = useQuery({ ...apiQuery(getOrder, { params: { id } }), enabled: onOrder });
   const groups = viewing
     ? []

@@ -1,5 +1,5 @@
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
-import { useView } from '@techadds/shared/session';
+import { useImpersonationStore } from '@techadds/shared/session';
 import { type Command, creatableBy, matching, pagesFor } from './commands';
 import { recentOf } from './recent';
 import { type Action, useActions } from './useActions';
@@ -15,7 +15,7 @@ export interface Group {
 
 /** What the palette shows for what is typed, and what there is to say below it. */
 export function useEntries(user: User, typed: string, onShortcuts: () => void): { groups: Group[]; message: string | undefined } {
-  const viewing = useView(({ view }) => view !== null);
+  const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
   const actions = useActions(user.role);
   const { records, alike, error, searching } = useSearch(typed);
   const text = typed.trim();

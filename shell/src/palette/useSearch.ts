@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { type Found, searchRecords, type SearchType } from '@techadds/shared/contract/search/endpoints';
+import { type SearchResult, searchRecords, type SearchType } from '@techadds/shared/contract/search/endpoints';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import type { Command } from './commands';
 
@@ -15,7 +15,7 @@ const looks: Record<SearchType, Required<Pick<Command, 'hint' | 'icon'>>> = {
   user: { hint: 'Account', icon: 'IconId' },
 };
 
-const commandOf = ({ type, id, title, detail, path }: Found): Command & { detail: string } => ({
+const commandOf = ({ type, id, title, detail, path }: SearchResult): Command & { detail: string } => ({
   ...{ id: `${type}:${id}`, label: title, detail, to: path },
   ...looks[type],
 });

@@ -31,7 +31,7 @@ export function ResetPasswordPage() {
     if (useSession.getState().user?.email === email) clearSession();
     setDone(true);
   });
-  const badLink = form.errorOf('token') ?? form.errorOf('email');
+  const badLink = form.getFieldError('token') ?? form.getFieldError('email');
 
   if (done)
     return (
@@ -60,7 +60,7 @@ export function ResetPasswordPage() {
           <NewPasswordField
             {...form.register('newPassword')}
             label="New password"
-            error={form.errorOf('newPassword')}
+            error={form.getFieldError('newPassword')}
             emailOf={() => email}
             autoFocus
           />

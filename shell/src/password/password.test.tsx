@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { forgotPassword, resetPassword } from '@techadds/shared/contract/accounts/endpoints';
 import { useSession } from '@techadds/shared/session';
-import { answer, refuse, signedInAs } from '@techadds/shared/testing';
+import { mockEndpoint, mockError, signInAs } from '@techadds/shared/testing';
 import { enterAt, held } from '../testing/entrance';
 import { ForgotPasswordPage } from './ForgotPasswordPage';
 import { ResetPasswordPage } from './ResetPasswordPage';
@@ -10,7 +10,7 @@ import { ResetPasswordPage } from './ResetPasswordPage';
 describe('a forgotten password', () => {
   it('is asked for by keyboard, once, and the answer says nothing of whether there is such an account', async () => {
     const { answer: later, release } = held(undefined);
-    const sent = answer(forgotPassword, later);
+    const sent = mockEndpoint(forgotPassword, later);
     enterAt('/forgot-password', <ForgotPasswordPage />);
     await userEvent.keyboard('ana@acme.test{Enter}{Enter}');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Send the link' }));
@@ -23,7 +23,7 @@ describe('a forgotten password', () => {
   });
 
   it('is not asked for with half an e-mail', async () => {
-    const sent = answer(forgotPassword, undefined);
+    const sent = mockEndpoint(forgotPassword, undefined);
     enterAt('/forgot-password', <ForgotPasswordPage />);
     await userEvent.keyboard('ana@{Enter}');
     expect(await screen.findByText('Enter a full e-mail address, like ana@halden.example.')).toBeVisible();
@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
   });
 
   it('can be asked for again after a while, and the e-mail stays', async () => {
-    answer(forgotPassword, refuse(429, { error: 'We wrote to this e-mail several times.' }, { 'retry-after': '40' }));
+    mockEndpoint(forgotPassword, mockError(429, { error: 'We wrote to this e-mail several times.' }, { 'retry-after': '40' }));
     enterAt('/forgot-password', <ForgotPasswordPage />);
     await userEvent.keyboard('ana@acme.test{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('We wrote to this e-mail several times. You can try again in 40 seconds.');
@@ -45,9 +45,9 @@ describe('a new password', () => {
   const set = () => userEvent.keyboard('four quiet green boats{Enter}');
 
   it('is set with the link; afterwards the link is gone from the address, and so is that person’s session', async () => {
-    signedInAs('customer');
+    signInAs('customer');
     useSession.setState(({ user }) => ({ user: user && { ...user, email: 'ana@acme.test' } }));
-    const sent = answer(resetPassword, undefined);
+    const sent = mockEndpoint(resetPassword, undefined);
     enterAt(link, <ResetPasswordPage />);
     await set();
     expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeVisible();
@@ -58,8 +58,8 @@ describe('a new password', () => {
   });
 
   it('leaves another person’s session alone', async () => {
-    signedInAs('admin');
-    answer(resetPassword, undefined);
+    signInAs('admin');
+    mockEndpoint(resetPassword, undefined);
     enterAt(link, <ResetPasswordPage />);
     await set();
     await screen.findByRole('heading', { name: 'Password changed' });
@@ -68,7 +68,7 @@ describe('a new password', () => {
 
   it('is not set with a link that was used or is too old: there is the way to a new one', async () => {
     const words = 'This link was used already, or it is too old.';
-    answer(resetPassword, refuse(422, { error: 'Check the form.', code: 'link_expired', fields: { token: words } }));
+    mockEndpoint(resetPassword, mockError(422, { error: 'Check the form.', code: 'link_expired', fields: { token: words } }));
     enterAt(link, <ResetPasswordPage />);
     await set();
     expect(await screen.findByText(words)).toBeVisible();
@@ -78,7 +78,7 @@ describe('a new password', () => {
 
   it('is refused under its field where it is too common, and can be sent again', async () => {
     const words = 'This password is too common. Choose another one.';
-    const sent = answer(resetPassword, refuse(422, { error: 'Check the form.', fields: { newPassword: words } }));
+    const sent = mockEndpoint(resetPassword, mockError(422, { error: 'Check the form.', fields: { newPassword: words } }));
     enterAt(link, <ResetPasswordPage />);
     await userEvent.keyboard('password1234{Enter}');
     expect(await screen.findByText(words)).toBeVisible();

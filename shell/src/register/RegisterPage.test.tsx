@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { register } from '@techadds/shared/contract/accounts/endpoints';
 import { useSession } from '@techadds/shared/session';
-import { answer, person, refuse, testToken } from '@techadds/shared/testing';
+import { mockEndpoint, makeUser, mockError, testToken } from '@techadds/shared/testing';
 import { enterAt, held } from '../testing/entrance';
 import { RegisterPage } from './RegisterPage';
 
-const user = person('customer');
+const user = makeUser('customer');
 const tenant = { id: user.tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null };
 const field = (name: string) => screen.getByLabelText(name, { exact: true });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }));
@@ -24,7 +24,7 @@ async function type(password = 'four quiet green boats') {
 
 it('a visitor becomes a customer by keyboard alone, and the session is kept as after a sign-in', async () => {
   const token = testToken();
-  const sent = answer(register, { token, user, tenant });
+  const sent = mockEndpoint(register, { token, user, tenant });
   const onSignedIn = show();
   await type();
   await userEvent.keyboard('{Enter}');
@@ -55,7 +55,7 @@ it.each([
 });
 
 it('a marketplace is sent as its address has it', async () => {
-  const sent = answer(register, { token: testToken(), user, tenant });
+  const sent = mockEndpoint(register, { token: testToken(), user, tenant });
   show('/register');
   await type();
   await userEvent.type(field('Marketplace'), ' Acme ');
@@ -65,7 +65,7 @@ it('a marketplace is sent as its address has it', async () => {
 });
 
 it('an answer without a token fails with the specified words', async () => {
-  answer(register, { token: '', user, tenant });
+  mockEndpoint(register, { token: '', user, tenant });
   const onSignedIn = show();
   await type();
   await send();
@@ -75,7 +75,7 @@ it('an answer without a token fails with the specified words', async () => {
 });
 
 it('nothing is sent while a field is wrong; each says what to do, and the first has the focus', async () => {
-  const sent = answer(register, { token: testToken(), user, tenant });
+  const sent = mockEndpoint(register, { token: testToken(), user, tenant });
   show();
   await userEvent.type(field('Email'), 'ana@');
   await userEvent.type(field('Password'), 'short');
@@ -92,7 +92,7 @@ it.each([
   ['password', 'Password', 422, 'This password is too common. Choose another one.'],
   ['subdomain', 'Marketplace', 422, 'There is no marketplace with this address.'],
 ] as const)('what the server has against %s stands under it, and what was typed stays', async (name, label, status, words) => {
-  answer(register, refuse(status, { error: 'Check the form.', fields: { [name]: words } }));
+  mockEndpoint(register, mockError(status, { error: 'Check the form.', fields: { [name]: words } }));
   const onSignedIn = show();
   await type();
   await send();
@@ -105,7 +105,7 @@ it.each([
 });
 
 it('after too many tries it says how long to wait', async () => {
-  answer(register, refuse(429, { error: 'Too many accounts were made from your network.' }, { 'retry-after': '1800' }));
+  mockEndpoint(register, mockError(429, { error: 'Too many accounts were made from your network.' }, { 'retry-after': '1800' }));
   show();
   await type();
   await send();
@@ -116,7 +116,7 @@ it('after too many tries it says how long to wait', async () => {
 
 it('two presses make one account', async () => {
   const { answer: later, release } = held({ token: testToken(), user, tenant });
-  const sent = answer(register, later);
+  const sent = mockEndpoint(register, later);
   const onSignedIn = show();
   await type();
   await userEvent.dblClick(screen.getByRole('button', { name: 'Create account' }));

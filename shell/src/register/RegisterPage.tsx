@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Registration } from '@techadds/shared/contract/accounts/forms';
 import { useContractForm } from '@techadds/shared/patterns/form';
 import { paths } from '@techadds/shared/paths';
-import { subdomainOfHost } from '@techadds/shared/api';
+import { subdomainFromHost } from '@techadds/shared/api';
 import { Button, Field, Grid, Input, Stack, Text } from '@techadds/shared/ui/base';
 import { Entrance } from '../entrance/Entrance';
 import { EntranceLink } from '../entrance/EntranceLink';
@@ -20,14 +20,14 @@ const steps = [
 
 function marketplaceHere(): string {
   const search = new URLSearchParams(location.search);
-  return search.get('subdomain') ?? search.get('tenant') ?? subdomainOfHost(location.hostname) ?? '';
+  return search.get('subdomain') ?? search.get('tenant') ?? subdomainFromHost(location.hostname) ?? '';
 }
 
 /** Makes a visitor a customer of a marketplace. */
 export function RegisterPage({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const [subdomain] = useState(marketplaceHere);
   const form = useContractForm(Registration, { email: '', password: '', firstName: '', lastName: '', subdomain });
-  const { register, errorOf } = form;
+  const { register, getFieldError } = form;
   const { submit, busy, failure } = useSubmit(form, async (body) => {
     await actions.register({ ...body, subdomain: body.subdomain.trim().toLowerCase() });
     await onSignedIn();
@@ -42,18 +42,18 @@ export function RegisterPage({ onSignedIn }: { onSignedIn: () => Promise<void> }
       <form noValidate aria-label="Create an account" onSubmit={submit}>
         <Stack gap="5">
           <Grid gap="3" gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)">
-            <Field label="First name" error={errorOf('firstName')} required>
+            <Field label="First name" error={getFieldError('firstName')} required>
               <Input {...register('firstName')} autoComplete="given-name" autoFocus />
             </Field>
-            <Field label="Last name" error={errorOf('lastName')} required>
+            <Field label="Last name" error={getFieldError('lastName')} required>
               <Input {...register('lastName')} autoComplete="family-name" />
             </Field>
           </Grid>
-          <Field label="Email" error={errorOf('email')} required>
+          <Field label="Email" error={getFieldError('email')} required>
             <Input {...register('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
           </Field>
-          <NewPasswordField {...register('password')} error={errorOf('password')} emailOf={() => form.valueOf('email')} />
-          <Field label="Marketplace" hint="Start of its address: acme" error={errorOf('subdomain')} required>
+          <NewPasswordField {...register('password')} error={getFieldError('password')} emailOf={() => form.getValue('email')} />
+          <Field label="Marketplace" hint="Start of its address: acme" error={getFieldError('subdomain')} required>
             <Input {...register('subdomain')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
           </Field>
           {failure && <FailureNotice>{failure}</FailureNotice>}

@@ -3,7 +3,7 @@ import type { Mfe } from '@techadds/shared/mfe';
 import { mfes, type MfeName } from '@techadds/shared/mfes';
 import { useQueryClient } from '@techadds/shared/query';
 import { useLocation, useRoutes } from '@techadds/shared/router';
-import { routeOf } from '@techadds/shared/routes';
+import { findRoute } from '@techadds/shared/routes';
 import { later } from '../frame/later';
 import { NewVersion } from './NewVersion';
 import { RemoteBoundary } from './RemoteBoundary';
@@ -28,7 +28,7 @@ interface RemotePageProps {
 export function RemotePage({ name, outsideAs }: RemotePageProps) {
   const { shown, next, error, loading, failures, tried } = useSyncExternalStore(remotes.subscribe, () => remotes.get(name));
   const { pathname } = useLocation();
-  const title = outsideAs ?? routeOf(pathname)?.label ?? mfes[name].label;
+  const title = outsideAs ?? findRoute(pathname)?.label ?? mfes[name].label;
   const queries = useQueryClient();
   useEffect(() => remotes.open(name), [name]);
   const retry = () => {

@@ -1,5 +1,5 @@
 import type { Registry } from '@techadds/shared/contract/releases/registry';
-import { patterns } from '@techadds/shared/contract/releases/names';
+import { namePatterns } from '@techadds/shared/contract/releases/names';
 import { roles } from '@techadds/shared/roles';
 
 type Check = (value: unknown) => boolean;
@@ -31,16 +31,16 @@ const object =
     Object.keys(value).every((name) => Object.hasOwn(fields, name)) &&
     Object.entries(fields).every(([name, check]) => check(value[name]));
 
-const file = text(patterns.file);
+const file = text(namePatterns.file);
 const remoteFields = object({
-  name: text(patterns.remote),
-  label: text(patterns.label),
+  name: text(namePatterns.remote),
+  label: text(namePatterns.label),
   base: anyText,
-  version: text(patterns.version),
+  version: text(namePatterns.version),
   entry: file,
-  files: record(file, text(patterns.integrity)),
+  files: record(file, text(namePatterns.integrity)),
   page: list(file),
-  doors: list(text(patterns.door)),
+  doors: list(text(namePatterns.door)),
   requires: record(anyText, anyText),
   roles: list(one(roles)),
   offline: one([true, false]),
@@ -58,9 +58,9 @@ const maybe =
     value === undefined || check(value);
 const isRegistry = object({
   version: one([1]),
-  shell: object({ version: text(patterns.version) }),
+  shell: object({ version: text(namePatterns.version) }),
   remotes: list(isRemote),
-  off: maybe(list(text(patterns.remote))),
+  off: maybe(list(text(namePatterns.remote))),
 });
 
 /**

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { coreDoors, lazyDoors } from './provide';
 
 const build = pathToFileURL(resolve(__dirname, '../../../shared/build/entry-points.mjs')).href;
-const list = `import { doors } from ${JSON.stringify(build)}; console.log(JSON.stringify(doors()));`;
+const list = `import { sharedEntryPoints } from ${JSON.stringify(build)}; console.log(JSON.stringify(sharedEntryPoints()));`;
 const declared = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', list], { encoding: 'utf8' })) as string[];
 
 test('the shell hands out every door that the shared package declares, and no other', () => {

@@ -1,9 +1,9 @@
 import { me, refresh, whoami } from '@techadds/shared/contract/accounts/endpoints';
-import { clearSession, signIn, useSession } from '@techadds/shared/session';
-import { answer, person, refuse, signedInAs, testToken } from '@techadds/shared/testing';
+import { clearSession, startSession, useSession } from '@techadds/shared/session';
+import { mockEndpoint, makeUser, mockError, signInAs, testToken } from '@techadds/shared/testing';
 import { checkSession } from './check';
 
-const user = person('customer');
+const user = makeUser('customer');
 const tenant = { id: user.tenantId, subdomain: user.subdomain };
 
 // Each test has a minute of its own, so that no check of another one counts.
@@ -16,33 +16,33 @@ it('a person without a token has no session', async () => {
 });
 
 it('a fresh token whose user the server knows stands, and the user is kept as the server describes it', async () => {
-  signedInAs('customer');
-  answer(me, { user: { ...user, firstName: 'Renamed' } });
+  signInAs('customer');
+  mockEndpoint(me, { user: { ...user, firstName: 'Renamed' } });
   expect(await checkSession('/orders')).toBe(true);
   expect(useSession.getState().user?.firstName).toBe('Renamed');
 });
 
 it('an expired token is refreshed once', async () => {
-  signIn({ token: testToken({}, -10), user, tenant });
+  startSession({ token: testToken({}, -10), user, tenant });
   const fresh = testToken({ userId: 'fresh' });
-  const refreshes = answer(refresh, { token: fresh });
-  answer(me, { user });
+  const refreshes = mockEndpoint(refresh, { token: fresh });
+  mockEndpoint(me, { user });
   expect(await checkSession('/orders')).toBe(true);
   expect(refreshes).toHaveLength(1);
   expect(useSession.getState().token).toBe(fresh);
 });
 
 it('a token that cannot be decoded is refreshed', async () => {
-  signIn({ token: 'no.token.here', user, tenant });
-  const refreshes = answer(refresh, { token: testToken() });
-  answer(me, { user });
+  startSession({ token: 'no.token.here', user, tenant });
+  const refreshes = mockEndpoint(refresh, { token: testToken() });
+  mockEndpoint(me, { user });
   expect(await checkSession('/orders')).toBe(true);
   expect(refreshes).toHaveLength(1);
 });
 
 it('a failed refresh clears token, tenant and subdomain', async () => {
-  signIn({ token: testToken({}, -10), user, tenant });
-  answer(refresh, refuse(401, { error: 'Sign in again.' }));
+  startSession({ token: testToken({}, -10), user, tenant });
+  mockEndpoint(refresh, mockError(401, { error: 'Sign in again.' }));
   expect(await checkSession('/orders')).toBe(false);
   expect(useSession.getState()).toMatchObject({ token: null, user: null, subdomain: null });
   expect(Object.keys(localStorage)).toEqual([]);
@@ -50,56 +50,56 @@ it('a failed refresh clears token, tenant and subdomain', async () => {
 });
 
 it('a server without /auth/me is asked by the older name', async () => {
-  signedInAs('customer');
-  answer(me, refuse(404, { error: 'Not found' }));
-  const older = answer(whoami, { user });
+  signInAs('customer');
+  mockEndpoint(me, mockError(404, { error: 'Not found' }));
+  const older = mockEndpoint(whoami, { user });
   expect(await checkSession('/orders')).toBe(true);
   expect(older).toHaveLength(1);
 });
 
 it.each([401, 403, 500] as const)('a %i from /auth/me leads to one refresh and a second try', async (status) => {
-  signedInAs('customer');
+  signInAs('customer');
   let asked = 0;
-  answer(me, () => (++asked === 1 ? refuse(status, { error: 'No' }) : { user }));
-  const refreshes = answer(refresh, { token: testToken({ userId: 'fresh' }) });
+  mockEndpoint(me, () => (++asked === 1 ? mockError(status, { error: 'No' }) : { user }));
+  const refreshes = mockEndpoint(refresh, { token: testToken({ userId: 'fresh' }) });
   expect(await checkSession('/orders')).toBe(true);
   expect([asked, refreshes.length]).toEqual([2, 1]);
 });
 
 it('a user the server refuses twice loses the session', async () => {
-  signedInAs('customer');
-  answer(me, refuse(401, { error: 'No' }));
-  const refreshes = answer(refresh, { token: testToken({ userId: 'fresh' }) });
+  signInAs('customer');
+  mockEndpoint(me, mockError(401, { error: 'No' }));
+  const refreshes = mockEndpoint(refresh, { token: testToken({ userId: 'fresh' }) });
   expect(await checkSession('/orders')).toBe(false);
   expect(refreshes).toHaveLength(1);
   expect(useSession.getState().token).toBeNull();
 });
 
 it('a person who is offline stays signed in', async () => {
-  signedInAs('customer');
+  signInAs('customer');
   globalThis.fetch = () => Promise.reject(new TypeError('offline'));
   expect(await checkSession('/orders')).toBe(true);
   expect(useSession.getState().token).not.toBeNull();
 });
 
 it.each([429, 502, 503, 504])('a server that is away (%i) signs nobody out', async (status) => {
-  signedInAs('customer');
+  signInAs('customer');
   globalThis.fetch = () => Promise.resolve(new Response('{"error":"Away"}', { status }));
   expect(await checkSession('/orders')).toBe(true);
   expect(useSession.getState().token).not.toBeNull();
 });
 
 it('an expired token that is refreshed in vain is not refreshed twice', async () => {
-  signIn({ token: testToken({}, -10), user, tenant });
-  const refreshes = answer(refresh, () => ({ token: testToken({ n: Math.random() }) }));
-  const asked = answer(me, refuse(401, { error: 'No' }));
+  startSession({ token: testToken({}, -10), user, tenant });
+  const refreshes = mockEndpoint(refresh, () => ({ token: testToken({ n: Math.random() }) }));
+  const asked = mockEndpoint(me, mockError(401, { error: 'No' }));
   expect(await checkSession('/orders')).toBe(false);
   expect([refreshes.length, asked.length]).toEqual([1, 1]);
   expect(useSession.getState().token).toBeNull();
 });
 
 it('a session that the server says has expired is not refreshed', async () => {
-  signedInAs('customer');
+  signInAs('customer');
   const asked: string[] = [];
   globalThis.fetch = (address) => {
     asked.push(address as string);
@@ -110,8 +110,8 @@ it('a session that the server says has expired is not refreshed', async () => {
 });
 
 it('a person who signs out during the check is not signed in by it', async () => {
-  signedInAs('customer');
-  answer(me, () => {
+  signInAs('customer');
+  mockEndpoint(me, () => {
     clearSession();
     return { user };
   });
@@ -122,18 +122,18 @@ it('a person who signs out during the check is not signed in by it', async () =>
 it.each([{ user: { ...user, role: 'partner' } }, { ...user, role: 'partner' }])(
   'the server may answer with the user in it or as it, and in the other vocabulary of roles',
   async (given) => {
-    signedInAs('customer');
-    answer(me, given as never);
+    signInAs('customer');
+    mockEndpoint(me, given as never);
     expect(await checkSession('/orders')).toBe(true);
     expect(useSession.getState().user).toMatchObject({ id: user.id, role: 'partner_admin' });
   },
 );
 
 describe('the guard against repeated checks', () => {
-  beforeEach(() => signedInAs('customer'));
+  beforeEach(() => signInAs('customer'));
 
   it('skips the same path and token for three seconds', async () => {
-    const asked = answer(me, { user });
+    const asked = mockEndpoint(me, { user });
     await checkSession('/orders');
     jest.advanceTimersByTime(2_999);
     await checkSession('/orders');
@@ -147,10 +147,10 @@ describe('the guard against repeated checks', () => {
 
   it('skips nothing after a check that failed', async () => {
     const token = testToken();
-    const enter = () => signIn({ token, user, tenant });
+    const enter = () => startSession({ token, user, tenant });
     enter();
-    const asked = answer(me, refuse(401, { error: 'No' }));
-    answer(refresh, refuse(401, { error: 'No' }));
+    const asked = mockEndpoint(me, mockError(401, { error: 'No' }));
+    mockEndpoint(refresh, mockError(401, { error: 'No' }));
     await checkSession('/orders');
     enter();
     await checkSession('/orders');
@@ -159,8 +159,8 @@ describe('the guard against repeated checks', () => {
 
   it('is disarmed by another token and by a sign-out, also when the first one comes back', async () => {
     const token = testToken();
-    const asked = answer(me, { user });
-    const enter = (next: string) => signIn({ token: next, user, tenant });
+    const asked = mockEndpoint(me, { user });
+    const enter = (next: string) => startSession({ token: next, user, tenant });
     enter(token);
     await checkSession('/orders');
     enter(testToken({ n: 1 }));
@@ -174,16 +174,16 @@ describe('the guard against repeated checks', () => {
   });
 
   it('counts for the token that a check has refreshed', async () => {
-    signIn({ token: testToken({}, -10), user, tenant });
-    answer(refresh, { token: testToken({ n: 1 }) });
-    const asked = answer(me, { user });
+    startSession({ token: testToken({}, -10), user, tenant });
+    mockEndpoint(refresh, { token: testToken({ n: 1 }) });
+    const asked = mockEndpoint(me, { user });
     await checkSession('/orders');
     await checkSession('/orders');
     expect(asked).toHaveLength(1);
   });
 
   it('lets checks of the same path and token share one', async () => {
-    const asked = answer(me, { user });
+    const asked = mockEndpoint(me, { user });
     const both = Promise.all([checkSession('/orders'), checkSession('/orders'), checkSession('/orders')]);
     expect(await both).toEqual([true, true, true]);
     expect(asked).toHaveLength(1);

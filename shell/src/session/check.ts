@@ -1,6 +1,6 @@
 import { ApiError, call, refreshSession } from '@techadds/shared/api';
 import { me, whoami } from '@techadds/shared/contract/accounts/endpoints';
-import { currentToken, endSession, keepUser, needsRefresh, userOf, useSession } from '@techadds/shared/session';
+import { getCurrentToken, endSession, setUser, needsRefresh, userFromResponse, useSession } from '@techadds/shared/session';
 
 const windowMs = 3_000;
 let passed: { key: string; at: number } | undefined;
@@ -17,18 +17,18 @@ async function keyOf(path: string, token: string): Promise<string> {
 
 /** Asks the server who this is; a refresh is for the check to make, once. */
 async function askWho(): Promise<void> {
-  const once = { own: true, refresh: false };
+  const once = { ignoreImpersonation: true, autoRefresh: false };
   const answer = await call(me, {}, once).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     return call(whoami, {}, once);
   });
-  const user = userOf(answer);
+  const user = userFromResponse(answer);
   if (!user) throw new Error('The answer has no user.');
-  keepUser(user);
+  setUser(user);
 }
 
 /** A server that does not answer says nothing about the session; a person who is offline stays signed in. */
-const isAway = (error: unknown) => error instanceof ApiError && error.isAbsence;
+const isAway = (error: unknown) => error instanceof ApiError && error.isUnavailable;
 
 async function stands(token: string): Promise<boolean> {
   const early = needsRefresh(token);
@@ -42,7 +42,7 @@ async function stands(token: string): Promise<boolean> {
   } catch (error) {
     if (isAway(error)) return true;
     // The server may have said that the session is over, and one refresh has to do.
-    if (early || currentToken() === null) return false;
+    if (early || getCurrentToken() === null) return false;
   }
   const refreshed = await refreshSession();
   if (refreshed !== 'fresh') return refreshed === 'away';
@@ -50,12 +50,12 @@ async function stands(token: string): Promise<boolean> {
 }
 
 async function check(path: string, token: string): Promise<boolean> {
-  if ((await stands(token)) && currentToken() !== null) {
-    const after = currentToken();
+  if ((await stands(token)) && getCurrentToken() !== null) {
+    const after = getCurrentToken();
     if (after !== null) passed = { key: await keyOf(path, after), at: performance.now() };
     return true;
   }
-  if (currentToken() !== null) endSession();
+  if (getCurrentToken() !== null) endSession();
   return false;
 }
 
@@ -65,7 +65,7 @@ async function check(path: string, token: string): Promise<boolean> {
  * that are being checked are not checked a second time.
  */
 export async function checkSession(path: string): Promise<boolean> {
-  const token = currentToken();
+  const token = getCurrentToken();
   if (token === null) return false;
   const key = await keyOf(path, token);
   if (passed?.key === key && performance.now() - passed.at < windowMs) return true;

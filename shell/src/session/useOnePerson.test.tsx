@@ -1,13 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import { queryOptions, useQuery, useQueryClient } from '@techadds/shared/query';
-import { clearSession, keepToken, keepUser, useSession } from '@techadds/shared/session';
-import { person, renderAt, signedInAs, testToken } from '@techadds/shared/testing';
+import { clearSession, setToken, setUser, useSession } from '@techadds/shared/session';
+import { makeUser, renderAt, signInAs, testToken } from '@techadds/shared/testing';
 import { openPage, reloadPage } from './open-page';
 import { useOnePerson } from './useOnePerson';
 
 jest.mock('./open-page', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 
-const user = person('customer');
+const user = makeUser('customer');
 const list = queryOptions({ queryKey: ['customers'], queryFn: () => Promise.resolve('Kestrel'), staleTime: Infinity });
 const seen = jest.fn<void, [ReturnType<typeof useQueryClient>]>();
 const cached = () => seen.mock.lastCall![0].getQueryData(list.queryKey);
@@ -19,7 +19,7 @@ function Inside() {
 
 beforeEach(async () => {
   jest.clearAllMocks();
-  signedInAs('customer');
+  signInAs('customer');
   renderAt('/orders', <Inside />);
   await screen.findByText('Kestrel');
 });
@@ -42,15 +42,15 @@ it.each([
   ['another role', { role: 'admin' }],
   ['another tenant', { tenantId: '0d9f5f0a-0000-4000-8000-000000000002' }],
 ] as const)('%s empties the cache and loads the page anew', (_, change) => {
-  act(() => keepUser({ ...user, ...change }));
+  act(() => setUser({ ...user, ...change }));
   expect(cached()).toBeUndefined();
   expect(reloadPage).toHaveBeenCalledTimes(1);
 });
 
 it('another name, and a fresh token, change neither', () => {
   act(() => {
-    keepUser({ ...user, firstName: 'Renamed' });
-    keepToken(testToken({ n: 1 }));
+    setUser({ ...user, firstName: 'Renamed' });
+    setToken(testToken({ n: 1 }));
   });
   expect(cached()).toBe('Kestrel');
   expect(reloadPage).not.toHaveBeenCalled();

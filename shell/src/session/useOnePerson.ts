@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { paths } from '@techadds/shared/paths';
 import { useQueryClient } from '@techadds/shared/query';
-import { followOtherTabs, identityOf, useSession } from '@techadds/shared/session';
+import { syncWithOtherTabs, identityKey, useSession } from '@techadds/shared/session';
 import { openPage, reloadPage } from './open-page';
 
 /**
@@ -10,11 +10,11 @@ import { openPage, reloadPage } from './open-page';
  */
 export function useOnePerson(): void {
   const queries = useQueryClient();
-  useEffect(() => followOtherTabs(() => openPage(paths.login)), []);
+  useEffect(() => syncWithOtherTabs(() => openPage(paths.login)), []);
   useEffect(
     () =>
       useSession.subscribe((now, before) => {
-        if (identityOf(now.user) === identityOf(before.user)) return;
+        if (identityKey(now.user) === identityKey(before.user)) return;
         queries.clear();
         if (now.user && before.user) reloadPage();
       }),

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getPreferences, type NotificationPreferences, putPreferences } from '@techadds/shared/contract/notifications/endpoints';
 import { getProfile } from '@techadds/shared/contract/accounts/profile';
-import { answer, person, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
+import { mockEndpoint, makeUser, mockError, renderAt, signInAs } from '@techadds/shared/testing';
 import { NotificationsSection } from './NotificationsSection';
 
 const preferences = (placed: boolean): NotificationPreferences => ({
@@ -15,17 +15,17 @@ const preferences = (placed: boolean): NotificationPreferences => ({
 const placed = () => screen.findByRole('checkbox', { name: 'An order is placed: in the app' });
 
 async function show() {
-  signedInAs('customer');
-  answer(getPreferences, preferences(true));
-  renderAt('/settings/notifications', <NotificationsSection user={person('customer')} />);
+  signInAs('customer');
+  mockEndpoint(getPreferences, preferences(true));
+  renderAt('/settings/notifications', <NotificationsSection user={makeUser('customer')} />);
   return placed();
 }
 
 test('a choice holds at once and is saved, alone', async () => {
   const box = await show();
   expect(box).toBeChecked();
-  const saved = answer(putPreferences, preferences(false));
-  answer(getPreferences, preferences(false));
+  const saved = mockEndpoint(putPreferences, preferences(false));
+  mockEndpoint(getPreferences, preferences(false));
   await userEvent.click(box);
   expect(await placed()).not.toBeChecked();
   await waitFor(() => expect(saved.map(({ body }) => body)).toEqual([{ items: [{ type: 'order.placed', channels: [] }] }]));
@@ -34,7 +34,7 @@ test('a choice holds at once and is saved, alone', async () => {
 
 test('a choice that is not saved goes back, and says why', async () => {
   const box = await show();
-  answer(putPreferences, refuse(503, { error: 'The service cannot answer just now.' }));
+  mockEndpoint(putPreferences, mockError(503, { error: 'The service cannot answer just now.' }));
   await userEvent.click(box);
   expect(await screen.findByText(/“An order is placed” stays as it was. The service cannot answer/)).toBeVisible();
   await waitFor(async () => expect(await placed()).toBeChecked());
@@ -47,17 +47,17 @@ test('what does not concern the person is not asked', async () => {
 });
 
 test('choices that do not load say so', async () => {
-  signedInAs('customer');
-  answer(getPreferences, refuse(500, { error: 'Internal' }));
-  renderAt('/settings/notifications', <NotificationsSection user={person('customer')} />);
+  signInAs('customer');
+  mockEndpoint(getPreferences, mockError(500, { error: 'Internal' }));
+  renderAt('/settings/notifications', <NotificationsSection user={makeUser('customer')} />);
   expect(await screen.findByText('Your choices didn’t load')).toBeVisible();
 });
 
 test.each([true, false])('whether an e-mail that is confirmed (%s) is written to is said', async (emailVerified) => {
-  signedInAs('customer');
-  const user = { ...person('customer'), emailVerified };
-  answer(getPreferences, { ...preferences(true), available: ['in_app', 'email'] });
-  answer(getProfile, { user });
+  signInAs('customer');
+  const user = { ...makeUser('customer'), emailVerified };
+  mockEndpoint(getPreferences, { ...preferences(true), available: ['in_app', 'email'] });
+  mockEndpoint(getProfile, { user });
   renderAt('/settings/notifications', <NotificationsSection user={user} />);
   expect(await screen.findByRole('checkbox', { name: 'Somebody wrote to you: by e-mail' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Confirm your e-mail' }) === null).toBe(emailVerified);

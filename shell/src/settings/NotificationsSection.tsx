@@ -68,7 +68,9 @@ export function NotificationsSection({ user }: { user: User }) {
   /** What was chosen and is not known to be saved. */
   const [chosen, setChosen] = useState<ReadonlyMap<NotificationType, Channel[]>>(new Map());
   if (error && !data)
-    return <ErrorNotice title="Your choices didn’t load" safe="They stay as they are." error={error} onRetry={() => void refetch()} />;
+    return (
+      <ErrorNotice title="Your choices didn’t load" reassurance="They stay as they are." error={error} onRetry={() => void refetch()} />
+    );
   if (!data) return <Loading />;
 
   function choose(type: NotificationType, now: readonly Channel[], channel: Channel): void {

@@ -44,7 +44,7 @@ export function PasswordDialog({ onConfirmed, onClose }: PasswordDialogProps) {
             You signed in a while ago. Before sessions elsewhere end, show that it is you; it counts for ten minutes.
           </Text>
           {failure && <FailureNotice>{failure}</FailureNotice>}
-          <Field label="Password" required error={form.errorOf('password')}>
+          <Field label="Password" required error={form.getFieldError('password')}>
             <PasswordInput {...form.register('password')} autoFocus />
           </Field>
         </Stack>

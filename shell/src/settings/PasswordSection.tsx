@@ -3,7 +3,7 @@ import { useApiMutation } from '@techadds/shared/api';
 import { PasswordChange } from '@techadds/shared/contract/accounts/forms';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { changePassword } from '@techadds/shared/contract/accounts/profile';
-import { useContractForm, useUnsaved } from '@techadds/shared/patterns/form';
+import { useContractForm, useUnsavedChanges } from '@techadds/shared/patterns/form';
 import { Button, Card, Field, Flex, PasswordInput, Stack, Text, toast } from '@techadds/shared/ui';
 import { FailureNotice } from '../entrance/FailureNotice';
 import { useSubmit } from '../entrance/useSubmit';
@@ -18,20 +18,20 @@ function PasswordForm({ user, onChanged }: { user: User; onChanged: () => void }
     toast({ title: 'Your password is changed. Your other sessions have ended.', tone: 'ok' });
     onChanged();
   });
-  const question = useUnsaved(form.isDirty);
+  const question = useUnsavedChanges(form.isDirty);
 
   return (
     <form noValidate aria-label="Change password" onSubmit={submit} onKeyDown={submitByKey}>
       <Stack gap="5">
         {/* Tells a password manager whose password it is. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-        <Field label="Current password" error={form.errorOf('currentPassword')} required>
+        <Field label="Current password" error={form.getFieldError('currentPassword')} required>
           <PasswordInput {...form.register('currentPassword')} />
         </Field>
         <NewPasswordField
           {...form.register('newPassword')}
           label="New password"
-          error={form.errorOf('newPassword')}
+          error={form.getFieldError('newPassword')}
           emailOf={() => user.email}
         />
         {failure && <FailureNotice>{failure}</FailureNotice>}

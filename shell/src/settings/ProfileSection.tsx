@@ -2,10 +2,10 @@ import { useApiMutation } from '@techadds/shared/api';
 import { Profile } from '@techadds/shared/contract/accounts/forms';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { updateProfile } from '@techadds/shared/contract/accounts/profile';
-import { useContractForm, SaveBar, useUnsaved } from '@techadds/shared/patterns/form';
+import { useContractForm, SaveBar, useUnsavedChanges } from '@techadds/shared/patterns/form';
 import { paths } from '@techadds/shared/paths';
 import { roleLabels } from '@techadds/shared/roles';
-import { keepUser } from '@techadds/shared/session';
+import { setUser } from '@techadds/shared/session';
 import { Card, DescriptionList, Field, Grid, Input, Stack, TextLink, toast } from '@techadds/shared/ui';
 import { FailureNotice } from '../entrance/FailureNotice';
 import { useSubmit } from '../entrance/useSubmit';
@@ -16,11 +16,11 @@ export function ProfileSection({ user }: { user: User }) {
   const save = useApiMutation(updateProfile);
   const { submit, busy, failure } = useSubmit(form, async (body) => {
     const answer = await save.mutateAsync({ body });
-    keepUser(answer.user);
+    setUser(answer.user);
     form.reset(body);
     toast({ title: 'Your name is saved', tone: 'ok' });
   });
-  const question = useUnsaved(form.isDirty);
+  const question = useUnsavedChanges(form.isDirty);
 
   return (
     <Stack gap="5">
@@ -28,10 +28,10 @@ export function ProfileSection({ user }: { user: User }) {
         <form noValidate aria-label="Your name" onSubmit={submit} onKeyDown={submitByKey}>
           <Stack gap="4">
             <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)" _cSm={{ gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' }}>
-              <Field label="First name" error={form.errorOf('firstName')} required>
+              <Field label="First name" error={form.getFieldError('firstName')} required>
                 <Input {...form.register('firstName')} autoComplete="given-name" />
               </Field>
-              <Field label="Last name" error={form.errorOf('lastName')} required>
+              <Field label="Last name" error={form.getFieldError('lastName')} required>
                 <Input {...form.register('lastName')} autoComplete="family-name" />
               </Field>
             </Grid>

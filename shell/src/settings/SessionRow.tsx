@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Session } from '@techadds/shared/contract/accounts/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
-import { Badge, Box, Button, Flex, Span, Text, When } from '@techadds/shared/ui';
+import { Badge, Box, Button, Flex, Span, Text, RelativeTime } from '@techadds/shared/ui';
 import { IconDeviceDesktop, IconDeviceMobile } from '@techadds/shared/ui/icons';
 import { deviceOf } from './device';
 
@@ -36,7 +36,7 @@ export function SessionRow({ session, onEnd }: { session: Session; onEnd: () => 
           )}
         </Flex>
         <Text id={line} textStyle="xs" color="fg.muted" overflowWrap="anywhere">
-          {session.current ? 'In use now' : <>Last used {<When at={session.lastUsedAt} />}</>}
+          {session.current ? 'In use now' : <>Last used {<RelativeTime at={session.lastUsedAt} />}</>}
           {session.ip && <Span> · {session.ip}</Span>}
           <Span> · signed in {formatDateTime(session.createdAt)}</Span>
         </Text>

@@ -78,7 +78,12 @@ export function SessionsSection() {
       >
         {error && !data ? (
           <Box p="4">
-            <ErrorNotice title="Your sessions didn’t load" safe="They go on as they are." error={error} onRetry={() => void refetch()} />
+            <ErrorNotice
+              title="Your sessions didn’t load"
+              reassurance="They go on as they are."
+              error={error}
+              onRetry={() => void refetch()}
+            />
           </Box>
         ) : data ? (
           <Box as="ul" listStyle="none" aria-label="Sessions">

@@ -4,13 +4,13 @@ import { endSession, listSessions, requestVerifyEmail, type Session, confirmPass
 import { changePassword, getProfile, updateProfile } from '@techadds/shared/contract/accounts/profile';
 import { roles } from '@techadds/shared/roles';
 import { useSession } from '@techadds/shared/session';
-import { address, answer, person, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, makeUser, mockError, renderAt, signInAs } from '@techadds/shared/testing';
 import { held } from '../testing/entrance';
 import { SettingsPage } from './SettingsPage';
 
-const user = person('customer');
+const user = makeUser('customer');
 const show = (path: string, changes: Partial<typeof user> = {}) => {
-  signedInAs('customer');
+  signInAs('customer');
   return renderAt(path, <SettingsPage user={{ ...user, ...changes }} />);
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -27,7 +27,7 @@ afterEach(() => {
 
 describe('the sections', () => {
   it.each(roles)('open for a %s, the profile first', (role) => {
-    renderAt('/settings', <SettingsPage user={person(role)} />);
+    renderAt('/settings', <SettingsPage user={makeUser(role)} />);
     expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     expect(sideLink('Profile')).toHaveAttribute('aria-current', 'page');
     expect(field('First name')).toHaveValue('Ana');
@@ -36,7 +36,7 @@ describe('the sections', () => {
   it('have an address each', async () => {
     show('/settings');
     await userEvent.click(sideLink('Appearance'));
-    expect(address()).toBe('/settings/appearance');
+    expect(currentUrl()).toBe('/settings/appearance');
     expect(screen.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible();
     expect(sideLink('Appearance')).toHaveAttribute('aria-current', 'page');
   });
@@ -50,7 +50,7 @@ describe('the sections', () => {
 describe('the profile', () => {
   it('takes a new name, once, and the session knows it', async () => {
     const { answer: later, release } = held({ user: { ...user, firstName: 'Anna' } });
-    const sent = answer(updateProfile, later);
+    const sent = mockEndpoint(updateProfile, later);
     show('/settings/profile');
     await userEvent.clear(field('First name'));
     await userEvent.type(field('First name'), 'Anna{Control>}{Enter}{/Control}');
@@ -64,7 +64,7 @@ describe('the profile', () => {
   });
 
   it('has nothing to save until something is changed, and can go back', async () => {
-    const sent = answer(updateProfile, { user });
+    const sent = mockEndpoint(updateProfile, { user });
     show('/settings/profile');
     await press('Save name');
     expect(sent).toHaveLength(0);
@@ -74,7 +74,7 @@ describe('the profile', () => {
   });
 
   it('needs both names, and keeps what was typed when the server refuses', async () => {
-    answer(updateProfile, refuse(500, { error: 'Something failed here.' }));
+    mockEndpoint(updateProfile, mockError(500, { error: 'Something failed here.' }));
     show('/settings/profile');
     await userEvent.clear(field('First name'));
     await press('Save name');
@@ -96,11 +96,11 @@ describe('what is not saved', () => {
     await userEvent.click(sideLink('Sessions'));
     expect(screen.getByRole('heading', { name: 'Leave without saving?' })).toBeVisible();
     await press('Stay');
-    expect(address()).toBe('/settings/profile');
+    expect(currentUrl()).toBe('/settings/profile');
     expect(field('Last name')).toHaveValue('Sorensenx');
     await userEvent.click(sideLink('Appearance'));
     await press('Leave');
-    expect(address()).toBe('/settings/appearance');
+    expect(currentUrl()).toBe('/settings/appearance');
   });
 
   it('is asked about before the page closes; without a change nothing is asked', async () => {
@@ -114,7 +114,7 @@ describe('what is not saved', () => {
     await press('Discard');
     expect(closing()).toBe(false);
     await userEvent.click(sideLink('Appearance'));
-    expect(address()).toBe('/settings/appearance');
+    expect(currentUrl()).toBe('/settings/appearance');
   });
 });
 
@@ -125,7 +125,7 @@ describe('the password', () => {
   };
 
   it('is changed, the other sessions end, and the form is empty again', async () => {
-    const sent = answer(changePassword, undefined);
+    const sent = mockEndpoint(changePassword, undefined);
     show('/settings/password');
     expect(screen.getByText('Your other sessions end with the change; this one goes on.')).toBeVisible();
     await fill();
@@ -137,7 +137,7 @@ describe('the password', () => {
   });
 
   it('stays as it is where the current one is wrong', async () => {
-    answer(changePassword, refuse(422, { error: 'Check the form.', fields: { currentPassword: 'This is not your password.' } }));
+    mockEndpoint(changePassword, mockError(422, { error: 'Check the form.', fields: { currentPassword: 'This is not your password.' } }));
     show('/settings/password');
     await fill();
     await press('Change password');
@@ -147,7 +147,7 @@ describe('the password', () => {
   });
 
   it('stays as it is after too many tries, and says how long to wait', async () => {
-    answer(changePassword, refuse(429, { error: 'Too many tries. Your password stays as it is.' }, { 'retry-after': '900' }));
+    mockEndpoint(changePassword, mockError(429, { error: 'Too many tries. Your password stays as it is.' }, { 'retry-after': '900' }));
     show('/settings/password');
     await fill();
     await press('Change password');
@@ -171,7 +171,7 @@ describe('the sessions', () => {
   const all = [session(1, { current: true }), session(2), phone];
 
   it('are listed in words, with this device marked, which is left by logging out', async () => {
-    answer(listSessions, { items: all });
+    mockEndpoint(listSessions, { items: all });
     show('/settings/sessions');
     const rows = within(await screen.findByRole('list', { name: 'Sessions' })).getAllByRole('listitem');
     expect(rows).toHaveLength(3);
@@ -182,8 +182,8 @@ describe('the sessions', () => {
 
   it('end one by one, after a question', async () => {
     let items = all;
-    answer(listSessions, () => ({ items }));
-    const ended = answer(endSession, ({ params }) => {
+    mockEndpoint(listSessions, () => ({ items }));
+    const ended = mockEndpoint(endSession, ({ params }) => {
       items = items.filter(({ id }) => id !== params.id);
     });
     show('/settings/sessions');
@@ -199,8 +199,8 @@ describe('the sessions', () => {
   });
 
   it('end all at once but this one; one that had ended by itself is no failure', async () => {
-    answer(listSessions, { items: all });
-    const ended = answer(endSession, ({ params }) => (params.id === phone.id ? refuse(404, { error: 'Gone' }) : undefined));
+    mockEndpoint(listSessions, { items: all });
+    const ended = mockEndpoint(endSession, ({ params }) => (params.id === phone.id ? mockError(404, { error: 'Gone' }) : undefined));
     show('/settings/sessions');
     await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
     await press('End sessions');
@@ -210,12 +210,12 @@ describe('the sessions', () => {
 
   it('end only with the password where the sign-in was a while ago', async () => {
     let confirmed = false;
-    answer(listSessions, { items: all });
-    const ended = answer(endSession, () =>
-      confirmed ? undefined : refuse(403, { error: 'Confirm your password first.', code: 'password_needed' }),
+    mockEndpoint(listSessions, { items: all });
+    const ended = mockEndpoint(endSession, () =>
+      confirmed ? undefined : mockError(403, { error: 'Confirm your password first.', code: 'password_needed' }),
     );
-    const given = answer(confirmPassword, ({ body }) => {
-      if (body.password !== 'right one') return refuse(422, { error: 'No', fields: { password: 'This is not your password.' } });
+    const given = mockEndpoint(confirmPassword, ({ body }) => {
+      if (body.password !== 'right one') return mockError(422, { error: 'No', fields: { password: 'This is not your password.' } });
       confirmed = true;
       return undefined;
     });
@@ -234,8 +234,8 @@ describe('the sessions', () => {
   });
 
   it('that do not end are told of', async () => {
-    answer(listSessions, { items: all });
-    answer(endSession, refuse(500, { error: 'No' }));
+    mockEndpoint(listSessions, { items: all });
+    mockEndpoint(endSession, mockError(500, { error: 'No' }));
     show('/settings/sessions');
     await userEvent.click(await screen.findByRole('button', { name: 'End Chrome on Android' }));
     await press('End session');
@@ -244,7 +244,7 @@ describe('the sessions', () => {
 
   it('that do not load say so, with a way to try again', async () => {
     let asked = 0;
-    answer(listSessions, () => (++asked === 1 ? refuse(500, { error: 'Something failed here.' }) : { items: all.slice(0, 1) }));
+    mockEndpoint(listSessions, () => (++asked === 1 ? mockError(500, { error: 'Something failed here.' }) : { items: all.slice(0, 1) }));
     show('/settings/sessions');
     expect(await screen.findByRole('alert')).toHaveTextContent('Your sessions didn’t load');
     await press('Try again');
@@ -255,15 +255,15 @@ describe('the sessions', () => {
 
 describe('the e-mail', () => {
   it('that is confirmed says so', async () => {
-    answer(getProfile, { user });
+    mockEndpoint(getProfile, { user });
     show('/settings/email');
     expect(await screen.findByText('Confirmed')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
   });
 
   it('that is not confirmed can be sent the link again, once', async () => {
-    answer(getProfile, { user: { ...user, emailVerified: false } });
-    const sent = answer(requestVerifyEmail, undefined);
+    mockEndpoint(getProfile, { user: { ...user, emailVerified: false } });
+    const sent = mockEndpoint(requestVerifyEmail, undefined);
     show('/settings/email', { emailVerified: false });
     expect(screen.getByText('Not confirmed yet')).toBeVisible();
     await userEvent.dblClick(screen.getByRole('button', { name: 'Send the link again' }));
@@ -272,15 +272,15 @@ describe('the e-mail', () => {
   });
 
   it('that was written to too often says how long to wait', async () => {
-    answer(getProfile, { user: { ...user, emailVerified: false } });
-    answer(requestVerifyEmail, refuse(429, { error: 'We wrote to this e-mail several times.' }, { 'retry-after': '3600' }));
+    mockEndpoint(getProfile, { user: { ...user, emailVerified: false } });
+    mockEndpoint(requestVerifyEmail, mockError(429, { error: 'We wrote to this e-mail several times.' }, { 'retry-after': '3600' }));
     show('/settings/email', { emailVerified: false });
     await press('Send the link again');
     expect(await screen.findByText(/^We wrote to this e-mail several times\. You can try again in 60 minutes, at/)).toBeVisible();
   });
 
   it('that was confirmed in another window is seen', async () => {
-    answer(getProfile, { user });
+    mockEndpoint(getProfile, { user });
     show('/settings/email', { emailVerified: false });
     expect(await screen.findByText('Confirmed')).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import { call } from '@techadds/shared/api';
 import { switchTenant } from '@techadds/shared/contract/accounts/endpoints';
 import { paths } from '@techadds/shared/paths';
-import { signIn } from '@techadds/shared/session';
+import { startSession } from '@techadds/shared/session';
 import { say, sayAfterLoad } from '../frame/say';
 import { openPage } from '../session/open-page';
 
@@ -15,7 +15,7 @@ export async function switchTo(tenantId: string): Promise<boolean> {
     sayAfterLoad(`You now work in ${session.tenant.name}`);
     // A new person or tenant may load the page by itself; it is this one in any case.
     history.replaceState(null, '', paths.dashboard);
-    signIn(session);
+    startSession(session);
     openPage(paths.dashboard);
     return true;
   } catch (error) {

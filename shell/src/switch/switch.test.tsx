@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { me, switchTenant } from '@techadds/shared/contract/accounts/endpoints';
 import { listTenants, type Tenant } from '@techadds/shared/contract/tenants/endpoints';
-import { keepUser, useSession } from '@techadds/shared/session';
+import { setUser, useSession } from '@techadds/shared/session';
 import { roles } from '@techadds/shared/roles';
-import { answer, person, refuse, testToken } from '@techadds/shared/testing';
+import { mockEndpoint, makeUser, mockError, testToken } from '@techadds/shared/testing';
 import { openPage } from '../session/open-page';
 import { renderApp, settled } from '../testing/app';
 
@@ -12,10 +12,10 @@ import { renderApp, settled } from '../testing/app';
 const said = async (text: string | RegExp) => (await screen.findAllByText(text))[0];
 jest.mock('../session/open-page', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 
-const home = person('super_admin');
+const home = makeUser('super_admin');
 const acme: Tenant = { id: home.tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null };
 const globex: Tenant = { id: '0d9f5f0a-0000-4000-8000-000000000002', subdomain: 'globex', name: 'Globex Market', logoUrl: null };
-const away = person('super_admin', { tenantId: globex.id, subdomain: 'globex', homeTenantId: acme.id });
+const away = makeUser('super_admin', { tenantId: globex.id, subdomain: 'globex', homeTenantId: acme.id });
 const list = (items: Tenant[]) => ({
   items,
   meta: { total: items.length, limit: 50, offset: 0, sort: 'name', order: 'asc' as const, hasMore: false },
@@ -24,7 +24,7 @@ const token = testToken({ tenantId: globex.id, subdomain: 'globex' });
 
 beforeEach(() => {
   jest.mocked(openPage).mockClear();
-  answer(listTenants, list([acme, globex]));
+  mockEndpoint(listTenants, list([acme, globex]));
   HTMLElement.prototype.hidePopover = () => {};
 });
 
@@ -54,8 +54,8 @@ it('a super-admin has one, which marks the present marketplace', async () => {
 
 it('choosing one takes the new session and opens its dashboard anew; a second press changes nothing', async () => {
   await open();
-  const switches = answer(switchTenant, { token, user: away, tenant: globex });
-  answer(me, { user: away });
+  const switches = mockEndpoint(switchTenant, { token, user: away, tenant: globex });
+  mockEndpoint(me, { user: away });
   await userEvent.dblClick(await option(/Globex/));
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/dashboard'));
   expect(switches.map(({ body }) => body)).toEqual([{ tenantId: globex.id }]);
@@ -73,8 +73,8 @@ it('the page that is loaded then says where one works', async () => {
 
 it('one is found by typing and chosen by keyboard', async () => {
   await open();
-  const asked = answer(listTenants, ({ query }) => list(query.query === 'glo' ? [globex] : [acme, globex]));
-  const switches = answer(switchTenant, { token, user: away, tenant: globex });
+  const asked = mockEndpoint(listTenants, ({ query }) => list(query.query === 'glo' ? [globex] : [acme, globex]));
+  const switches = mockEndpoint(switchTenant, { token, user: away, tenant: globex });
   const input = await screen.findByRole('combobox', { name: 'Find a marketplace', hidden: true });
   await userEvent.type(input, '{ArrowDown}');
   expect(input).toHaveAttribute('aria-activedescendant', (await option(/Globex/)).id);
@@ -87,7 +87,7 @@ it('one is found by typing and chosen by keyboard', async () => {
 
 it('choosing the present one asks nothing of the server', async () => {
   await open();
-  const switches = answer(switchTenant, { token, user: away, tenant: globex });
+  const switches = mockEndpoint(switchTenant, { token, user: away, tenant: globex });
   await userEvent.click(await option(/Acme/));
   expect(switches).toHaveLength(0);
   expect(openPage).not.toHaveBeenCalled();
@@ -96,18 +96,18 @@ it('choosing the present one asks nothing of the server', async () => {
 it('a switch that is refused leaves everything as it was, says why, and can be tried again', async () => {
   await open();
   const before = useSession.getState();
-  answer(switchTenant, refuse(404, { error: 'There is no such marketplace.' }));
+  mockEndpoint(switchTenant, mockError(404, { error: 'There is no such marketplace.' }));
   await userEvent.click(await option(/Globex/));
   expect(await said('The marketplace was not switched. There is no such marketplace.')).toBeVisible();
   expect(useSession.getState()).toEqual(before);
   expect(openPage).not.toHaveBeenCalled();
-  const switches = answer(switchTenant, { token, user: away, tenant: globex });
+  const switches = mockEndpoint(switchTenant, { token, user: away, tenant: globex });
   await userEvent.click(await option(/Globex/));
   await waitFor(() => expect(switches).toHaveLength(1));
 });
 
 it('a list that does not load, and one without a match, say so', async () => {
-  answer(listTenants, list([]));
+  mockEndpoint(listTenants, list([]));
   await open();
   await userEvent.type(await screen.findByRole('combobox', { hidden: true }), 'zzz');
   expect(await screen.findByText(/No marketplace is called/)).toHaveTextContent('No marketplace is called zzz.');
@@ -116,11 +116,11 @@ it('a list that does not load, and one without a match, say so', async () => {
 it('away from home a chip says so and leads back', async () => {
   await renderApp('/dashboard', 'super_admin');
   expect(screen.queryByText('Away from home')).toBeNull();
-  answer(me, { user: away });
-  act(() => keepUser(away));
+  mockEndpoint(me, { user: away });
+  act(() => setUser(away));
   const bar = within(screen.getAllByRole('banner')[0]!);
   expect(await bar.findByText('Away from home')).toBeInTheDocument();
-  const switches = answer(switchTenant, { token: testToken(), user: home, tenant: acme });
+  const switches = mockEndpoint(switchTenant, { token: testToken(), user: home, tenant: acme });
   await userEvent.click(bar.getByRole('button', { name: /Go back/ }));
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/dashboard'));
   expect(switches.map(({ body }) => body)).toEqual([{ tenantId: acme.id }]);

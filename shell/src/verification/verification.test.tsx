@@ -2,14 +2,14 @@ import { StrictMode } from 'react';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { requestVerifyEmail, verifyEmail } from '@techadds/shared/contract/accounts/endpoints';
-import { answer, refuse, signedInAs } from '@techadds/shared/testing';
+import { mockEndpoint, mockError, signInAs } from '@techadds/shared/testing';
 import { enterAt } from '../testing/entrance';
 import { RequestVerifyEmailPage } from './RequestVerifyEmailPage';
 import { VerifyEmailPage } from './VerifyEmailPage';
 
 describe('the link from the mail', () => {
   it('confirms the e-mail as soon as it is opened, and once', async () => {
-    const sent = answer(verifyEmail, { email: 'ana@acme.test' });
+    const sent = mockEndpoint(verifyEmail, { email: 'ana@acme.test' });
     // Runs effects twice.
     enterAt(
       '/verify-email?token=abc',
@@ -24,15 +24,15 @@ describe('the link from the mail', () => {
   });
 
   it('leads a person who is signed in to the dashboard', async () => {
-    signedInAs('customer');
-    answer(verifyEmail, { email: 'ana@acme.test' });
+    signInAs('customer');
+    mockEndpoint(verifyEmail, { email: 'ana@acme.test' });
     enterAt('/verify-email?token=abc', <VerifyEmailPage />);
     expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
   it('that is too old says so, and there is the way to a new one', async () => {
     const words = 'This link is too old.';
-    answer(verifyEmail, refuse(422, { error: 'Check the form.', code: 'link_expired', fields: { token: words } }));
+    mockEndpoint(verifyEmail, mockError(422, { error: 'Check the form.', code: 'link_expired', fields: { token: words } }));
     enterAt('/verify-email?token=abc', <VerifyEmailPage />);
     expect(await screen.findByRole('heading', { name: 'E-mail not confirmed' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(words);
@@ -42,7 +42,7 @@ describe('the link from the mail', () => {
 
   it('can be tried again where the server did not answer', async () => {
     let asked = 0;
-    answer(verifyEmail, () => (++asked === 1 ? refuse(500, { error: 'Something failed here.' }) : { email: 'ana@acme.test' }));
+    mockEndpoint(verifyEmail, () => (++asked === 1 ? mockError(500, { error: 'Something failed here.' }) : { email: 'ana@acme.test' }));
     enterAt('/verify-email?token=abc', <VerifyEmailPage />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Something failed here.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -57,7 +57,7 @@ describe('the link from the mail', () => {
 
 describe('another link', () => {
   it('is asked for, and the answer says nothing of whether there is such an account', async () => {
-    const sent = answer(requestVerifyEmail, undefined);
+    const sent = mockEndpoint(requestVerifyEmail, undefined);
     enterAt('/request-verify-email', <RequestVerifyEmailPage />);
     await userEvent.keyboard('ana@acme.test{Enter}');
     expect(await screen.findByText(/^If there is an account for/)).toHaveTextContent(
@@ -67,8 +67,8 @@ describe('another link', () => {
   });
 
   it('starts with the e-mail of a person who is signed in, and keeps it when it is refused', async () => {
-    signedInAs('customer');
-    answer(requestVerifyEmail, refuse(429, { error: 'We wrote to this e-mail several times.' }, { 'retry-after': '1' }));
+    signInAs('customer');
+    mockEndpoint(requestVerifyEmail, mockError(429, { error: 'We wrote to this e-mail several times.' }, { 'retry-after': '1' }));
     enterAt('/request-verify-email', <RequestVerifyEmailPage />);
     await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
     await waitFor(() =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from '@techadds/shared/router';
-import { arrive } from '@techadds/shared/session';
+import { clearRedirect } from '@techadds/shared/session';
 
 /** In the place of a screen while another address is gone to. */
 export function Arriving({ to }: { to: string }) {
@@ -8,7 +8,7 @@ export function Arriving({ to }: { to: string }) {
   const [before] = useState(key);
   const arrived = key !== before;
   useEffect(() => {
-    if (arrived) arrive();
+    if (arrived) clearRedirect();
   }, [arrived]);
   return arrived ? null : <Navigate to={to} replace />;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { call } from '@techadds/shared/api';
-import { stopViewAs } from '@techadds/shared/contract/observability/endpoints';
+import { stopImpersonation } from '@techadds/shared/contract/observability/endpoints';
 import { formatTime } from '@techadds/shared/format/date';
 import { roleLabels } from '@techadds/shared/roles';
-import { endView, nameOf, useView, type View } from '@techadds/shared/session';
+import { exitImpersonation, getDisplayName, useImpersonationStore, type Impersonation } from '@techadds/shared/session';
 import { Box, Button, Flex, Span, toast } from '@techadds/shared/ui';
 import { IconEyeCheck } from '@techadds/shared/ui/icons';
 import { clockOf, useTimeLeft } from './time-left';
@@ -22,31 +22,32 @@ function useRoom(): void {
 function useRefusals(name: string): void {
   useEffect(
     () =>
-      useView.subscribe((now, before) => {
-        if (now.refusals > before.refusals) toast({ title: `You are viewing as ${name}; nothing can be changed.`, tone: 'bad' });
+      useImpersonationStore.subscribe((now, before) => {
+        if (now.blockedChanges > before.blockedChanges)
+          toast({ title: `You are viewing as ${name}; nothing can be changed.`, tone: 'bad' });
       }),
     [name],
   );
 }
 
-async function stop(view: View): Promise<void> {
+async function stop(view: Impersonation): Promise<void> {
   try {
-    await call(stopViewAs, undefined, { own: true });
+    await call(stopImpersonation, undefined, { ignoreImpersonation: true });
   } catch {
     toast({ title: `The server did not hear that the view stopped; it ends it at ${formatTime(new Date(view.endsAt).toISOString())}` });
   }
-  if (useView.getState().view === view) endView('stopped');
+  if (useImpersonationStore.getState().impersonation === view) exitImpersonation('stopped');
 }
 
 /** On every page of a view: who looks as whom, why, for how long, and the way back. */
-export function ViewBanner({ view }: { view: View }) {
+export function ViewBanner({ view }: { view: Impersonation }) {
   const [stopping, setStopping] = useState(false);
   const left = useTimeLeft(view.endsAt);
-  const name = nameOf(view.user);
+  const name = getDisplayName(view.user);
   useRoom();
   useRefusals(name);
   useEffect(() => {
-    if (left === 0) endView('expired');
+    if (left === 0) exitImpersonation('expired');
   }, [left]);
   return (
     <Flex

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@techadds/shared/query';
-import { nameOf, takeInterruptedView, useView, type View } from '@techadds/shared/session';
+import { getDisplayName, takeInterruptedImpersonation, useImpersonationStore, type Impersonation } from '@techadds/shared/session';
 import { say } from '../frame/say';
 
 const words = {
@@ -11,22 +11,22 @@ const words = {
 /**
  * The view of somebody else that runs, if one does. What was loaded for one person is forgotten when it starts and ends. A view that a load of the page has ended is said to have ended.
  */
-export function useViewing(): View | null {
+export function useViewing(): Impersonation | null {
   const queries = useQueryClient();
   // The store tells its listeners before the screens are drawn again, so that none of them asks the old cache.
   useEffect(
     () =>
-      useView.subscribe((now, before) => {
-        if (now.view === before.view) return;
+      useImpersonationStore.subscribe((now, before) => {
+        if (now.impersonation === before.impersonation) return;
         queries.clear();
-        if (!before.view || !now.ended) return;
-        say({ title: words[now.ended](nameOf(before.view.user)) });
+        if (!before.impersonation || !now.endReason) return;
+        say({ title: words[now.endReason](getDisplayName(before.impersonation.user)) });
       }),
     [queries],
   );
   useEffect(() => {
-    const name = takeInterruptedView();
+    const name = takeInterruptedImpersonation();
     if (name !== undefined) void import('./interrupted').then(({ endInterrupted }) => endInterrupted(name));
   }, []);
-  return useView(({ view }) => view);
+  return useImpersonationStore(({ impersonation }) => impersonation);
 }

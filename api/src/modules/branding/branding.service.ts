@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { Branding, Look } from '@techadds/shared/contract/branding/endpoints';
+import type { Branding, AppliedBranding } from '@techadds/shared/contract/branding/endpoints';
 import { themeOf } from './theme';
 import type { Tx } from '../../platform/database/client';
 import { brandings, brands, files } from '../../schema';
@@ -60,7 +60,7 @@ export function effectiveOf(tenantId: string, layers: readonly Layer[]): Effecti
 }
 
 /** Colours and logo for those of a partner, or where there is none for everybody else in the tenant. */
-export async function lookOf(tx: Tx, tenantId: string, partnerId: string | null): Promise<Look> {
+export async function lookOf(tx: Tx, tenantId: string, partnerId: string | null): Promise<AppliedBranding> {
   const { theme, logo, darkLogo } = effectiveOf(tenantId, await layersOf(tx, tenantId, partnerId));
   return { theme, logo, darkLogo };
 }

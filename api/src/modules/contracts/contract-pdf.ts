@@ -1,4 +1,4 @@
-import { blocksOf } from '@techadds/shared/contract/contracts/text';
+import { parseTextBlocks } from '@techadds/shared/contract/contracts/text';
 import type { Letterhead } from '../branding/branding.service';
 import {
   pageBottom,
@@ -27,7 +27,7 @@ export interface ContractDocument {
 
 function writeBody(pdf: PdfDocument, body: string): void {
   pdf.y += 8;
-  for (const { kind, text } of blocksOf(body)) {
+  for (const { kind, text } of parseTextBlocks(body)) {
     if (kind === 'heading') {
       writeHeading(pdf, text);
       continue;

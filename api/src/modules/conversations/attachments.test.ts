@@ -1,4 +1,4 @@
-import type { Message, Room } from '@techadds/shared/contract/conversations/endpoints';
+import type { Message, Conversation } from '@techadds/shared/contract/conversations/endpoints';
 import type { StoredFile } from '@techadds/shared/contract/files/endpoints';
 import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
 import { purgeExpiredRows } from '../../platform/maintenance/purge-expired';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-type Thread = { items: Message[]; room: Room };
+type Thread = { items: Message[]; room: Conversation };
 type Who = Pick<Requests, 'get' | 'post'>;
 const customer = () => app.as('customer');
 const staff = () => app.as('partner_staff');
@@ -83,7 +83,7 @@ test('those who decide a dispute see what was sent while it lasts', async () => 
 });
 
 test('a file of two people is for these two', async () => {
-  const room = (await customer().post('/chat/rooms', { userId: app.tenants.acme.users.admin.id })).json<Room>();
+  const room = (await customer().post('/chat/rooms', { userId: app.tenants.acme.users.admin.id })).json<Conversation>();
   const fileId = await upload(customer());
   await send(customer(), room.id, { files: [fileId] });
   expect(await Promise.all([customer(), app.as('admin'), app.as('super_admin')].map((who) => status(who, fileId)))).toEqual([

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
-import { orderAuto } from '@techadds/shared/contract/orders/states';
+import { orderTimers } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
 import { orders } from '../../schema';
 import type { Deps } from '../../platform/deps';
@@ -30,7 +30,7 @@ export async function applyAutoTransition(tx: Tx, order: OrderRow, now: Date): P
     case 'pending_payment': {
       const context = systemOrderContext('expire-unpaid', now);
       const updated = await cancelOrRefundPayment(tx, context, order, 'It was not paid in time.');
-      await applyOrderTransition(tx, context, updated, { to: orderAuto.pending_payment!.to, event: 'expired' });
+      await applyOrderTransition(tx, context, updated, { to: orderTimers.pending_payment!.to, event: 'expired' });
     }
   }
 }

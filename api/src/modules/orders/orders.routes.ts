@@ -25,7 +25,7 @@ import { rateOrder, withoutClosedRatings } from './order-ratings.rules';
 import { previewRefund } from '../refunds/refunds.rules';
 
 /** Who gets what, for those whose business it is. */
-async function getOrderShares(tx: Tx, row: db.OrderRow, role: Role): Promise<contract.OrderShares | null> {
+async function getOrderShares(tx: Tx, row: db.OrderRow, role: Role): Promise<contract.OrderSplit | null> {
   if (role === 'customer') return null;
   const remaining = await computeRemainingSplit(tx, row);
   const { partner, commission, fee, tax } = row.refundedCents < row.paidCents ? releaseParts(remaining) : remaining;

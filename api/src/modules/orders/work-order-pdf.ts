@@ -1,10 +1,11 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { awaitsPartner, type OrderStatus } from '@techadds/shared/contract/orders/states';
+import { awaitingPartnerStatuses, type OrderStatus } from '@techadds/shared/contract/orders/states';
 import type { Letterhead } from '../branding/branding.service';
 import { textColor, lineColor, createPdf, toPrintable, mutedColor, writeHeader } from '../../platform/documents/pdf';
 
 const formatDay = (at: string) => at.slice(0, 10);
-const isAwaitingPartner = ({ fulfilmentStatus }: OrderDetail) => (awaitsPartner as readonly OrderStatus[]).includes(fulfilmentStatus);
+const isAwaitingPartner = ({ fulfilmentStatus }: OrderDetail) =>
+  (awaitingPartnerStatuses as readonly OrderStatus[]).includes(fulfilmentStatus);
 
 /** What those who do the work need to know; what it costs is none of it. A character for each byte. `issuer` is the marketplace, `head` what its partner shows. */
 export function renderWorkOrderPdf(order: OrderDetail, issuer: string, letterhead: Letterhead): Promise<string> {

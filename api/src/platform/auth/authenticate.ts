@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointShape } from '@techadds/shared/contract/endpoint';
-import { isPublic, scopeOf, type Permission } from '@techadds/shared/permissions';
+import { isPublicEndpoint, getScope, type Permission } from '@techadds/shared/permissions';
 import type { Caller, RequestMeta } from './caller';
 import type { Tx } from '../database/client';
 import type { Deps } from '../deps';
@@ -46,10 +46,10 @@ export function registerAuth(app: FastifyInstance, deps: Deps): void {
   const findSession = createSessionLookup(deps);
   const countUserRequest = createRequestLimiter(deps, requestLimitRule(deps.config.requestsPerMinute));
   app.decorate('authorize', async (request, reply, permission) => {
-    if (isPublic(permission) && isReadMethod(request.method)) return;
+    if (isPublicEndpoint(permission) && isReadMethod(request.method)) return;
     const token = parseBearerToken(request.headers.authorization);
     const claims = token === null ? null : await deps.tokens.verify(token);
-    if (isPublic(permission)) {
+    if (isPublicEndpoint(permission)) {
       // Signing in, refreshing and the like are writes too.
       if (claims?.act) throw impersonationReadOnly();
       return;
@@ -68,7 +68,7 @@ export function registerAuth(app: FastifyInstance, deps: Deps): void {
       await recordTenantMismatch(deps, getRequestMeta(request), user);
       throw tenantMismatchError();
     }
-    const scope = scopeOf(permission, user.role);
+    const scope = getScope(permission, user.role);
     const accessError = claims.act && !isReadMethod(request.method) ? impersonationReadOnly() : scope ? undefined : forbidden();
     if (user.impersonator)
       await recordImpersonatedRequest(deps, getRequestMeta(request), user, `${request.method} ${getRoutePattern(request)}`, !accessError);

@@ -1,7 +1,7 @@
 import { endpoints } from '@techadds/shared/contract/endpoints';
 import { endpoint } from '@techadds/shared/contract/endpoint';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import { roles } from '@techadds/shared/roles';
 import { purgeExpiredRows } from '../maintenance/purge-expired';
 import { testApp, type TestApp } from '../../testing/app';
@@ -36,7 +36,7 @@ test('whatever moves the money of an order says that repeats are answered once',
 });
 
 describe.each(idempotent)('$name', ({ endpoint: each }) => {
-  const role = roles.find((one) => scopeOf(each.permission, one))!;
+  const role = roles.find((one) => getScope(each.permission, one))!;
   const url = each.path.replaceAll(/\{\w+\}/g, unknownId);
 
   test.each(['', ' ', 'x'.repeat(201), 'with space', 'ä'])('refuses the key %j by name', async (key) => {

@@ -1,4 +1,4 @@
-import { totalsOf } from '@techadds/shared/contract/quotes/totals';
+import { computeQuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import type { Customer } from '@techadds/shared/contract/customers/endpoints';
 import type { Quote, QuoteDetail, QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
 
@@ -13,7 +13,7 @@ export const line = (changes: Partial<QuoteLine> = {}): QuoteLine => ({
 /** A quote for tests: a draft of one line. */
 export const quote = (changes: Partial<QuoteDetail> = {}): QuoteDetail => {
   const { lines = [line()], discount = null } = changes;
-  const totals = totalsOf(lines, discount);
+  const totals = computeQuoteTotals(lines, discount);
   return {
     id: id(1),
     number: 'QT-2026-0124',

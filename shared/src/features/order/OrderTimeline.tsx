@@ -1,11 +1,11 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { looksLike, type OrderEventName } from '@techadds/shared/contract/orders/states';
+import { eventStatus, type OrderEventName } from '@techadds/shared/contract/orders/states';
 import { Box, Heading, Span } from '@techadds/shared/ui';
 import { Timeline } from '@techadds/shared/ui/steps';
-import { orderStates, statusOf } from '@techadds/shared/ui/states';
+import { orderStates, getStatusMeta } from '@techadds/shared/ui/states';
 
 /** What somebody did, after their name. */
-const did: Record<OrderEventName, string> = {
+const eventLabels: Record<OrderEventName, string> = {
   placed: 'placed the order',
   paid: 'recorded the payment',
   expired: 'let the order expire: it was not paid in time',
@@ -27,16 +27,16 @@ const did: Record<OrderEventName, string> = {
 };
 
 /** Events whose note names a person. */
-const isToldOf = (event: OrderEventName) => event === 'assigned' || event === 'unassigned';
+const namesUserInNote = (event: OrderEventName) => event === 'assigned' || event === 'unassigned';
 
 /** How many files came with a delivery. */
-const filesOf = (deliverables: OrderDetail['deliverables'], at: string) => {
+const formatFileCount = (deliverables: OrderDetail['deliverables'], at: string) => {
   const count = deliverables.filter(({ deliveredAt }) => deliveredAt === at).length;
   return count === 0 ? '' : count === 1 ? ' 1 file' : ` ${count} files`;
 };
 
 /** What happened to an order, newest first. */
-export function OrderHistory({ order: { timeline, deliverables } }: { order: OrderDetail }) {
+export function OrderTimeline({ order: { timeline, deliverables } }: { order: OrderDetail }) {
   return (
     <Box as="section" aria-labelledby="timeline">
       <Heading as="h2" size="sm" id="timeline" mb="3">
@@ -44,7 +44,7 @@ export function OrderHistory({ order: { timeline, deliverables } }: { order: Ord
       </Heading>
       <Timeline
         items={timeline.toReversed().map(({ id, at, event, actorName, note }) => {
-          const [tone, Icon] = statusOf(orderStates, looksLike[event]);
+          const [tone, Icon] = getStatusMeta(orderStates, eventStatus[event]);
           return {
             key: id,
             at,
@@ -52,12 +52,12 @@ export function OrderHistory({ order: { timeline, deliverables } }: { order: Ord
             icon: <Icon size={14} stroke={1.75} />,
             text: (
               <>
-                <Span fontWeight="medium">{actorName}</Span> {did[event]}
-                {isToldOf(event) && ` ${note}`}
-                {event === 'delivered' && filesOf(deliverables, at)}
+                <Span fontWeight="medium">{actorName}</Span> {eventLabels[event]}
+                {namesUserInNote(event) && ` ${note}`}
+                {event === 'delivered' && formatFileCount(deliverables, at)}
               </>
             ),
-            note: note && !isToldOf(event) && `“${note}”`,
+            note: note && !namesUserInNote(event) && `“${note}”`,
           };
         })}
       />
