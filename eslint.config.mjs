@@ -54,7 +54,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**/*.ts', '**/testing/**'],
+    files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**/*.ts', '**/testing/**', 'api/test/**'],
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
@@ -83,7 +83,7 @@ export default tseslint.config(
         { type: 'module', pattern: 'api/src/modules/*', capture: ['noun'] },
         { type: 'platform', mode: 'full', pattern: 'api/src/config.ts' },
         { type: 'platform', pattern: 'api/src/platform' },
-        { type: 'api', pattern: 'api/{src,seed}' },
+        { type: 'api', pattern: 'api/{src,seed,test}' },
         { type: 'edge', pattern: 'edge' },
         { type: 'e2e', pattern: 'e2e' },
         { type: 'scripts', pattern: 'scripts' },
@@ -130,7 +130,7 @@ export default tseslint.config(
     },
   },
   // Tests of the API put modules together.
-  { files: ['api/src/**/*.test.ts'], rules: { 'boundaries/dependencies': 'off' } },
+  { files: ['api/src/**/*.test.ts', 'api/test/**'], rules: { 'boundaries/dependencies': 'off' } },
   {
     files: apps.map((app) => `${app}/src/**`),
     ignores: ['**/*.test.ts', '**/*.test.tsx'],
@@ -167,7 +167,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['api/{src,seed}/**', 'edge/src/**'],
+    files: ['api/{src,seed,test}/**', 'edge/src/**'],
     rules: {
       'no-restricted-imports': [
         'error',

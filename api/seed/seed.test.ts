@@ -4,7 +4,7 @@ import { quoteStatuses } from '@techadds/shared/contract/quotes/states';
 import { tenants } from '../src/schema';
 import { createFieldEncryption } from '../src/platform/encryption/field-encryption';
 import { verifyLedger } from '../src/modules/ledger/verify-ledger.rules';
-import { freshDatabase, type FreshDatabase } from '../src/testing/database';
+import { freshDatabase, type FreshDatabase } from '../test/database';
 import { demoAccounts, demoPassword } from './demo-accounts';
 import { passwordIs } from '../src/modules/accounts/password-hashing';
 import { seedTenantId } from './users';

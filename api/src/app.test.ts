@@ -1,7 +1,7 @@
 import { endpoints } from '@techadds/shared/contract/endpoints';
 import { isPublicEndpoint, getScope, type Permission } from '@techadds/shared/permissions';
 import { roles, type Role } from '@techadds/shared/roles';
-import { signIn, testApp, type TestApp } from './testing/app';
+import { signIn, testApp, type TestApp } from '../test/app';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { roleLabels, roles } from '@techadds/shared/roles';
 import { rolesWithAccess, routes } from '@techadds/shared/routes';
 import type { Registry } from '@techadds/shared/contract/releases/registry';
 import { menus } from '../support/menus';
-import { emails, password } from '../support/people';
+import { emails, password } from '../support/accounts';
 import { expect, moveTo, test } from '../support/test';
 
 for (const role of roles) {

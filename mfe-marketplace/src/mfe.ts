@@ -1,25 +1,34 @@
 import type { Mfe } from '@techadds/shared/mfe';
 import { paths } from '@techadds/shared/paths';
 import { lazyPage } from '@techadds/shared/ui';
-import { CatalogPage } from './catalog/CatalogPage';
+import { CatalogPage } from './features/catalog/CatalogPage';
 
-export { mayUpdate } from './service/unsaved';
+export { mayUpdate } from './features/service/unsaved-order';
 
 export const routes: Mfe['routes'] = [
   { path: paths.marketplace, page: CatalogPage },
-  { path: paths.service(':id'), page: lazyPage(() => import('./service/ServicePage').then(({ ServicePage }) => ServicePage)) },
-  { path: paths.newService, page: lazyPage(() => import('./services/NewServicePage').then(({ NewServicePage }) => NewServicePage)) },
-  { path: paths.services, page: lazyPage(() => import('./services/ServicesPage').then(({ ServicesPage }) => ServicesPage)) },
+  { path: paths.service(':id'), page: lazyPage(() => import('./features/service/ServicePage').then(({ ServicePage }) => ServicePage)) },
+  {
+    path: paths.newService,
+    page: lazyPage(() => import('./features/services/NewServicePage').then(({ NewServicePage }) => NewServicePage)),
+  },
+  { path: paths.services, page: lazyPage(() => import('./features/services/ServicesPage').then(({ ServicesPage }) => ServicesPage)) },
   {
     path: paths.editService(':id'),
-    page: lazyPage(() => import('./services/EditServicePage').then(({ EditServicePage }) => EditServicePage)),
+    page: lazyPage(() => import('./features/services/EditServicePage').then(({ EditServicePage }) => EditServicePage)),
   },
-  { path: paths.ownService(':id'), page: lazyPage(() => import('./services/OwnServicePage').then(({ OwnServicePage }) => OwnServicePage)) },
-  { path: paths.marketplace2, page: lazyPage(() => import('./enhanced/EnhancedPage').then(({ EnhancedPage }) => EnhancedPage)) },
-  { path: paths.compare, page: lazyPage(() => import('./enhanced/ComparePage').then(({ ComparePage }) => ComparePage)) },
+  {
+    path: paths.ownService(':id'),
+    page: lazyPage(() => import('./features/services/OwnServicePage').then(({ OwnServicePage }) => OwnServicePage)),
+  },
+  {
+    path: paths.marketplace2,
+    page: lazyPage(() => import('./features/marketplace2/Marketplace2Page').then(({ EnhancedPage }) => EnhancedPage)),
+  },
+  { path: paths.compare, page: lazyPage(() => import('./features/marketplace2/ComparePage').then(({ ComparePage }) => ComparePage)) },
   {
     path: paths.catalogSettings,
-    page: lazyPage(() => import('./settings/CatalogSettingsPage').then(({ CatalogSettingsPage }) => CatalogSettingsPage)),
+    page: lazyPage(() => import('./features/catalog-settings/CatalogSettingsPage').then(({ CatalogSettingsPage }) => CatalogSettingsPage)),
   },
   {
     path: paths.quoteRequests(paths.orders),
@@ -29,8 +38,8 @@ export const routes: Mfe['routes'] = [
     path: paths.quoteRequest(paths.orders, ':id'),
     page: lazyPage(() => import('@techadds/shared/features/quote-request').then(({ QuoteRequestPage }) => QuoteRequestPage)),
   },
-  { path: paths.ownQuotes, page: lazyPage(() => import('./quotes/OwnQuotesPage').then(({ OwnQuotesPage }) => OwnQuotesPage)) },
-  { path: paths.ownQuote(':id'), page: lazyPage(() => import('./quotes/OwnQuotePage').then(({ OwnQuotePage }) => OwnQuotePage)) },
-  { path: paths.orders, page: lazyPage(() => import('./orders/OrdersPage').then(({ OrdersPage }) => OrdersPage)) },
-  { path: paths.order(':id'), page: lazyPage(() => import('./orders/OrderPage').then(({ OrderPage }) => OrderPage)) },
+  { path: paths.ownQuotes, page: lazyPage(() => import('./features/quotes/OwnQuotesPage').then(({ OwnQuotesPage }) => OwnQuotesPage)) },
+  { path: paths.ownQuote(':id'), page: lazyPage(() => import('./features/quotes/OwnQuotePage').then(({ OwnQuotePage }) => OwnQuotePage)) },
+  { path: paths.orders, page: lazyPage(() => import('./features/orders/OrdersPage').then(({ OrdersPage }) => OrdersPage)) },
+  { path: paths.order(':id'), page: lazyPage(() => import('./features/orders/OrderPage').then(({ OrderPage }) => OrderPage)) },
 ];

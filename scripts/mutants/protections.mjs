@@ -1,4 +1,4 @@
-const suite = (name) => ({ paths: 'api/src/isolation/isolation', name });
+const suite = (name) => ({ paths: 'api/test/isolation/isolation', name });
 const file = (paths, name = '') => ({ paths, name });
 const scopes = suite('beyond the scope|whatever others have');
 const auth = file('api/src/modules/(accounts/sign-in|sessions/sessions)\\.test');
@@ -634,14 +634,14 @@ export const protections = [
     find: /auditEvents: appendOnly/,
     put: 'auditEvents: removable',
     in: 'api/src/platform/database/provision',
-    tests: file('api/src/isolation/tables.test', 'only ever grows'),
+    tests: file('api/test/isolation/tables.test', 'only ever grows'),
   },
   {
     name: 'the history of orders may be rewritten',
     find: /orderEvents: appendOnly/,
     put: 'orderEvents: removable',
     in: 'api/src/platform/database/provision',
-    tests: file('api/src/isolation/tables.test', 'only ever grows'),
+    tests: file('api/test/isolation/tables.test', 'only ever grows'),
   },
   {
     name: 'FORCE is not set',
@@ -1106,7 +1106,7 @@ export const protections = [
     find: /hex\.test\(pair\[mode\]\)/,
     put: 'true',
     in: 'edge/src/pages',
-    tests: file('edge/src/pages/entrance'),
+    tests: file('edge/src/pages/login-branding'),
   },
   {
     name: 'an icon takes any file and any colour',

@@ -1,5 +1,5 @@
 /**
- * Takes out of the federation runtime the call that preloads a remote: what a remote needs is preloaded as a link (shell/src/remotes/hint.ts).
+ * Takes out of the federation runtime the call that preloads a remote: what a remote needs is preloaded as a link (shell/src/remotes/prefetch.ts).
  * What the runtime preloads by itself while it loads a remote stays.
  */
 export default function stripPreload(source) {

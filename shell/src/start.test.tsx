@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { demoAccounts, login, register } from '@techadds/shared/contract/accounts/endpoints';
 import { endSession } from '@techadds/shared/session';
 import { mockEndpoint, makeUser, signInAs, testToken } from '@techadds/shared/testing';
-import { openPage } from './session/open-page';
+import { openPage } from './session/navigation';
 import { start } from './start';
 
-jest.mock('./app', () => ({ App: () => <h1>The app</h1> }));
-jest.mock('./session/open-page', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
+jest.mock('./App', () => ({ App: () => <h1>The app</h1> }));
+jest.mock('./session/navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 
 const user = makeUser('customer');
 

@@ -4,7 +4,7 @@ import type { Config } from '../config';
 import { sendFile } from '../releases/send-file';
 import type { Store } from '../store/store';
 import { iconOf, recoloured } from './icon';
-import { keptImages } from './kept';
+import { keptImages } from './image-cache';
 import { fetchImage } from './resize';
 import { sourceOf } from './source';
 

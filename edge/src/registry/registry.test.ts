@@ -2,7 +2,7 @@ import { Registry } from '@techadds/shared/contract/releases/registry';
 import { mfeNames, mfes } from '@techadds/shared/mfes';
 import { roles } from '@techadds/shared/roles';
 import { rolesWithAccess } from '@techadds/shared/routes';
-import { openPublisher } from '../publisher';
+import { openPublisher } from '../release-commands';
 import { issuer } from '../testing/tokens';
 import { cookie, offer, testEdge, version } from '../testing/edge';
 

@@ -4,14 +4,14 @@ import { mfes, type MfeName } from '@techadds/shared/mfes';
 import { useQueryClient } from '@techadds/shared/query';
 import { useLocation, useRoutes } from '@techadds/shared/router';
 import { findRoute } from '@techadds/shared/routes';
-import { later } from '../frame/later';
+import { later } from '../layout/lazy';
 import { NewVersion } from './NewVersion';
 import { RemoteBoundary } from './RemoteBoundary';
 import { RemoteLoading } from './RemoteLoading';
 import { remotes } from './remotes';
 import { RemoteUnavailable } from './RemoteUnavailable';
 
-const MissingPage = later(async () => (await import('../missing/MissingPage')).MissingPage);
+const MissingPage = later(async () => (await import('../pages/not-found/NotFoundPage')).MissingPage);
 
 const settledAfterMs = 5000;
 

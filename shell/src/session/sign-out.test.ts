@@ -1,10 +1,10 @@
 import { logout, refresh } from '@techadds/shared/contract/accounts/endpoints';
 import { startSession, useSession } from '@techadds/shared/session';
 import { mockEndpoint, makeUser, mockError, signInAs, testToken } from '@techadds/shared/testing';
-import { openPage } from './open-page';
+import { openPage } from './navigation';
 import { signOut } from './sign-out';
 
-jest.mock('./open-page', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
+jest.mock('./navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 
 const nothingLeft = () => {
   expect(useSession.getState()).toEqual({ token: null, user: null, subdomain: null });

@@ -2,7 +2,7 @@ import { call, refreshSession } from '@techadds/shared/api';
 import { logout } from '@techadds/shared/contract/accounts/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { clearSession, getCurrentToken, needsRefresh } from '@techadds/shared/session';
-import { openPage } from './open-page';
+import { openPage } from './navigation';
 
 /** How long a sign-out waits for the server: what is left here is cleared all the same. */
 const patienceMs = 2_000;

@@ -2,10 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { me, refresh } from '@techadds/shared/contract/accounts/endpoints';
 import { startSession, useSession } from '@techadds/shared/session';
 import { mockEndpoint, makeUser, mockError, renderAt, signInAs, testToken } from '@techadds/shared/testing';
-import { openPage } from './open-page';
+import { openPage } from './navigation';
 import { useSessionCheck } from './useSessionCheck';
 
-jest.mock('./open-page', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
+jest.mock('./navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 beforeEach(() => jest.clearAllMocks());
 
 const user = makeUser('customer');

@@ -8,11 +8,11 @@ import { buildInfo } from '@techadds/shared/contract/health/endpoints';
 import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import { mockEndpoint, makeUser, renderAt, signInAs } from '@techadds/shared/testing';
-import { SignedIn } from '../app';
+import { SignedIn } from '../App';
 
 jest.mock('../remotes/remotes', () => ({ prepare: jest.fn(), followRegistry: () => () => undefined, askRegistry: jest.fn() }));
 jest.mock('../remotes/RemotePage', () => ({ RemotePage: ({ name }: { name: string }) => <h1>{`Remote ${name}`}</h1> }));
-jest.mock('../session/open-page', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
+jest.mock('../session/navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 
 export const dashboard: Output<typeof getDashboard> = {
   currency: 'USD',

@@ -1,4 +1,4 @@
-import { emptyDatabase, testAuditKey } from '../../testing/database';
+import { emptyDatabase, testAuditKey } from '../../../test/database';
 import { verifyAuditLog } from './verify-audit';
 import { openDatabase } from '../../platform/database/client';
 import pg from 'pg';

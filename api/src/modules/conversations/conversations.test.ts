@@ -1,8 +1,8 @@
 import type { Message, ConversationMember, ConversationReader, Conversation } from '@techadds/shared/contract/conversations/endpoints';
 import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
 import { rateLimitRules } from '../../platform/auth/rate-limits/rules';
-import { testApp, type Requests, type TestApp } from '../../testing/app';
-import { addMarket, type Market } from '../../testing/market';
+import { testApp, type Requests, type TestApp } from '../../../test/app';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 let market: Market;

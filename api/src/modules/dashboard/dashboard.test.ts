@@ -3,9 +3,9 @@ import type { getDashboard } from '@techadds/shared/contract/dashboard/endpoints
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { canOpen } from '@techadds/shared/routes';
 import { roles, type Role } from '@techadds/shared/roles';
-import { testApp, type Requests, type TestApp } from '../../testing/app';
-import { booker, moves } from '../../testing/booked';
-import { addMarket, type Market } from '../../testing/market';
+import { testApp, type Requests, type TestApp } from '../../../test/app';
+import { booker, moves } from '../../../test/ledger-fixtures';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
 import { seriesOf, seriesStart } from './dashboard.rules';
 
 type Dashboard = z.infer<(typeof getDashboard)['response']>;

@@ -5,7 +5,7 @@ import { endpoints } from '@techadds/shared/contract/endpoints';
 import type { ImpersonationSession } from '@techadds/shared/contract/observability/endpoints';
 import { isPublicEndpoint, getScope } from '@techadds/shared/permissions';
 import { roles } from '@techadds/shared/roles';
-import { password, signIn, testApp, type TestApp } from '../../testing/app';
+import { password, signIn, testApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { OrderDetail, OrderSplit } from '@techadds/shared/contract/orders/endpoints';
-import { testApp, type TestApp } from '../../testing/app';
-import { payByCard } from '../../testing/card';
-import { addMarket, type Market } from '../../testing/market';
+import { testApp, type TestApp } from '../../../test/app';
+import { payByCard } from '../../../test/card';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 let market: Market;

@@ -2,8 +2,8 @@ import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { computeQuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import type { QuoteDetail, QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
-import { testApp, type TestApp } from '../../testing/app';
-import { addQuotes, tokenOf, vectorC, type Quotes } from '../../testing/quotes';
+import { testApp, type TestApp } from '../../../test/app';
+import { addQuotes, tokenOf, vectorC, type Quotes } from '../../../test/quotes';
 import { renderQuotePdf } from './quote-pdf';
 
 /** What a PDF draws, and its texts, in the order in which they stand. */

@@ -1,6 +1,6 @@
 import type { Session } from '@techadds/shared/contract/accounts/endpoints';
 import { purgeExpiredRows } from '../../platform/maintenance/purge-expired';
-import { signIn, testApp, type TestApp } from '../../testing/app';
+import { signIn, testApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { notify } from '../../modules/notifications/notifications.service';
-import { testApp, type TestApp } from '../../testing/app';
-import { addMarket } from '../../testing/market';
-import { openReader, type StreamReader } from '../../testing/stream';
+import { testApp, type TestApp } from '../../../test/app';
+import { addMarket } from '../../../test/marketplace-fixture';
+import { openReader, type StreamReader } from '../../../test/stream';
 
 let app: TestApp;
 let url: string;

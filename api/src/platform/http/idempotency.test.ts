@@ -4,8 +4,8 @@ import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { getScope } from '@techadds/shared/permissions';
 import { roles } from '@techadds/shared/roles';
 import { purgeExpiredRows } from '../maintenance/purge-expired';
-import { testApp, type TestApp } from '../../testing/app';
-import { addMarket } from '../../testing/market';
+import { testApp, type TestApp } from '../../../test/app';
+import { addMarket } from '../../../test/marketplace-fixture';
 import { withIdempotency, hashInputs } from './idempotency';
 
 let app: TestApp;

@@ -3,7 +3,7 @@ import { ErrorBody, type EndpointShape } from '@techadds/shared/contract/endpoin
 import { isPublicEndpoint, getScope } from '@techadds/shared/permissions';
 import { roles } from '@techadds/shared/roles';
 import type { InjectOptions } from 'fastify';
-import { testApp, type Requests, type TestApp } from '../../testing/app';
+import { testApp, type Requests, type TestApp } from '../../../test/app';
 import { listErrorStatuses } from './openapi/openapi';
 import { toJsonSchema } from './json-schema';
 

@@ -3,8 +3,8 @@ import { tenants } from '../../schema';
 import type { Deps } from '../deps';
 import { createLogger } from '../http/logger';
 import { nextValue } from '../../modules/document-numbers/document-numbers.service';
-import { freshDatabase, testAuditKey, type FreshDatabase } from '../../testing/database';
-import { nodeProcess } from '../../testing/node-process';
+import { freshDatabase, testAuditKey, type FreshDatabase } from '../../../test/database';
+import { nodeProcess } from '../../../test/node-process';
 import { jobLeaseMs, ensureJobs, computeNextRetryAt, runDueJobs, type Job } from './jobs';
 import { allJobs } from '../../job-registry';
 

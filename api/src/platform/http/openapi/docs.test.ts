@@ -1,6 +1,6 @@
 import { endpoints } from '@techadds/shared/contract/endpoints';
 import { isPublicEndpoint } from '@techadds/shared/permissions';
-import { testApp, type TestApp } from '../../../testing/app';
+import { testApp, type TestApp } from '../../../../test/app';
 import type { OpenApiDocument, OpenApiOperation } from './openapi';
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import { auditGenesisHash, hashAuditEvent, type UnchainedAuditEvent } from '../.
 import { createHmacFunction } from '../../encryption/hmac';
 import { tenants, users } from '../../../schema';
 import { recordAuditEvent } from '../../../modules/audit/audit.service';
-import { emptyDatabase, freshDatabase, testAuditKey, type FreshDatabase } from '../../../testing/database';
+import { emptyDatabase, freshDatabase, testAuditKey, type FreshDatabase } from '../../../../test/database';
 import { createBackup, computeTableDigest } from './backup';
 import { listBackupTables, stableTextFormat } from './table-catalog';
 import { restore } from './restore';

@@ -10,7 +10,7 @@ import { postEntry } from '../../../modules/ledger/ledger.service';
 import { verifyLedger } from '../../../modules/ledger/verify-ledger.rules';
 import { recordAuditEvent } from '../../../modules/audit/audit.service';
 import { verifyAuditLog } from '../../../modules/audit/verify-audit';
-import { emptyDatabase, freshDatabase, testAuditKey, type FreshDatabase } from '../../../testing/database';
+import { emptyDatabase, freshDatabase, testAuditKey, type FreshDatabase } from '../../../../test/database';
 import { createBackup, computeTableDigest } from './backup';
 import { listBackupTables, stableTextFormat } from './table-catalog';
 import { restore } from './restore';
