@@ -8,13 +8,12 @@ import { partners, tenants, users } from '../src/schema';
 import { loadFieldEncryption } from '../src/platform/encryption/field-encryption';
 import { hashPassword } from '../src/modules/accounts/password-hashing';
 import { allSteady } from '../src/modules/accounts/constant-time';
-import type { Deps } from '../src/platform/deps';
 import { createLogger } from '../src/platform/http/logger';
 import { createTokenService } from '../src/platform/auth/tokens';
 import { rateLimitRules } from '../src/platform/auth/rate-limits/rules';
 import { createPostgresRateLimiter } from '../src/platform/auth/rate-limits/postgres-store';
 import { createEmailTransport } from '../src/platform/email/email';
-import { openPayments } from '../src/modules/payments/providers/providers.service';
+import { openPayments, type PaymentDeps } from '../src/modules/payments/providers/providers.service';
 import { listDevMailbox } from '../src/platform/email/dev-mailbox';
 import { sendDueEmails } from '../src/platform/email/outbox';
 import { renderEmail } from '../src/email-renderers';
@@ -44,7 +43,7 @@ export type SentLetter = Awaited<ReturnType<typeof listDevMailbox>>[number];
 
 export interface TestApp extends FreshDatabase {
   app: FastifyInstance;
-  deps: Deps;
+  deps: PaymentDeps;
   /** A folder with the signing keys. */
   keysDir: string;
   tenants: Record<TenantName, TestTenant>;
@@ -85,7 +84,7 @@ export async function testApp(environment: Record<string, string> = {}, prepared
   const logged: string[] = [];
   const log = createLogger(config.logLevel, { write: (line: string) => void logged.push(line) });
   const { db } = fresh;
-  const deps: Deps = {
+  const deps: PaymentDeps = {
     db,
     config,
     clock,
@@ -163,7 +162,7 @@ export async function signIn(app: FastifyInstance, email: string): Promise<strin
   return response.json<{ token: string }>().token;
 }
 
-async function addTenant({ db }: Deps, subdomain: TenantName): Promise<TestTenant> {
+async function addTenant({ db }: PaymentDeps, subdomain: TenantName): Promise<TestTenant> {
   const id = crypto.randomUUID();
   const partnerId = crypto.randomUUID();
   const hash = await (passwordHash ??= hashPassword(password));

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../src/platform/database/client';
+import { openDatabase } from '../src/database';
 import { isClusterInUse, startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres';
 import { testAuditKey } from './database';
 import { keepForTeardown } from './teardown';

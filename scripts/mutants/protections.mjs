@@ -58,7 +58,7 @@ export const protections = [
   },
   {
     name: 'another tenant in a header is not logged',
-    find: /await recordTenantMismatch\([^;]*;/,
+    find: /await ports\.recordTenantMismatch\([^;]*;/,
     put: '',
     in: 'api/src/platform/auth',
     tests: route('stands in the log'),

@@ -1,3 +1,4 @@
+import type { DocumentBranding } from '../../platform/documents/pdf';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Branding, AppliedBranding } from '@techadds/shared/contract/branding/endpoints';
 import { themeOf } from './theme';
@@ -65,13 +66,7 @@ export async function lookOf(tx: Tx, tenantId: string, partnerId: string | null)
   return { theme, logo, darkLogo };
 }
 
-/** What stands at the head of a document: the colour of its rule and titles, and the bytes of the logo. */
-export interface Letterhead {
-  colour: string | null;
-  logo: Buffer | null;
-}
-
-export async function letterheadOf(tx: Tx, tenantId: string, partnerId: string | null): Promise<Letterhead> {
+export async function letterheadOf(tx: Tx, tenantId: string, partnerId: string | null): Promise<DocumentBranding> {
   const layers = await layersOf(tx, tenantId, partnerId);
   const { theme } = effectiveOf(tenantId, layers);
   const logoId = layers.find((layer) => layer.logoId !== null)?.logoId;

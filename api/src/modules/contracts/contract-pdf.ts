@@ -1,5 +1,5 @@
 import { parseTextBlocks } from '@techadds/shared/contract/contracts/text';
-import type { Letterhead } from '../branding/branding.service';
+import type { DocumentBranding } from '../../platform/documents/pdf';
 import {
   pageBottom,
   textColor,
@@ -73,10 +73,10 @@ function writeSignatures(pdf: PdfDocument, signers: readonly RecipientRow[]): vo
 }
 
 /** A contract as a document, a character for each byte: what is signed, by whom, and once all have, the certificate of that. */
-export function renderContractPdf(document: ContractDocument, letterhead: Letterhead): Promise<string> {
+export function renderContractPdf(document: ContractDocument, branding: DocumentBranding): Promise<string> {
   const { contract, customer, partner } = document.record;
   const { pdf, done } = createPdf(`Contract ${contract.number}`, partner.name, contract.updatedAt);
-  writeHeader(pdf, `Contract ${contract.number}`, partner.name, letterhead);
+  writeHeader(pdf, `Contract ${contract.number}`, partner.name, branding);
   pdf.y = 96;
   writeText(pdf, contract.title, { size: 13, bold: true });
   pdf.y += 8;

@@ -2,6 +2,7 @@ import type { Message, Conversation } from '@techadds/shared/contract/conversati
 import type { StoredFile } from '@techadds/shared/contract/files/endpoints';
 import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
 import { purgeExpiredRows } from '../../platform/maintenance/purge-expired';
+import { expiredRows } from '../../retention-rules';
 import { testApp, type Requests, type TestApp } from '../../../test/app';
 import { addMarket, type Market } from '../../../test/marketplace-fixture';
 
@@ -133,6 +134,6 @@ test('an upload that was sent stays; one that nobody sent is gone after some day
   const [sent, left] = [await upload(customer()), await upload(customer())];
   const document = await upload(customer(), 'plan.png', 'document');
   await send(customer(), id, { files: [sent] });
-  await purgeExpiredRows(app.deps.db, new Date(app.deps.clock().getTime() + 3 * 86_400_000));
+  await purgeExpiredRows(app.deps.db, new Date(app.deps.clock().getTime() + 3 * 86_400_000), expiredRows);
   expect(await Promise.all([sent, left, document].map((each) => status(customer(), each)))).toEqual([200, 404, 200]);
 });

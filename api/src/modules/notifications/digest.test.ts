@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Message } from '@techadds/shared/contract/conversations/endpoints';
 import type { Role } from '@techadds/shared/roles';
-import { openDatabase } from '../../platform/database/client';
+import { openDatabase } from '../../database';
 import { renderEmail } from '../../email-renderers';
 import { sendDueEmails } from '../../platform/email/outbox';
 import { notify } from './notifications.service';

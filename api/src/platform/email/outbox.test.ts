@@ -1,5 +1,5 @@
 import { outbox } from '../../schema';
-import { openDatabase } from '../database/client';
+import { openDatabase } from '../../database';
 import { allSteady } from '../../modules/accounts/constant-time';
 import { testApp, type TestApp } from '../../../test/app';
 import { testAuditKey } from '../../../test/database';

@@ -4,6 +4,7 @@ import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { getScope } from '@techadds/shared/permissions';
 import { roles } from '@techadds/shared/roles';
 import { purgeExpiredRows } from '../maintenance/purge-expired';
+import { expiredRows } from '../../retention-rules';
 import { testApp, type TestApp } from '../../../test/app';
 import { addMarket } from '../../../test/marketplace-fixture';
 import { withIdempotency, hashInputs } from './idempotency';
@@ -118,9 +119,9 @@ describe('work', () => {
   test('is forgotten after two days', async () => {
     await withIdempotency(app.deps.db, claim('old'), async () => ({ status: 200, body: '' }));
     const rows = () => app.asOwner(`select 1 from idempotency_keys where key = 'old'`);
-    await purgeExpiredRows(app.deps.db, new Date(app.deps.clock().getTime() + 47 * 3_600_000));
+    await purgeExpiredRows(app.deps.db, new Date(app.deps.clock().getTime() + 47 * 3_600_000), expiredRows);
     expect(await rows()).toHaveLength(1);
-    await purgeExpiredRows(app.deps.db, new Date(app.deps.clock().getTime() + 49 * 3_600_000));
+    await purgeExpiredRows(app.deps.db, new Date(app.deps.clock().getTime() + 49 * 3_600_000), expiredRows);
     expect(await rows()).toHaveLength(0);
   });
 });

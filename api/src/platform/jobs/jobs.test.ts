@@ -97,7 +97,7 @@ describe('with processes of their own', () => {
   /** A process that looks for the jobs all the time; `work` is what a job does, with `name`, `deps` and `tenantId`. */
   const worker = (work: string, jobs: string[]) =>
     nodeProcess(`
-      const { openDatabase } = require(${file('../database/client.ts')});
+      const { openDatabase } = require(${file('../../database.ts')});
       const { runDueJobs } = require(${file('./jobs.ts')});
       const { nextValue } = require(${file('../../modules/document-numbers/document-numbers.service.ts')});
       const log = { error: (what) => console.error(what) };

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../database/client';
+import { openDatabase } from '../../../database';
 import { testApp, type TestApp } from '../../../../test/app';
 import { testAuditKey } from '../../../../test/database';
 import { rateLimitRules, type RateLimiter } from './rules';

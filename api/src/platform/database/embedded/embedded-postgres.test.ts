@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { nodeProcess } from '../../../../test/node-process';
 import { testAuditKey } from '../../../../test/database';
-import { openDatabase } from '../client';
+import { openDatabase } from '../../../database';
 import { type EmbeddedPostgres, isClusterInUse, startEmbeddedPostgres } from './embedded-postgres';
 import { findPackagedBinaries } from './binaries';
 import { getDataDirectory } from './data-directory';

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emptyDatabase, freshDatabase, testAuditKey } from '../../../../test/database';
-import { openDatabase } from '../client';
+import { openDatabase } from '../../../database';
 import { findMigrations } from './find-migrations';
 import { tablesByName } from './grants';
 

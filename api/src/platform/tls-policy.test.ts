@@ -1,4 +1,4 @@
-import { readConfig } from './config';
+import { readConfig } from '../config';
 
 const read = (env: Record<string, string>) => () => readConfig(env);
 

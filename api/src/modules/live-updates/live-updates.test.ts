@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { notify } from '../../modules/notifications/notifications.service';
+import { notify } from '../notifications/notifications.service';
 import { testApp, type TestApp } from '../../../test/app';
 import { addMarket } from '../../../test/marketplace-fixture';
 import { openReader, type StreamReader } from '../../../test/stream';

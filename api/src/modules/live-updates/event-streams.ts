@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Caller } from '../auth/caller';
-import type { Deps } from '../deps';
-import { tooManyRequests } from '../http/errors';
-import { createSessionLookup } from '../../modules/sessions/session-lookup.service';
-import { runsMarketplace, worksForPartner } from '../../modules/conversations/conversations.service';
-import type { LiveUpdate } from './publish-live-update';
-import { listEventsSince, type LiveEventKind } from '../../modules/live-updates/live-updates.db';
-import { createEventStream, type EventStream } from './sse';
+import type { Caller } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { tooManyRequests } from '../../platform/http/errors';
+import { createSessionLookup } from '../sessions/session-lookup.service';
+import { runsMarketplace, worksForPartner } from '../conversations/conversations.service';
+import type { LiveUpdate } from '../../platform/events/publish-live-update';
+import { listEventsSince, type LiveEventKind } from './live-updates.db';
+import { createEventStream, type EventStream } from '../../platform/events/sse';
 
 declare module 'fastify' {
   interface FastifyInstance {
