@@ -32,3 +32,4 @@ export {
   type Impersonation,
   type ImpersonationEnd,
 } from './impersonation';
+export { useCan } from './useCan';

@@ -16,15 +16,15 @@ test('a payment has exactly the statuses of the contract', () => {
   expect(Object.keys(paymentStates).sort()).toEqual([...paymentStatuses].sort());
 });
 
-test.each(all)('%s has a label in sentence case and says what it means', (_, [, , label, meaning]) => {
+test.each(all)('%s has a label in sentence case and says what it means', (_, { label, description }) => {
   expect(label).toMatch(/^[A-Z][a-z-]*( [a-z]+)*$/);
-  expect(meaning).toMatch(/^[A-Z].*[a-z]\.$/);
-  expect(meaning).not.toMatch(/!|please|successfully/i);
+  expect(description).toMatch(/^[A-Z].*[a-z]\.$/);
+  expect(description).not.toMatch(/!|please|successfully/i);
 });
 
 test('two states of one entity never look and read the same', () => {
   for (const [, of] of tables) {
-    const labels = Object.values(of).map(([, , label]) => label);
+    const labels = Object.values(of).map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
   }
 });
@@ -36,10 +36,10 @@ test('a badge says its state and tells its meaning', () => {
       <StatusBadge states={paymentStates} state="authorized" variant="tint" />
     </UiProvider>,
   );
-  expect(screen.getByText('Placed')).toHaveAttribute('title', 'Waits for the partner to accept or decline.');
+  expect(screen.getByText('Placed')).toHaveAttribute('title', 'Waiting for the partner to accept or decline.');
   expect(screen.getByText('In escrow')).toHaveAttribute('title', 'Held until the delivery is accepted.');
 });
 
 test('a state that this version does not know shows by its name', () => {
-  expect(getStatusMeta(orderStates, 'on_the_moon' as 'placed')[2]).toBe('On the moon');
+  expect(getStatusMeta(orderStates, 'on_the_moon' as 'placed').label).toBe('On the moon');
 });

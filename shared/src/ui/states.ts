@@ -55,78 +55,93 @@ import type { StatusTable, StatusMeta } from './states/status';
 export { orderStates } from './states/order';
 export { getStatusMeta, type StatusTable, type StatusMeta } from './states/status';
 
-const draft: StatusMeta = ['neutral', IconPencilMinus, 'Draft', 'Not sent yet. Finish it and send it.'];
-const pending: StatusMeta = ['neutral', IconClock, 'Pending', 'Not begun yet.'];
-const pending_approval: StatusMeta = ['wait', IconHourglass, 'Pending approval', 'Waits for someone to approve it.'];
-const in_progress: StatusMeta = ['active', IconProgress, 'In progress', 'Work is under way.'];
-const changes_requested: StatusMeta = ['wait', IconMessageCircleExclamation, 'Changes requested', 'Waits for a new version.'];
-const completed: StatusMeta = ['ok', IconCircleCheck, 'Completed', 'Done; nothing left to do.'];
-const approved: StatusMeta = ['ok', IconCircleCheck, 'Approved', 'Checked and good to use.'];
-const accepted: StatusMeta = ['ok', IconCircleCheck, 'Accepted', 'Agreed to.'];
-const confirmed: StatusMeta = ['ok', IconCircleCheck, 'Confirmed', 'Agreed to and in force.'];
-const succeeded: StatusMeta = ['ok', IconCircleCheck, 'Succeeded', 'Went through completely.'];
-const declined: StatusMeta = ['bad', IconCircleX, 'Declined', 'Turned down; the reason is in the timeline.'];
-const rejected: StatusMeta = ['bad', IconCircleX, 'Rejected', 'Turned down; the reason is with it.'];
-const failed: StatusMeta = ['bad', IconAlertTriangle, 'Failed', 'Did not go through. Look at the reason and try again.'];
-const expired: StatusMeta = ['neutral', IconClockX, 'Expired', 'Its time ran out.'];
-const ended: StatusMeta = ['neutral', IconClockX, 'Ended', 'Its time is over.'];
-const voided: StatusMeta = ['neutral', IconBan, 'Voided', 'Taken back by its sender; it no longer counts.'];
-const revoked: StatusMeta = ['neutral', IconBan, 'Revoked', 'Taken back; it no longer works.'];
-const archived: StatusMeta = ['neutral', IconArchive, 'Archived', 'Put away. It can be restored.'];
-const refunded: StatusMeta = ['neutral', IconReceiptRefund, 'Refunded', 'All of the money went back.'];
-const partially_refunded: StatusMeta = ['neutral', IconReceiptRefund, 'Partially refunded', 'Part of the money went back.'];
-const active: StatusMeta = ['ok', IconCircleCheck, 'Active', 'In use.'];
-const paused: StatusMeta = ['wait', IconPlayerPause, 'Paused', 'Stopped for now. Resume it when ready.'];
-const on_hold: StatusMeta = ['wait', IconPlayerPause, 'On hold', 'Stopped for now. Someone has to take it up again.'];
-const syncing: StatusMeta = ['active', IconRefresh, 'Syncing', 'Being sent now.'];
-const queued: StatusMeta = ['wait', IconCloudUp, 'Queued', 'Sent by itself once there is a connection.'];
+const draft: StatusMeta = { tone: 'neutral', icon: IconPencilMinus, label: 'Draft', description: 'Not sent yet.' };
+const pending: StatusMeta = { tone: 'neutral', icon: IconClock, label: 'Pending', description: 'Not started.' };
+const pending_approval: StatusMeta = { tone: 'wait', icon: IconHourglass, label: 'Pending approval', description: 'Waiting for approval.' };
+const in_progress: StatusMeta = { tone: 'active', icon: IconProgress, label: 'In progress', description: 'Work is under way.' };
+const changes_requested: StatusMeta = {
+  tone: 'wait',
+  icon: IconMessageCircleExclamation,
+  label: 'Changes requested',
+  description: 'Waiting for a new version.',
+};
+const completed: StatusMeta = { tone: 'ok', icon: IconCircleCheck, label: 'Completed', description: 'Nothing left to do.' };
+const approved: StatusMeta = { tone: 'ok', icon: IconCircleCheck, label: 'Approved', description: 'Reviewed and ready to use.' };
+const accepted: StatusMeta = { tone: 'ok', icon: IconCircleCheck, label: 'Accepted', description: 'Accepted.' };
+const confirmed: StatusMeta = { tone: 'ok', icon: IconCircleCheck, label: 'Confirmed', description: 'Confirmed and in effect.' };
+const succeeded: StatusMeta = { tone: 'ok', icon: IconCircleCheck, label: 'Succeeded', description: 'Completed in full.' };
+const declined: StatusMeta = { tone: 'bad', icon: IconCircleX, label: 'Declined', description: 'The reason is in the timeline.' };
+const rejected: StatusMeta = { tone: 'bad', icon: IconCircleX, label: 'Rejected', description: 'The reason is in the details.' };
+const failed: StatusMeta = { tone: 'bad', icon: IconAlertTriangle, label: 'Failed', description: 'Check the reason and try again.' };
+const expired: StatusMeta = { tone: 'neutral', icon: IconClockX, label: 'Expired', description: 'Expired.' };
+const ended: StatusMeta = { tone: 'neutral', icon: IconClockX, label: 'Ended', description: 'No longer in effect.' };
+const voided: StatusMeta = { tone: 'neutral', icon: IconBan, label: 'Voided', description: 'Withdrawn by the sender; no longer valid.' };
+const revoked: StatusMeta = { tone: 'neutral', icon: IconBan, label: 'Revoked', description: 'Withdrawn; no longer works.' };
+const archived: StatusMeta = { tone: 'neutral', icon: IconArchive, label: 'Archived', description: 'Archived; can be restored.' };
+const refunded: StatusMeta = { tone: 'neutral', icon: IconReceiptRefund, label: 'Refunded', description: 'Refunded in full.' };
+const partially_refunded: StatusMeta = {
+  tone: 'neutral',
+  icon: IconReceiptRefund,
+  label: 'Partially refunded',
+  description: 'Refunded in part.',
+};
+const active: StatusMeta = { tone: 'ok', icon: IconCircleCheck, label: 'Active', description: 'In use.' };
+const paused: StatusMeta = { tone: 'wait', icon: IconPlayerPause, label: 'Paused', description: 'Paused; resume when ready.' };
+const on_hold: StatusMeta = { tone: 'wait', icon: IconPlayerPause, label: 'On hold', description: 'Paused until someone resumes it.' };
+const syncing: StatusMeta = { tone: 'active', icon: IconRefresh, label: 'Syncing', description: 'Sending now.' };
+const queued: StatusMeta = { tone: 'wait', icon: IconCloudUp, label: 'Queued', description: 'Sent automatically once you are online.' };
 
 // One table for each kind of record: screens, filters and tests read them here, and an app carries those that it shows.
 
 export const paymentStates = {
-  none: ['neutral', IconCircleDashed, 'None', 'Nothing was paid or held yet.'],
-  authorized: ['info', IconLock, 'In escrow', 'Held until the delivery is accepted.'],
-  partial: ['wait', IconCoin, 'Partial', 'Part was paid; the rest is due.'],
-  paid: ['ok', IconCircleCheck, 'Paid', 'Paid in full.'],
+  none: { tone: 'neutral', icon: IconCircleDashed, label: 'None', description: 'No payment yet.' },
+  authorized: { tone: 'info', icon: IconLock, label: 'In escrow', description: 'Held until the delivery is accepted.' },
+  partial: { tone: 'wait', icon: IconCoin, label: 'Partial', description: 'Partly paid; the rest is due.' },
+  paid: { tone: 'ok', icon: IconCircleCheck, label: 'Paid', description: 'Paid in full.' },
   partially_refunded,
   refunded,
 } as const satisfies StatusTable;
 
 export const quoteStates = {
   draft,
-  sent: ['info', IconSend, 'Sent', 'Waits for the customer to open it.'],
-  viewed: ['info', IconEye, 'Viewed', 'The customer opened it. Waits for an answer.'],
-  countered: ['wait', IconArrowBackUp, 'Counter-offer', 'The customer asks for other terms. Your answer is next.'],
+  sent: { tone: 'info', icon: IconSend, label: 'Sent', description: 'Waiting for the customer to open it.' },
+  viewed: { tone: 'info', icon: IconEye, label: 'Viewed', description: 'Opened by the customer; waiting for a decision.' },
+  countered: {
+    tone: 'wait',
+    icon: IconArrowBackUp,
+    label: 'Counter-offer',
+    description: 'The customer proposed other terms; your reply is next.',
+  },
   accepted,
   declined,
   expired,
-  revised: ['neutral', IconReplace, 'Revised', 'Replaced by a newer version.'],
+  revised: { tone: 'neutral', icon: IconReplace, label: 'Revised', description: 'Replaced by a newer version.' },
   voided,
-  converted: ['ok', IconTransform, 'Converted', 'Became an order or a contract.'],
+  converted: { tone: 'ok', icon: IconTransform, label: 'Converted', description: 'Converted to an order or a contract.' },
 } as const satisfies StatusTable;
 
 export const projectStates = {
-  planned: ['neutral', IconCalendarEvent, 'Planned', 'Starts on its date.'],
-  active: ['active', IconProgress, 'Active', 'Work is under way.'],
+  planned: { tone: 'neutral', icon: IconCalendarEvent, label: 'Planned', description: 'Starts on its date.' },
+  active: { tone: 'active', icon: IconProgress, label: 'Active', description: 'Work is under way.' },
   on_hold,
   completed,
   canceled,
 } as const satisfies StatusTable;
 
 export const healthStates = {
-  on_track: ['ok', IconCircleCheck, 'On track', 'Will be done in time.'],
-  at_risk: ['wait', IconAlertTriangle, 'At risk', 'May be late. Look at the next milestone.'],
-  off_track: ['bad', IconAlertTriangle, 'Off track', 'Is late. Agree on a new plan.'],
+  on_track: { tone: 'ok', icon: IconCircleCheck, label: 'On track', description: 'On schedule.' },
+  at_risk: { tone: 'wait', icon: IconAlertTriangle, label: 'At risk', description: 'May be late; check the next milestone.' },
+  off_track: { tone: 'bad', icon: IconAlertTriangle, label: 'Off track', description: 'Late; agree on a new plan.' },
 } as const satisfies StatusTable;
 
 export const milestoneStates = {
   pending,
-  funded: ['info', IconLock, 'Funded', 'Its money is held. Work can start.'],
+  funded: { tone: 'info', icon: IconLock, label: 'Funded', description: 'The money is held; work can start.' },
   in_progress,
-  submitted: ['info', IconPackageExport, 'Submitted', 'Waits for the customer to approve it.'],
+  submitted: { tone: 'info', icon: IconPackageExport, label: 'Submitted', description: 'Waiting for the customer’s approval.' },
   changes_requested,
   approved,
-  released: ['ok', IconBuildingBank, 'Released', 'Its money is on the way to the partner.'],
+  released: { tone: 'ok', icon: IconBuildingBank, label: 'Released', description: 'The money is on its way to the partner.' },
   disputed,
   refunded,
   split,
@@ -137,37 +152,37 @@ export const templateStates = { draft, pending_approval, approved, changes_reque
 
 export const contractStates = {
   draft,
-  pending_signature: ['wait', IconSignature, 'Pending signature', 'Waits for a signer.'],
-  active: ['ok', IconFileCheck, 'Active', 'Signed by all and in force.'],
+  pending_signature: { tone: 'wait', icon: IconSignature, label: 'Pending signature', description: 'Waiting for signatures.' },
+  active: { tone: 'ok', icon: IconFileCheck, label: 'Active', description: 'Signed by everyone and in effect.' },
   completed,
   expired,
-  terminated: ['neutral', IconFileOff, 'Terminated', 'Ended before its time.'],
+  terminated: { tone: 'neutral', icon: IconFileOff, label: 'Terminated', description: 'Ended early.' },
   declined,
   voided,
 } as const satisfies StatusTable;
 
 export const fulfilmentStates = {
-  unfulfilled: ['neutral', IconCircleDashed, 'Unfulfilled', 'Nothing of it is done yet.'],
-  partial: ['active', IconProgress, 'Partial', 'Part of it is done.'],
-  fulfilled: ['ok', IconCircleCheck, 'Fulfilled', 'All of it is done.'],
-  lapsed: ['bad', IconClockX, 'Lapsed', 'Was not done in time.'],
+  unfulfilled: { tone: 'neutral', icon: IconCircleDashed, label: 'Unfulfilled', description: 'Not started.' },
+  partial: { tone: 'active', icon: IconProgress, label: 'Partial', description: 'Partly done.' },
+  fulfilled: { tone: 'ok', icon: IconCircleCheck, label: 'Fulfilled', description: 'Done.' },
+  lapsed: { tone: 'bad', icon: IconClockX, label: 'Lapsed', description: 'Not done in time.' },
 } as const satisfies StatusTable;
 
 export const envelopeStates = {
-  created: ['neutral', IconClock, 'Created', 'Not sent yet.'],
-  sent: ['info', IconSend, 'Sent', 'Waits for the recipient to open it.'],
-  delivered: ['info', IconMailOpened, 'Opened', 'The recipient opened it. Waits for the signature.'],
-  signed: ['ok', IconSignature, 'Signed', 'This recipient signed.'],
+  created: { tone: 'neutral', icon: IconClock, label: 'Created', description: 'Not sent yet.' },
+  sent: { tone: 'info', icon: IconSend, label: 'Sent', description: 'Waiting for the recipient to open it.' },
+  delivered: { tone: 'info', icon: IconMailOpened, label: 'Opened', description: 'Opened by the recipient; waiting for the signature.' },
+  signed: { tone: 'ok', icon: IconSignature, label: 'Signed', description: 'This recipient signed.' },
   completed,
   declined,
   voided,
   expired,
-  autoresponded: ['wait', IconMail, 'Autoresponded', 'An automatic reply came back. Check the address.'],
+  autoresponded: { tone: 'wait', icon: IconMail, label: 'Autoresponded', description: 'An automatic reply came back; check the address.' },
 } as const satisfies StatusTable;
 
 export const depositStates = {
   pending,
-  settled: ['ok', IconCircleCheck, 'Settled', 'The money arrived.'],
+  settled: { tone: 'ok', icon: IconCircleCheck, label: 'Settled', description: 'The money has arrived.' },
   failed,
   canceled,
   partially_refunded,
@@ -176,8 +191,8 @@ export const depositStates = {
 
 export const payoutStates = {
   pending,
-  in_transit: ['active', IconArrowsTransferUp, 'In transit', 'On its way to the bank.'],
-  paid: ['ok', IconCircleCheck, 'Paid', 'Arrived at the bank.'],
+  in_transit: { tone: 'active', icon: IconArrowsTransferUp, label: 'In transit', description: 'On its way to the bank.' },
+  paid: { tone: 'ok', icon: IconCircleCheck, label: 'Paid', description: 'Paid out to the bank.' },
   failed,
   canceled,
 } as const satisfies StatusTable;
@@ -185,30 +200,35 @@ export const payoutStates = {
 export const payoutAccountStates = {
   pending,
   active,
-  restricted: ['wait', IconLock, 'Restricted', 'Payouts wait until the missing details are in.'],
+  restricted: {
+    tone: 'wait',
+    icon: IconLock,
+    label: 'Restricted',
+    description: 'Payouts are on hold until the missing details are provided.',
+  },
   rejected,
 } as const satisfies StatusTable;
 
 export const ledgerEntryStates = {
   pending,
-  posted: ['ok', IconCircleCheck, 'Posted', 'Booked for good.'],
-  void: ['neutral', IconBan, 'Void', 'Taken back before it was booked.'],
+  posted: { tone: 'ok', icon: IconCircleCheck, label: 'Posted', description: 'Posted to the ledger.' },
+  void: { tone: 'neutral', icon: IconBan, label: 'Void', description: 'Voided before it was posted.' },
   expired,
-  reversed: ['neutral', IconArrowBackUp, 'Reversed', 'Balanced by an opposite entry.'],
+  reversed: { tone: 'neutral', icon: IconArrowBackUp, label: 'Reversed', description: 'Balanced by an opposite entry.' },
 } as const satisfies StatusTable;
 
-const scheduled: StatusMeta = ['info', IconCalendarEvent, 'Scheduled', 'Begins on its date.'];
+const scheduled: StatusMeta = { tone: 'info', icon: IconCalendarEvent, label: 'Scheduled', description: 'Starts on its date.' };
 
 export const feeProfileStates = {
   active,
   scheduled,
   ended,
-  withdrawn: ['neutral', IconArrowBackUp, 'Withdrawn', 'Replaced before it began; nothing was charged by it.'],
+  withdrawn: { tone: 'neutral', icon: IconArrowBackUp, label: 'Withdrawn', description: 'Replaced before it started; never charged.' },
 } as const satisfies StatusTable;
 
 export const commissionRateStates = {
-  active: ['ok', IconCircleCheck, 'In force', 'Counts for orders placed now.'],
-  disabled: ['wait', IconPlayerPause, 'Switched off', 'Counts for no order until it is switched on.'],
+  active: { tone: 'ok', icon: IconCircleCheck, label: 'In force', description: 'Applies to new orders.' },
+  disabled: { tone: 'wait', icon: IconPlayerPause, label: 'Switched off', description: 'Applies to no order until it is enabled.' },
   scheduled,
   ended,
   archived,
@@ -216,27 +236,27 @@ export const commissionRateStates = {
 
 export const ratingStates = {
   pending,
-  published: ['ok', IconStar, 'Published', 'Everyone can see it.'],
+  published: { tone: 'ok', icon: IconStar, label: 'Published', description: 'Everyone can see it.' },
   rejected,
-  hidden: ['neutral', IconEyeOff, 'Hidden', 'Nobody but moderators can see it.'],
-  removed: ['neutral', IconTrash, 'Removed', 'Taken down for good.'],
+  hidden: { tone: 'neutral', icon: IconEyeOff, label: 'Hidden', description: 'Visible to moderators only.' },
+  removed: { tone: 'neutral', icon: IconTrash, label: 'Removed', description: 'Removed permanently.' },
 } as const satisfies StatusTable;
 
 export const appealStates = {
-  open: ['wait', IconScale, 'Open', 'Waits for a moderator.'],
-  under_review: ['active', IconProgress, 'Under review', 'A moderator is looking at it.'],
-  resolved: ['ok', IconCircleCheck, 'Resolved', 'Decided; the decision is with it.'],
-  withdrawn: ['neutral', IconArrowBackUp, 'Withdrawn', 'Taken back by who raised it.'],
+  open: { tone: 'wait', icon: IconScale, label: 'Open', description: 'Waiting for a moderator.' },
+  under_review: { tone: 'active', icon: IconProgress, label: 'Under review', description: 'A moderator is reviewing it.' },
+  resolved: { tone: 'ok', icon: IconCircleCheck, label: 'Resolved', description: 'The decision is in the details.' },
+  withdrawn: { tone: 'neutral', icon: IconArrowBackUp, label: 'Withdrawn', description: 'Withdrawn by the partner.' },
 } as const satisfies StatusTable;
 
 export const serviceStates = {
-  draft: ['neutral', IconPencilMinus, 'Draft', 'Not on offer yet. Finish it and publish it.'],
-  active: ['ok', IconCircleCheck, 'On offer', 'Customers find and order it in the marketplace.'],
+  draft: { tone: 'neutral', icon: IconPencilMinus, label: 'Draft', description: 'Not published yet.' },
+  active: { tone: 'ok', icon: IconCircleCheck, label: 'On offer', description: 'Customers find and order it in the marketplace.' },
   archived,
 } as const satisfies StatusTable;
 
 export const serviceChangeStates = {
-  pending: ['wait', IconHourglass, 'Pending', 'Waits for an answer.'],
+  pending: { tone: 'wait', icon: IconHourglass, label: 'Pending', description: 'Waiting for a reply.' },
   confirmed,
   declined,
   canceled,
@@ -249,88 +269,92 @@ export const brandStates = { draft, active, archived } as const satisfies Status
 export const companyStates = {
   pending_approval,
   active,
-  suspended: ['bad', IconPlayerPause, 'Suspended', 'Blocked until an administrator lifts it.'],
-  terminated: ['neutral', IconBan, 'Terminated', 'Closed for good.'],
+  suspended: { tone: 'bad', icon: IconPlayerPause, label: 'Suspended', description: 'Blocked until an administrator reactivates it.' },
+  terminated: { tone: 'neutral', icon: IconBan, label: 'Terminated', description: 'Closed permanently.' },
 } as const satisfies StatusTable;
 
 export const staffStates = {
   active,
-  deactivated: ['neutral', IconUserOff, 'Deactivated', 'Cannot sign in. Can be activated again.'],
+  deactivated: { tone: 'neutral', icon: IconUserOff, label: 'Deactivated', description: 'Cannot sign in; can be reactivated.' },
 } as const satisfies StatusTable;
 
 export const inviteStates = {
-  pending: ['info', IconMail, 'Invited', 'Waits for the person to join.'],
+  pending: { tone: 'info', icon: IconMail, label: 'Invited', description: 'Waiting for the user to accept the invitation.' },
   accepted,
   expired,
   revoked,
 } as const satisfies StatusTable;
 
 export const customerStates = {
-  prospect: ['info', IconCircleDashed, 'Prospect', 'Has not bought yet.'],
-  active: ['ok', IconCircleCheck, 'Active', 'Buys from you.'],
-  inactive: ['neutral', IconUserOff, 'Inactive', 'Has not bought for some time.'],
-  churned: ['bad', IconMoodSad, 'Churned', 'Left.'],
+  prospect: { tone: 'info', icon: IconCircleDashed, label: 'Prospect', description: 'Has not ordered yet.' },
+  active: { tone: 'ok', icon: IconCircleCheck, label: 'Active', description: 'Orders from you.' },
+  inactive: { tone: 'neutral', icon: IconUserOff, label: 'Inactive', description: 'Has not ordered recently.' },
+  churned: { tone: 'bad', icon: IconMoodSad, label: 'Churned', description: 'No longer a customer.' },
 } as const satisfies StatusTable;
 
 export const contactStates = {
-  cold: ['neutral', IconSnowflake, 'Cold', 'No interest shown yet.'],
-  warm: ['wait', IconSun, 'Warm', 'Showed interest. Get in touch.'],
-  hot: ['active', IconFlame, 'Hot', 'Close to buying.'],
-  in_contract: ['ok', IconContract, 'In contract', 'Signed with you.'],
+  cold: { tone: 'neutral', icon: IconSnowflake, label: 'Cold', description: 'No interest shown yet.' },
+  warm: { tone: 'wait', icon: IconSun, label: 'Warm', description: 'Showed interest; get in touch.' },
+  hot: { tone: 'active', icon: IconFlame, label: 'Hot', description: 'Close to buying.' },
+  in_contract: { tone: 'ok', icon: IconContract, label: 'In contract', description: 'Signed with you.' },
 } as const satisfies StatusTable;
 
 export const dealStageStates = {
-  open: ['neutral', IconCircleDashed, 'Open', 'Not worked on yet.'],
-  ongoing: ['active', IconProgress, 'Ongoing', 'Being worked on.'],
+  open: { tone: 'neutral', icon: IconCircleDashed, label: 'Open', description: 'Not worked on yet.' },
+  ongoing: { tone: 'active', icon: IconProgress, label: 'Ongoing', description: 'Being worked on.' },
   on_hold,
-  won: ['ok', IconTrophy, 'Won', 'The customer bought.'],
-  lost: ['neutral', IconCircleX, 'Lost', 'The customer did not buy.'],
+  won: { tone: 'ok', icon: IconTrophy, label: 'Won', description: 'The customer bought.' },
+  lost: { tone: 'neutral', icon: IconCircleX, label: 'Lost', description: 'The customer did not buy.' },
 } as const satisfies StatusTable;
 
 export const taskStates = {
-  not_started: ['neutral', IconCircleDashed, 'Not started', 'Waits to be taken up.'],
-  started: ['active', IconProgress, 'Started', 'Being worked on.'],
+  not_started: { tone: 'neutral', icon: IconCircleDashed, label: 'Not started', description: 'Not started yet.' },
+  started: { tone: 'active', icon: IconProgress, label: 'Started', description: 'Being worked on.' },
   completed,
   canceled,
-  deferred: ['wait', IconPlayerPause, 'Deferred', 'Put off to a later date.'],
+  deferred: { tone: 'wait', icon: IconPlayerPause, label: 'Deferred', description: 'Postponed.' },
 } as const satisfies StatusTable;
 
 export const integrationStates = {
-  disconnected: ['neutral', IconPlugConnectedX, 'Disconnected', 'Not in use. Connect it to begin.'],
-  connecting: ['active', IconRefresh, 'Connecting', 'Being set up.'],
-  connected: ['ok', IconPlugConnected, 'Connected', 'Works.'],
-  error: ['bad', IconAlertTriangle, 'Error', 'Stopped working. Connect it again.'],
+  disconnected: { tone: 'neutral', icon: IconPlugConnectedX, label: 'Disconnected', description: 'Not connected.' },
+  connecting: { tone: 'active', icon: IconRefresh, label: 'Connecting', description: 'Being connected.' },
+  connected: { tone: 'ok', icon: IconPlugConnected, label: 'Connected', description: 'Connected and working.' },
+  error: { tone: 'bad', icon: IconAlertTriangle, label: 'Error', description: 'Stopped working; reconnect it.' },
 } as const satisfies StatusTable;
 
-export const tokenStates = { active: ['ok', IconKey, 'Active', 'Works.'], expired, revoked } as const satisfies StatusTable;
+export const tokenStates = {
+  active: { tone: 'ok', icon: IconKey, label: 'Active', description: 'Can be used.' },
+  expired,
+  revoked,
+} as const satisfies StatusTable;
 
 export const importStates = {
-  standby: ['neutral', IconClock, 'Standby', 'Waits for its file.'],
+  standby: { tone: 'neutral', icon: IconClock, label: 'Standby', description: 'Waiting for a file.' },
   pending,
-  in_process: ['active', IconProgress, 'In process', 'Rows are being read.'],
-  complete: ['ok', IconCircleCheck, 'Complete', 'All rows are in.'],
+  in_process: { tone: 'active', icon: IconProgress, label: 'In process', description: 'Importing rows.' },
+  complete: { tone: 'ok', icon: IconCircleCheck, label: 'Complete', description: 'All rows imported.' },
   failed,
 } as const satisfies StatusTable;
 
 export const syncRunStates = {
   queued,
-  running: ['active', IconRefresh, 'Running', 'Under way.'],
+  running: { tone: 'active', icon: IconRefresh, label: 'Running', description: 'Running now.' },
   succeeded,
-  partial: ['wait', IconAlertTriangle, 'Partial', 'Some of it did not go through. Look at the list.'],
+  partial: { tone: 'wait', icon: IconAlertTriangle, label: 'Partial', description: 'Some rows failed; see the list.' },
   failed,
 } as const satisfies StatusTable;
 
 export const offlineItemStates = {
   queued,
   syncing,
-  synced: ['ok', IconCircleCheck, 'Synced', 'Arrived.'],
+  synced: { tone: 'ok', icon: IconCircleCheck, label: 'Synced', description: 'Arrived.' },
   failed,
-  replaced: ['bad', IconGitMerge, 'Replaced', 'Someone else changed it meanwhile. Compare the two.'],
+  replaced: { tone: 'bad', icon: IconGitMerge, label: 'Replaced', description: 'Someone else changed it meanwhile. Compare the two.' },
 } as const satisfies StatusTable;
 
 export const messageStates = {
-  sent: ['neutral', IconCheck, 'Sent', 'On its way.'],
-  delivered: ['neutral', IconChecks, 'Delivered', 'Arrived.'],
-  read: ['info', IconChecks, 'Read', 'Was read.'],
+  sent: { tone: 'neutral', icon: IconCheck, label: 'Sent', description: 'On its way.' },
+  delivered: { tone: 'neutral', icon: IconChecks, label: 'Delivered', description: 'Arrived.' },
+  read: { tone: 'info', icon: IconChecks, label: 'Read', description: 'Was read.' },
   failed,
 } as const satisfies StatusTable;

@@ -21,5 +21,5 @@ export { Money } from './screen/Money';
 export { RelativeTime } from './screen/RelativeTime';
 export { Countdown, DueIn, useIsPast } from './screen/DueIn';
 export { lazyPage, lazyComponent } from './screen/lazy';
-export { toast, type Toast } from './screen/toast';
+export { toast, toastError, type Toast } from './screen/toast';
 export { Toaster } from './screen/Toaster';

@@ -32,7 +32,7 @@ const stateOf = (type: Notification['type']) =>
   isOfOthers(type) ? ofOthers[type] : eventStatus[type.slice('order.'.length) as OrderEventName];
 
 const looksOf = (type: Notification['type']) =>
-  type === 'chat.message' ? (['info', IconMessage] as const) : getStatusMeta(orderStates, stateOf(type));
+  type === 'chat.message' ? ({ tone: 'info', icon: IconMessage } as const) : getStatusMeta(orderStates, stateOf(type));
 
 interface NotificationItemProps {
   notification: Notification;
@@ -42,7 +42,7 @@ interface NotificationItemProps {
 }
 
 export function NotificationItem({ notification, onFollow, onArchive }: NotificationItemProps) {
-  const [tone, Icon] = looksOf(notification.type);
+  const { tone, icon: Icon } = looksOf(notification.type);
   const unread = notification.status === 'unread';
   return (
     <Flex as="li" alignItems="flex-start" borderTop="1px solid" borderColor="line" _first={{ borderTop: 'none' }}>

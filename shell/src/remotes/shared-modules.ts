@@ -27,6 +27,7 @@ export const lazyDoors: Record<string, () => Promise<object>> = {
   'patterns/form': () => import('@techadds/shared/patterns/form'),
   'patterns/list': () => import('@techadds/shared/patterns/list'),
   'patterns/record': () => import('@techadds/shared/patterns/record'),
+  'patterns/record-query': () => import('@techadds/shared/patterns/record-query'),
   'features/quote-request': () => import('@techadds/shared/features/quote-request'),
   'patterns/report': () => import('@techadds/shared/patterns/report'),
   'features/amount-breakdown': () => import('@techadds/shared/features/amount-breakdown'),

@@ -40,7 +40,7 @@ export function Appeals() {
             { value: '', label: `Any status${counts ? ` (${counts.all})` : ''}` },
             ...appealStatuses.map((value) => ({
               value,
-              label: `${getStatusMeta(appealStates, value)[2]}${counts ? ` (${counts[value]})` : ''}`,
+              label: `${getStatusMeta(appealStates, value).label}${counts ? ` (${counts[value]})` : ''}`,
             })),
           ]}
           onChange={({ target }) => change({ status: target.value })}

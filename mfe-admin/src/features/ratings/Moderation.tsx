@@ -48,7 +48,7 @@ export function Moderation() {
           value={status ?? 'all'}
           options={[
             { value: 'all', label: `Any status${counted('all')}` },
-            ...ratingStatuses.map((value) => ({ value, label: `${getStatusMeta(ratingStates, value)[2]}${counted(value)}` })),
+            ...ratingStatuses.map((value) => ({ value, label: `${getStatusMeta(ratingStates, value).label}${counted(value)}` })),
           ]}
           onChange={({ target }) => change({ status: target.value })}
         />

@@ -37,7 +37,7 @@ export function ContractHistory({ contract: { timeline } }: { contract: Contract
       <Timeline
         items={timeline.toReversed().map(({ id, at, event, actorName, note }) => {
           const [words, like] = did[event];
-          const [tone, Icon] = getStatusMeta(...like);
+          const { tone, icon: Icon } = getStatusMeta(...like);
           return {
             key: id,
             at,

@@ -22,7 +22,7 @@ const tabs = [
   { value: '', label: 'All', count: ({ counts }: Listed) => counts.all },
   ...contractStatuses.map((value) => ({
     value,
-    label: getStatusMeta(contractStates, value)[2],
+    label: getStatusMeta(contractStates, value).label,
     count: ({ counts }: Listed) => counts[value],
   })),
 ];

@@ -14,7 +14,7 @@ const newestFirst = { query: '', status: '', sort: 'newest', order: 'asc' };
 const status = {
   name: 'status',
   label: 'Status',
-  options: customerStatuses.map((value) => ({ value, label: getStatusMeta(customerStates, value)[2] })),
+  options: customerStatuses.map((value) => ({ value, label: getStatusMeta(customerStates, value).label })),
 };
 
 /** The partner's customers, or the tenant's for administrators; and a way to add one. */

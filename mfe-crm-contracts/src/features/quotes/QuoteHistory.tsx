@@ -31,7 +31,7 @@ export function QuoteHistory({ quote: { timeline } }: { quote: QuoteDetail }) {
       </Heading>
       <Timeline
         items={timeline.toReversed().map(({ id, at, event, actorName, note }) => {
-          const [tone, Icon] = signOf(event);
+          const { tone, icon: Icon } = signOf(event);
           return {
             key: id,
             at,

@@ -33,7 +33,7 @@ const Left = ({ until }: { until: string }) => (
 
 /** Who is waited for, and what comes next. */
 export function QuoteNote({ quote }: { quote: QuoteDetail }) {
-  const [tone, Icon] = getStatusMeta(quoteStates, quote.status);
+  const { tone, icon: Icon } = getStatusMeta(quoteStates, quote.status);
   return (
     <Flex gap="2.5" px="4" py="3" rounded="md" bg={`t.${tone}.bg`} color={`t.${tone}.fg`} textStyle="sm" role="note">
       <Box flex="none" mt="2px" color={`t.${tone}.icon`}>

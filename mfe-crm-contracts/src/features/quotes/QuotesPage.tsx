@@ -21,7 +21,11 @@ const spec = {
 } as const;
 const tabs = [
   { value: '', label: 'All', count: ({ counts }: Listed) => counts.all },
-  ...quoteStatuses.map((value) => ({ value, label: getStatusMeta(quoteStates, value)[2], count: ({ counts }: Listed) => counts[value] })),
+  ...quoteStatuses.map((value) => ({
+    value,
+    label: getStatusMeta(quoteStates, value).label,
+    count: ({ counts }: Listed) => counts[value],
+  })),
 ];
 const filters = [{ name: 'archived', label: 'Archived', options: [{ value: '1', label: 'archived quotes' }] }];
 const sorts = [

@@ -2,10 +2,9 @@ import { apiQuery, call } from '@techadds/shared/api';
 import { exportAnalytics, getAnalyticsCommission, type CommissionReport } from '@techadds/shared/contract/analytics/endpoints';
 import { formatMoney, formatRate, formatShortMoney } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';
-import { getScope } from '@techadds/shared/permissions';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { ExportButton, formatIntervalLabel, PeriodPicker, QueryCard, usePeriod } from '@techadds/shared/patterns/report';
-import { useAuth } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session';
 import { StatStrip, Money, Stack, TextLink } from '@techadds/shared/ui';
 import { BarChart, Legend } from '@techadds/shared/ui/chart';
 import { AnalyticsFrame } from '../analytics/AnalyticsLayout';
@@ -17,13 +16,12 @@ import { PartnerTable, RateTable } from './tables';
 
 /** Commission over a period: how much, by which rate and from whom; a partner sees their own. */
 export function CommissionPage() {
-  const { user } = useAuth();
   const period = usePeriod();
   const subject = useSubject();
   const filter = { ...period.query, ...subject.query };
   const query = useQuery({ ...apiQuery(getAnalyticsCommission, { query: filter }), placeholderData: keepPreviousData });
   const { data } = query;
-  const manages = user !== null && getScope('commission.manage', user.role) !== undefined;
+  const manages = useCan('commission.manage');
   return (
     <AnalyticsFrame
       title="Commission"

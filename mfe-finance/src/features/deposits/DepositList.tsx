@@ -15,7 +15,11 @@ const spec = {
   filters: { status: depositStatuses, kind: depositKinds },
 } as const;
 const filters = [
-  { name: 'status', label: 'Status', options: depositStatuses.map((value) => ({ value, label: getStatusMeta(depositStates, value)[2] })) },
+  {
+    name: 'status',
+    label: 'Status',
+    options: depositStatuses.map((value) => ({ value, label: getStatusMeta(depositStates, value).label })),
+  },
   { name: 'kind', label: 'Kind', options: depositKinds.map((value) => ({ value, label: kindLabels[value] })) },
 ];
 

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import { depositSummary, type Deposit } from '@techadds/shared/contract/deposits/endpoints';
-import { getScope } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { QueryCard } from '@techadds/shared/patterns/report';
-import { useAuth } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session';
 import { Button, StatStrip, Money, lazyComponent, Stack } from '@techadds/shared/ui';
 import { IconPlus } from '@techadds/shared/ui/icons';
 import { FinancePage } from '../layout/FinancePage';
@@ -17,8 +16,7 @@ const RefundDialog = lazyComponent(() => import('./RefundDialog').then((part) =>
 
 /** Money that is paid in ahead of orders: what was announced, what arrived and what went back. */
 export function DepositsPage() {
-  const { user } = useAuth();
-  const mayCreate = user !== null && getScope('deposits.create', user.role) !== undefined;
+  const mayCreate = useCan('deposits.create');
   const summary = useQuery(apiQuery(depositSummary));
   const [{ new: adding }, change] = useSearchState({ new: '' });
   const setAdding = (open: boolean) => change({ new: open ? '1' : '' });

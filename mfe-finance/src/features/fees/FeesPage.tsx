@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { FeeProfile } from '@techadds/shared/contract/fees/endpoints';
-import { getScope } from '@techadds/shared/permissions';
-import { useAuth } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session';
 import { Button, Grid, lazyComponent } from '@techadds/shared/ui';
 import { IconPlus } from '@techadds/shared/ui/icons';
 import { FinancePage } from '../layout/FinancePage';
@@ -13,8 +12,7 @@ const FeeForm = lazyComponent(() => import('./FeeForm').then((part) => part.FeeF
 
 /** What a payment costs: the fee on any amount, line by line, and the profiles it comes from, with those of before and later. */
 export function FeesPage() {
-  const { user } = useAuth();
-  const mayChange = user !== null && getScope('fees.update', user.role) !== undefined;
+  const mayChange = useCan('fees.update');
   const [editing, setEditing] = useState<FeeProfile | 'new'>();
   return (
     <FinancePage

@@ -1,6 +1,5 @@
-import { getScope } from '@techadds/shared/permissions';
 import { useSearchState } from '@techadds/shared/router';
-import { useAuth } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session';
 import { ButtonLink, HStack } from '@techadds/shared/ui';
 import { FinancePage } from '../layout/FinancePage';
 import { Accounts } from './Accounts';
@@ -14,9 +13,8 @@ const labels: Record<Tab, string> = { entries: 'Journal', accounts: 'Accounts', 
 /** Every cent that moved: the journal, what each account holds, and that both sides are the same. A partner sees their own. */
 export function LedgerPage() {
   const [address, change] = useSearchState(defaults);
-  const { user } = useAuth();
   const check = useVerification();
-  const verifies = user !== null && getScope('ledger.verify', user.role) !== undefined;
+  const verifies = useCan('ledger.verify');
   const shown = (Object.keys(labels) as Tab[]).filter((tab) => verifies || tab !== 'balance');
   const asked = tabOf(address.tab);
   const tab = shown.includes(asked) ? asked : 'entries';

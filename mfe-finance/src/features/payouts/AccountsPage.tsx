@@ -3,8 +3,7 @@ import { payoutAccountStatuses } from '@techadds/shared/contract/payouts/states'
 import { listPayoutAccounts, type ListedPayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
-import { getScope } from '@techadds/shared/permissions';
-import { useAuth } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session';
 import { Button, Money, lazyComponent } from '@techadds/shared/ui';
 import { IconBuildingBank } from '@techadds/shared/ui/icons';
 import { payoutAccountStates, getStatusMeta } from '@techadds/shared/ui/states';
@@ -19,7 +18,7 @@ const spec = { sorts: ['status', 'partner', 'updatedAt'], filters: { status: pay
 const status = {
   name: 'status',
   label: 'Status',
-  options: payoutAccountStatuses.map((value) => ({ value, label: getStatusMeta(payoutAccountStates, value)[2] })),
+  options: payoutAccountStatuses.map((value) => ({ value, label: getStatusMeta(payoutAccountStates, value).label })),
 };
 
 const columnsOf = (onDecide: ((account: ListedPayoutAccount) => void) | undefined): readonly Column<ListedPayoutAccount>[] => [
@@ -76,10 +75,9 @@ const columnsOf = (onDecide: ((account: ListedPayoutAccount) => void) | undefine
 
 /** The payout accounts of all partners, those that wait for a decision first. */
 export function AccountsPage() {
-  const { user } = useAuth();
   const address = useListParams(spec);
   const [deciding, setDeciding] = useState<ListedPayoutAccount>();
-  const mayDecide = user !== null && getScope('payouts.verifyAccount', user.role) !== undefined;
+  const mayDecide = useCan('payouts.verifyAccount');
   return (
     <FinancePage title="Payout accounts" description="Payouts go to active accounts alone. New bank data is verified before the next one.">
       <ListView

@@ -12,7 +12,7 @@ const spec = { sorts: ['requestedAt', 'amount', 'number'], order: 'desc', filter
 const status = {
   name: 'status',
   label: 'Status',
-  options: payoutStatuses.map((value) => ({ value, label: getStatusMeta(payoutStates, value)[2] })),
+  options: payoutStatuses.map((value) => ({ value, label: getStatusMeta(payoutStates, value).label })),
 };
 
 interface PayoutListProps {

@@ -3,22 +3,9 @@ import { getPayout, type PayoutDetail } from '@techadds/shared/contract/payouts/
 import { formatDateTime, formatDay } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
+import { RecordQuery } from '@techadds/shared/patterns/record-query';
 import { useParams } from '@techadds/shared/router';
-import {
-  Box,
-  ButtonLink,
-  Card,
-  DescriptionList,
-  EmptyState,
-  ErrorNotice,
-  Flex,
-  Grid,
-  Page,
-  Skeleton,
-  Stack,
-  Text,
-  TextLink,
-} from '@techadds/shared/ui';
+import { Box, Card, DescriptionList, Flex, Grid, Page, Text, TextLink } from '@techadds/shared/ui';
 import { IconAlertTriangle, IconBuildingBank } from '@techadds/shared/ui/icons';
 import { payoutStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
@@ -33,35 +20,18 @@ const crumbs = [{ label: 'Payouts', to: paths.payouts }];
 /** One payout: what it is made of, where it is, and what can be done with it. */
 export function PayoutPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery(apiQuery(getPayout, { params: { id } }));
-  if (data) return <Shown payout={data} />;
+  const query = useQuery(apiQuery(getPayout, { params: { id } }));
   return (
-    <Page title="Payout" crumbs={crumbs}>
-      {!error ? (
-        <Stack gap="5" role="status" aria-label="Loading the payout">
-          <Skeleton height="120px" rounded="lg" />
-          <Skeleton height="260px" rounded="lg" />
-        </Stack>
-      ) : error.status === 404 || error.status === 422 ? (
-        <EmptyState
-          icon={<IconBuildingBank size={20} stroke={1.75} />}
-          title="There is no such payout"
-          text="The address may be incomplete, or the payout belongs to another partner."
-          action={
-            <ButtonLink variant="solid" to={paths.payouts}>
-              Show all payouts
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <ErrorNotice
-          title="This payout didn’t load"
-          reassurance="The payout itself is not affected."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </Page>
+    <RecordQuery
+      query={query}
+      resource="payout"
+      icon={<IconBuildingBank size={20} stroke={1.75} />}
+      crumbs={crumbs}
+      list={{ to: paths.payouts, label: 'Show all payouts' }}
+      notFoundText="The address may be incomplete, or the payout belongs to another partner."
+    >
+      {(payout) => <Shown payout={payout} />}
+    </RecordQuery>
   );
 }
 

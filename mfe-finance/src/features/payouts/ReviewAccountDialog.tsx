@@ -28,7 +28,7 @@ export function DecideAccount({ account, onClose }: { account: ListedPayoutAccou
       {
         onSuccess: ({ status }) => {
           toast({
-            title: `Account …${bankLast4} of ${partner.name}: ${getStatusMeta(payoutAccountStates, status)[2].toLowerCase()}`,
+            title: `Account …${bankLast4} of ${partner.name}: ${getStatusMeta(payoutAccountStates, status).label.toLowerCase()}`,
             tone: 'ok',
           });
           onClose();

@@ -5,8 +5,9 @@ import { formatDateTime } from '@techadds/shared/format/date';
 import { FollowButton, OrderSkeleton, OrderActions, OrderView } from '@techadds/shared/features/order';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
+import { RecordQuery } from '@techadds/shared/patterns/record-query';
 import { useParams } from '@techadds/shared/router';
-import { ButtonLink, DueIn, EmptyState, ErrorNotice, Page, TextLink } from '@techadds/shared/ui';
+import { ButtonLink, DueIn, TextLink } from '@techadds/shared/ui';
 import { IconInbox } from '@techadds/shared/ui/icons';
 import { OrderRating } from '../ratings/OrderRating';
 import { OrderNote } from './OrderNote';
@@ -19,34 +20,22 @@ const refreshMs: Partial<Record<OrderStatus, number>> = { placed: 15_000, pendin
 /** One order of the customer: where it stands, what happened, and what it costs. While it waits for the partner it refreshes itself. */
 export function OrderPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...apiQuery(getOrder, { params: { id } }),
-    refetchInterval: (query) => (query.state.data && refreshMs[query.state.data.fulfilmentStatus]) ?? false,
+    refetchInterval: ({ state }) => (state.data && refreshMs[state.data.fulfilmentStatus]) ?? false,
   });
-  if (data) return <ShownOrder order={data} />;
-  if (!error) return <OrderSkeleton />;
   return (
-    <Page title="Order" crumbs={crumbs}>
-      {error.status === 404 || error.status === 422 ? (
-        <EmptyState
-          icon={<IconInbox size={20} stroke={1.75} />}
-          title="There is no such order"
-          text="The address may be incomplete, or the order belongs to another account."
-          action={
-            <ButtonLink variant="solid" to={paths.orders}>
-              See your orders
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <ErrorNotice
-          title="This order didn’t load"
-          reassurance="The order itself is not affected."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </Page>
+    <RecordQuery
+      query={query}
+      resource="order"
+      icon={<IconInbox size={20} stroke={1.75} />}
+      crumbs={crumbs}
+      list={{ to: paths.orders, label: 'See your orders' }}
+      notFoundText="The address may be incomplete, or the order belongs to another account."
+      skeleton={<OrderSkeleton />}
+    >
+      {(order) => <ShownOrder order={order} />}
+    </RecordQuery>
   );
 }
 

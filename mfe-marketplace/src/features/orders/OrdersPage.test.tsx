@@ -42,7 +42,7 @@ test('there is a tab for each state an order can be in now', async () => {
   await screen.findByText('OR-2026-0184');
   expect(tabs.getAllByRole('link').map((tab) => tab.textContent)).toEqual([
     'All1',
-    ...filterableStatuses.map((status) => `${getStatusMeta(orderStates, status)[2]}${Number(status === 'accepted')}`),
+    ...filterableStatuses.map((status) => `${getStatusMeta(orderStates, status).label}${Number(status === 'accepted')}`),
   ]);
   await userEvent.click(tabs.getByRole('link', { name: /^Accepted/ }));
   expect(currentUrl()).toBe('/orders?status=accepted');

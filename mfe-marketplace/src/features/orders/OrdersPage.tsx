@@ -19,7 +19,7 @@ const sorts = [
 const counting = (tab: keyof OrderCounts) => (data: { counts: OrderCounts }) => data.counts[tab];
 const tabs = [
   { value: '', label: 'All', count: counting('all') },
-  ...filterableStatuses.map((value) => ({ value, label: getStatusMeta(orderStates, value)[2], count: counting(value) })),
+  ...filterableStatuses.map((value) => ({ value, label: getStatusMeta(orderStates, value).label, count: counting(value) })),
 ];
 
 /** A customer's own orders. */

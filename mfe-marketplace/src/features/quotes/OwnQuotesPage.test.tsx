@@ -25,7 +25,7 @@ test('a customer sees the quotes that they got, each with a way to answer it', a
   renderMfe(mfe, paths.ownQuotes, 'customer');
   const row = (await screen.findByText('Firewall refresh')).closest('tr')!;
   for (const text of ['QT-2026-0007', 'Halden Systems', 'Sent', '$1,995.98']) expect(within(row).getByText(text)).toBeInTheDocument();
-  expect(within(row).getByTitle('Waits for you to open it.')).toBeInTheDocument();
+  expect(within(row).getByTitle('Waiting for you to open it.')).toBeInTheDocument();
   expect(within(row).getByRole('link')).toHaveAttribute('href', paths.ownQuote(quote.id));
   expect(screen.queryByText('Draft')).toBeNull();
 });

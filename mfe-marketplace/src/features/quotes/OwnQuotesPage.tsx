@@ -13,7 +13,7 @@ const spec = { sorts: ['createdAt', 'number', 'total', 'validUntil'], order: 'de
 type Listed = Output<typeof listQuotes>;
 const tabs = [
   { value: '', label: 'All', count: ({ counts }: Listed) => counts.all },
-  ...shown.map((value) => ({ value, label: getStatusMeta(quoteStates, value)[2], count: ({ counts }: Listed) => counts[value] })),
+  ...shown.map((value) => ({ value, label: getStatusMeta(quoteStates, value).label, count: ({ counts }: Listed) => counts[value] })),
 ];
 
 /** The quotes that a customer got; each opens where it is answered. */

@@ -6,13 +6,12 @@ import { quoteStates, type StatusTable } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 
-const { sent, viewed, countered } = quoteStates;
-/** What states mean to who was asked, where that is not what they mean to who asks. */
+/** The states as the customer reads them, where that differs from what the partner reads. */
 const ownStates = {
   ...quoteStates,
-  sent: [sent[0], sent[1], sent[2], 'Waits for you to open it.'],
-  viewed: [viewed[0], viewed[1], viewed[2], 'You opened it. Your answer is next.'],
-  countered: [countered[0], countered[1], countered[2], 'You asked for other terms. Waits for an answer.'],
+  sent: { ...quoteStates.sent, description: 'Waiting for you to open it.' },
+  viewed: { ...quoteStates.viewed, description: 'You opened it; your decision is next.' },
+  countered: { ...quoteStates.countered, description: 'You proposed other terms; waiting for a reply.' },
 } as const satisfies StatusTable;
 
 /** What a customer's list shows of each quote. */

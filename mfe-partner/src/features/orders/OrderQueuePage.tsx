@@ -13,7 +13,7 @@ import { useClaim } from './useClaim';
 import { useQueuePlace } from './useQueueSection';
 
 const tabs = ['placed', 'overdue', ...filterableStatuses.filter((status) => status !== 'placed')] as const;
-const labelOf = (tab: (typeof tabs)[number]) => (tab === 'overdue' ? 'Overdue' : getStatusMeta(orderStates, tab)[2]);
+const labelOf = (tab: (typeof tabs)[number]) => (tab === 'overdue' ? 'Overdue' : getStatusMeta(orderStates, tab).label);
 const spec = { sorts: ['dueAt', 'placedAt', 'number', 'total'], filters: { status: tabs, assignee: assignmentFilters } } as const;
 /** New work comes in while the page is open. */
 const refreshMs = 30_000;

@@ -5,8 +5,9 @@ import { formatDateTime } from '@techadds/shared/format/date';
 import { formatMoney } from '@techadds/shared/format/money';
 import { FollowButton, OrderSkeleton, OrderActions, OrderView } from '@techadds/shared/features/order';
 import { useQuery } from '@techadds/shared/query';
+import { RecordQuery } from '@techadds/shared/patterns/record-query';
 import { useParams } from '@techadds/shared/router';
-import { Button, ButtonLink, Countdown, DueIn, EmptyState, ErrorNotice, Page, Span, useIsPast } from '@techadds/shared/ui';
+import { Button, Countdown, DueIn, Span, useIsPast } from '@techadds/shared/ui';
 import { IconCheck, IconInbox } from '@techadds/shared/ui/icons';
 import { CustomerRating } from '../ratings/CustomerRating';
 import { ClaimButton } from './ClaimButton';
@@ -21,31 +22,19 @@ export function QueuedOrderPage() {
   const { id = '' } = useParams();
   const { title, list } = useQueuePlace();
   const crumbs = [{ label: title, to: list }];
-  const { data, error, refetch } = useQuery(apiQuery(getOrder, { params: { id } }));
-  if (data) return <ShownOrder order={data} crumbs={crumbs} />;
-  if (!error) return <OrderSkeleton />;
+  const query = useQuery(apiQuery(getOrder, { params: { id } }));
   return (
-    <Page title="Order" crumbs={crumbs}>
-      {error.status === 404 || error.status === 422 ? (
-        <EmptyState
-          icon={<IconInbox size={20} stroke={1.75} />}
-          title="There is no such order"
-          text="The address may be incomplete, or the order belongs to another partner."
-          action={
-            <ButtonLink variant="solid" to={list}>
-              Open order queue
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <ErrorNotice
-          title="This order didn’t load"
-          reassurance="The order itself is not affected."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </Page>
+    <RecordQuery
+      query={query}
+      resource="order"
+      icon={<IconInbox size={20} stroke={1.75} />}
+      crumbs={crumbs}
+      list={{ to: list, label: 'Open order queue' }}
+      notFoundText="The address may be incomplete, or the order belongs to another partner."
+      skeleton={<OrderSkeleton />}
+    >
+      {(order) => <ShownOrder order={order} crumbs={crumbs} />}
+    </RecordQuery>
   );
 }
 

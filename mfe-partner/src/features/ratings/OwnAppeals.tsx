@@ -36,7 +36,7 @@ export function OwnAppeals() {
             { value: '', label: 'Any status' },
             ...appealStatuses.map((value) => ({
               value,
-              label: `${getStatusMeta(appealStates, value)[2]} (${query.data?.counts[value] ?? 0})`,
+              label: `${getStatusMeta(appealStates, value).label} (${query.data?.counts[value] ?? 0})`,
             })),
           ]}
           onChange={({ target }) => change({ status: target.value })}

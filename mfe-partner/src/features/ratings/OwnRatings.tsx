@@ -65,7 +65,7 @@ export function OwnRatings() {
           value={status ?? ''}
           options={[
             { value: '', label: 'Any status' },
-            ...visibleStatuses.map((value) => ({ value, label: getStatusMeta(ratingStates, value)[2] })),
+            ...visibleStatuses.map((value) => ({ value, label: getStatusMeta(ratingStates, value).label })),
           ]}
           onChange={({ target }) => change({ status: target.value })}
         />

@@ -44,7 +44,7 @@ export function OrderTimeline({ order: { timeline, deliverables } }: { order: Or
       </Heading>
       <Timeline
         items={timeline.toReversed().map(({ id, at, event, actorName, note }) => {
-          const [tone, Icon] = getStatusMeta(orderStates, eventStatus[event]);
+          const { tone, icon: Icon } = getStatusMeta(orderStates, eventStatus[event]);
           return {
             key: id,
             at,

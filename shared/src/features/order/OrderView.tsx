@@ -38,7 +38,7 @@ export function OrderView({ order, crumbs, actions, callToAction, note, details 
       actions={actions}
     >
       <VisuallyHidden role="status">
-        {number} is {getStatusMeta(orderStates, fulfilmentStatus)[2].toLowerCase()}
+        {number} is {getStatusMeta(orderStates, fulfilmentStatus).label.toLowerCase()}
       </VisuallyHidden>
       <Stepper steps={getOrderProgress(order)} note={note} />
       <Grid

@@ -1,11 +1,12 @@
 import { apiQuery } from '@techadds/shared/api';
-import { getQuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
+import { getQuoteRequest, type QuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { RecordPage } from '@techadds/shared/patterns/record';
+import { RecordQuery } from '@techadds/shared/patterns/record-query';
 import { useParams } from '@techadds/shared/router';
-import { ButtonLink, Card, DescriptionList, EmptyState, ErrorNotice, Page, Skeleton, Stack, Text, TextLink } from '@techadds/shared/ui';
+import { Card, DescriptionList, Text, TextLink } from '@techadds/shared/ui';
 import { IconFileText } from '@techadds/shared/ui/icons';
 import { QuoteRequestReply } from './QuoteRequestReply';
 import { useRequestsSection } from './useRequestsSection';
@@ -15,43 +16,35 @@ export function QuoteRequestPage() {
   const { id = '' } = useParams();
   const { breadcrumb, listPath, isCustomer } = useRequestsSection();
   const crumbs = [breadcrumb, { label: 'Quote requests', to: listPath }];
-  const { data, error, refetch } = useQuery(apiQuery(getQuoteRequest, { params: { id } }));
-  if (!data)
-    return (
-      <Page title="Quote request" crumbs={crumbs}>
-        {!error ? (
-          <Stack gap="3" role="status" aria-label="Loading the request">
-            <Skeleton width="60%" />
-            <Skeleton width="80%" />
-          </Stack>
-        ) : error.status === 404 || error.status === 422 ? (
-          <EmptyState
-            icon={<IconFileText size={20} stroke={1.75} />}
-            title="There is no such request"
-            text="The address may be incomplete, or the request belongs to somebody else."
-            action={
-              <ButtonLink variant="solid" to={listPath}>
-                See the requests
-              </ButtonLink>
-            }
-          />
-        ) : (
-          <ErrorNotice
-            title="This request didn’t load"
-            reassurance="The request itself is not affected."
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        )}
-      </Page>
-    );
-  const { service, partner, customerName, package: packageName, quantity, message, createdAt } = data;
+  const query = useQuery(apiQuery(getQuoteRequest, { params: { id } }));
+  return (
+    <RecordQuery
+      query={query}
+      resource="quote request"
+      icon={<IconFileText size={20} stroke={1.75} />}
+      crumbs={crumbs}
+      list={{ to: listPath, label: 'See all requests' }}
+      notFoundText="The address may be incomplete, or the request belongs to another account."
+    >
+      {(request) => <QuoteRequestDetails request={request} crumbs={crumbs} isCustomer={isCustomer} />}
+    </RecordQuery>
+  );
+}
+
+interface QuoteRequestDetailsProps {
+  request: QuoteRequest;
+  crumbs: readonly { label: string; to: string }[];
+  isCustomer: boolean;
+}
+
+function QuoteRequestDetails({ request, crumbs, isCustomer }: QuoteRequestDetailsProps) {
+  const { service, partner, customerName, package: packageName, quantity, message, createdAt } = request;
   return (
     <RecordPage
       title={service.name}
       crumbs={crumbs}
       description={isCustomer ? `You asked ${partner.name} for a quote.` : `${customerName} asks for a quote.`}
-      primaryAction={<QuoteRequestReply request={data} isCustomer={isCustomer} />}
+      primaryAction={<QuoteRequestReply request={request} isCustomer={isCustomer} />}
       sidebar={
         <Card title="Details">
           <DescriptionList

@@ -1,7 +1,6 @@
 import type { QuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
 import { paths } from '@techadds/shared/paths';
-import { getScope } from '@techadds/shared/permissions';
-import { useAuth } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session';
 import { ButtonLink, Flex, TextLink } from '@techadds/shared/ui';
 import { IconFileText } from '@techadds/shared/ui/icons';
 import { quoteStates } from '@techadds/shared/ui/states';
@@ -9,8 +8,7 @@ import { StatusBadge } from '@techadds/shared/ui/status';
 
 /** What answers a request: the way to write a quote, or to read the one that was written. */
 export function QuoteRequestReply({ request: { id, quote }, isCustomer }: { request: QuoteRequest; isCustomer: boolean }) {
-  const { user } = useAuth();
-  const canCreateQuote = user !== null && getScope('quotes.create', user.role) !== undefined;
+  const canCreateQuote = useCan('quotes.create');
   if (quote)
     return (
       <Flex alignItems="center" gap="3" textStyle="sm">

@@ -52,11 +52,11 @@ it('a customer sees whom they asked, and is led to the marketplace where they as
 it('says when there is no such request, and when it did not load', async () => {
   mockEndpoint(getQuoteRequest, mockError(404, { error: 'There is no such request.' }));
   const { unmount } = renderMfe(mfe, `/admin/orders/requests/${id}`, 'admin');
-  expect(await screen.findByText('There is no such request')).toBeVisible();
+  expect(await screen.findByText('There is no such quote request')).toBeVisible();
   unmount();
   mockEndpoint(getQuoteRequest, mockError(500, { error: 'No answer.' }));
   renderMfe(mfe, `/admin/orders/requests/${id}`, 'admin');
-  expect(await screen.findByText('This request didn’t load')).toBeVisible();
+  expect(await screen.findByText('This quote request didn’t load')).toBeVisible();
 });
 
 it('who may write quotes answers with one, or opens the one that there is', async () => {

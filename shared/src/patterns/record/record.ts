@@ -1,2 +1,3 @@
 /** What the page of one record is made of. */
 export { RecordPage } from './RecordPage';
+export { useAction } from './useAction';

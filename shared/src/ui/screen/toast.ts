@@ -39,6 +39,10 @@ export function toast(message: Toast): void {
   setTimeout(expire, durationMs);
 }
 
+/** Says what did not happen, followed by the reason. */
+export const toastError = (title: string, error: unknown): void =>
+  toast({ title: `${title} ${error instanceof Error ? error.message : ''}`.trim(), tone: 'bad' });
+
 /** Nothing goes by itself while someone is reading it or about to press it. */
 export function pauseToasts(pause: boolean): void {
   paused = pause;

@@ -16,22 +16,32 @@ import {
 import type { StatusTable, StatusMeta } from './status';
 
 // These are also those of other records.
-export const canceled: StatusMeta = ['neutral', IconBan, 'Canceled', 'Called off.'];
-export const disputed: StatusMeta = ['bad', IconScale, 'Disputed', 'Money is frozen until the dispute is settled.'];
-export const split: StatusMeta = ['neutral', IconTransform, 'Split', 'Divided into parts that go on by themselves.'];
+export const canceled: StatusMeta = { tone: 'neutral', icon: IconBan, label: 'Canceled', description: 'Canceled.' };
+export const disputed: StatusMeta = {
+  tone: 'bad',
+  icon: IconScale,
+  label: 'Disputed',
+  description: 'The money is held until the dispute is resolved.',
+};
+export const split: StatusMeta = { tone: 'neutral', icon: IconTransform, label: 'Split', description: 'Split into separate orders.' };
 
 export const orderStates = {
-  pending_payment: ['wait', IconCreditCard, 'Pending payment', 'Waits for the customer to pay. Then the partner sees it.'],
-  expired: ['neutral', IconClockX, 'Expired', 'Nobody answered in time; held money went back.'],
-  placed: ['wait', IconInbox, 'Placed', 'Waits for the partner to accept or decline.'],
-  accepted: ['info', IconCircleDot, 'Accepted', 'The partner took it on. Work starts next.'],
-  declined: ['bad', IconCircleX, 'Declined', 'The partner turned it down; held money goes back.'],
+  pending_payment: { tone: 'wait', icon: IconCreditCard, label: 'Pending payment', description: 'Waiting for the customer’s payment.' },
+  expired: { tone: 'neutral', icon: IconClockX, label: 'Expired', description: 'No reply in time; held money was returned.' },
+  placed: { tone: 'wait', icon: IconInbox, label: 'Placed', description: 'Waiting for the partner to accept or decline.' },
+  accepted: { tone: 'info', icon: IconCircleDot, label: 'Accepted', description: 'Accepted by the partner; work starts next.' },
+  declined: { tone: 'bad', icon: IconCircleX, label: 'Declined', description: 'Declined by the partner; held money is returned.' },
   canceled,
-  in_progress: ['active', IconProgress, 'In progress', 'The partner is working. Delivery comes next.'],
-  delivered: ['info', IconPackageExport, 'Delivered', 'Waits for the customer to accept the delivery.'],
-  changes_requested: ['wait', IconMessageCircleExclamation, 'Changes requested', 'Waits for the partner to deliver again.'],
-  completed: ['ok', IconCircleCheck, 'Completed', 'The delivery was accepted and the money released.'],
+  in_progress: { tone: 'active', icon: IconProgress, label: 'In progress', description: 'The partner is working on it.' },
+  delivered: { tone: 'info', icon: IconPackageExport, label: 'Delivered', description: 'Waiting for the customer to accept the delivery.' },
+  changes_requested: {
+    tone: 'wait',
+    icon: IconMessageCircleExclamation,
+    label: 'Changes requested',
+    description: 'Waiting for the partner to deliver again.',
+  },
+  completed: { tone: 'ok', icon: IconCircleCheck, label: 'Completed', description: 'Delivery accepted and payment released.' },
   disputed,
   split,
-  rated: ['ok', IconStar, 'Rated', 'Completed, and rated by the customer.'],
+  rated: { tone: 'ok', icon: IconStar, label: 'Rated', description: 'Completed, and rated by the customer.' },
 } as const satisfies StatusTable;

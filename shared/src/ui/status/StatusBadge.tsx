@@ -34,7 +34,7 @@ interface StatusBadgeProps<S extends StatusTable> {
 }
 
 function StatusBadgeBase<S extends StatusTable>({ states, state, variant = 'quiet' }: StatusBadgeProps<S>) {
-  const [tone, Icon, label, description] = getStatusMeta(states, state);
+  const { tone, icon: Icon, label, description } = getStatusMeta(states, state);
   if (variant === 'tint') {
     return (
       <Badge tone={tone} icon={<Icon size={14} stroke={1.75} aria-hidden />} title={description}>
