@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { CreateCustomer } from './customer-form';
+import { contractEventNames } from './contract-states';
+import { CreateCustomer, UpdateCustomer, customerStatuses } from './customer-form';
 import { endpoint } from './endpoint';
-import { id, text, timestamp } from './fields';
+import { Id, id, text, timestamp } from './fields';
 import { listOf, listQuery } from './list';
+import { orderEventNames } from './order-states';
+import { quoteEventNames } from './quote-states';
 
-export const customerStatuses = ['prospect', 'active', 'inactive', 'churned'] as const;
-
-export { CreateCustomer } from './customer-form';
+export { CreateCustomer, UpdateCustomer, customerStatuses } from './customer-form';
 
 export const Customer = z.object({
   id,
@@ -25,6 +26,24 @@ export const Customer = z.object({
   updatedAt: timestamp,
 });
 export type Customer = z.infer<typeof Customer>;
+
+/** An event of a record of the customer; a function, so that each kind gets a shape of its own. */
+const record = () => ({ id, at: timestamp, recordId: id, number: z.string(), actorName: z.nullable(z.string()) });
+
+const CustomerEvent = z.discriminatedUnion('type', [
+  z.object({ ...record(), type: z.literal('order'), event: z.enum(orderEventNames) }),
+  z.object({ ...record(), type: z.literal('quote'), event: z.enum(quoteEventNames) }),
+  z.object({ ...record(), type: z.literal('contract'), event: z.enum(contractEventNames) }),
+]);
+export type CustomerEvent = z.infer<typeof CustomerEvent>;
+
+export const CustomerDetail = z.extend(Customer, {
+  quoteCount: z.int(),
+  contractCount: z.int(),
+  /** The newest events of the customer's orders, quotes and contracts, newest first. */
+  timeline: z.array(CustomerEvent),
+});
+export type CustomerDetail = z.infer<typeof CustomerDetail>;
 
 export const listCustomers = endpoint({
   method: 'GET',
@@ -48,4 +67,25 @@ export const createCustomer = endpoint({
   response: Customer,
   status: 201,
   errors: [409],
+});
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/customers/{id}',
+  summary: 'One customer with the newest events of their orders, quotes and contracts',
+  permission: 'customers.read',
+  params: Id,
+  response: CustomerDetail,
+  errors: [404],
+});
+
+export const updateCustomer = endpoint({
+  method: 'PUT',
+  path: '/customers/{id}',
+  summary: 'Change a customer',
+  permission: 'customers.update',
+  params: Id,
+  body: UpdateCustomer,
+  response: Customer,
+  errors: [404, 409],
 });

@@ -1,7 +1,8 @@
-import type { Customer } from '@techadds/shared/contract/customers';
+import type { Customer, CustomerDetail } from '@techadds/shared/contract/customers';
 import { roles } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
+import { vectorC } from '../../testing/quotes';
 
 let app: TestApp;
 let market: Market;
@@ -85,6 +86,80 @@ test('finds, filters and sorts', async () => {
   expect(await names('?query=a_100')).toEqual(['Zebra_100%']);
   expect(await names('?query=a%25100')).toEqual([]);
   expect(await names('?status=churned')).toEqual([]);
+});
+
+describe('one customer', () => {
+  const create = async (body: object) => (await asPartner().post('/customers', body)).json<Customer>();
+
+  test('has all its fields and the newest events of its orders, quotes and contracts', async () => {
+    const serviceId = await market.addService({ name: 'For the timeline' });
+    const order = (await test_.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{
+      number: string;
+    }>();
+    const [buyer] = (await list('?query=customer@acme.test')).items;
+    const quote = (
+      await asPartner().post('/quotes', { customerId: buyer!.id, title: 'For the timeline', validUntil: '2099-12-31', lines: vectorC })
+    ).json<{ number: string }>();
+    const detail = (await asPartner().get(`/customers/${buyer!.id}`)).json<CustomerDetail>();
+    expect(detail).toMatchObject({ ...buyer, orderCount: buyer!.orderCount, quoteCount: 1, contractCount: 0 });
+    expect(detail.timeline[0]).toMatchObject({ type: 'quote', number: quote.number, event: 'created' });
+    expect(detail.timeline).toContainEqual(expect.objectContaining({ type: 'order', number: order.number, event: 'placed' }));
+    const times = detail.timeline.map(({ at }) => Date.parse(at));
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+  });
+
+  test('shows a partner nothing of another partner, tenant or unknown id', async () => {
+    const { id } = await create({ name: 'Private', email: 'private@one.example' });
+    for (const person of [market.secondPartnerAdmin, test_.as('admin', 'globex')]) {
+      expect((await person.get(`/customers/${id}`)).statusCode).toBe(404);
+      expect((await person.put(`/customers/${id}`, { name: 'Taken', email: 'taken@one.example' })).statusCode).toBe(404);
+    }
+    expect((await test_.as('admin').get(`/customers/${id}`)).json()).toMatchObject({ name: 'Private' });
+    expect((await asPartner().get(`/customers/${crypto.randomUUID()}`)).statusCode).toBe(404);
+  });
+
+  test('is changed, with before and after in the audit log', async () => {
+    const { id, updatedAt } = await create({ name: 'Old name', email: 'change@one.example', note: 'Met at a fair' });
+    const changed = await asPartner().put(`/customers/${id}`, {
+      name: 'New name',
+      email: 'change@one.example',
+      note: '',
+      status: 'inactive',
+      updatedAt,
+    });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.json()).toMatchObject({ id, name: 'New name', note: '', status: 'inactive' });
+    const log = (await test_.as('admin').get('/audit/logs?event=customer.updated')).json();
+    expect(log).toMatchObject({ items: [{ before: { name: 'Old name', note: 'Met at a fair' }, after: { name: 'New name', note: '' } }] });
+  });
+
+  test('rejects an update of a version that somebody else has replaced', async () => {
+    const { id, updatedAt } = await create({ name: 'Version', email: 'version@one.example' });
+    const body = { name: 'First', email: 'version@one.example', updatedAt };
+    expect((await asPartner().put(`/customers/${id}`, body)).statusCode).toBe(200);
+    const late = await asPartner().put(`/customers/${id}`, { ...body, name: 'Second' });
+    expect(late.statusCode).toBe(409);
+    expect(late.json()).toMatchObject({ code: 'changed_meanwhile', current: { name: 'First' } });
+  });
+
+  test('rejects the e-mail of another customer of the list', async () => {
+    await create({ name: 'Owner', email: 'owner@one.example' });
+    const { id } = await create({ name: 'Second', email: 'second@one.example' });
+    const response = await asPartner().put(`/customers/${id}`, { name: 'Second', email: 'OWNER@one.example' });
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ code: 'customer_exists', fields: { email: expect.any(String) } });
+  });
+});
+
+test('orders are listed by customer', async () => {
+  const [buyer] = (await list('?query=customer@acme.test')).items;
+  const { items, meta } = (await asPartner().get(`/orders?customerId=${buyer!.id}&limit=100`)).json<{
+    items: { customer: { name: string } }[];
+    meta: { total: number };
+  }>();
+  expect(meta.total).toBe(buyer!.orderCount);
+  expect(new Set(items.map(({ customer }) => customer.name))).toEqual(new Set([buyer!.name]));
+  expect((await asPartner().get(`/orders?customerId=${crypto.randomUUID()}`)).json()).toMatchObject({ items: [], meta: { total: 0 } });
 });
 
 test('names are kept as typed', async () => {
