@@ -6,6 +6,17 @@ import { ownDoors } from './shared/build/lint-own-doors.mjs';
 const apps = ['shell', 'mfe-marketplace', 'mfe-partner', 'mfe-finance', 'mfe-admin', 'mfe-crm-contracts'];
 const serverDoors = ['contract/.+', 'permissions', 'roles', 'routes', 'mfes', 'paths'];
 
+/** The parts of the API; `api` is what puts them together, and the tests. */
+const server = ['api', 'platform', 'module', 'service', 'tables'];
+/** Modules that lock and change the same rows in one transaction; each group shares its files. */
+const aggregates = [
+  ['orders', 'payments', 'refunds', 'assignments'],
+  ['accounts', 'sessions', 'users', 'tenants'],
+  ['ratings', 'appeals'],
+  ['catalog', 'categories'],
+  ['impersonation', 'observability'],
+];
+
 const raw = (group, message) => ({ group, message });
 const facades = [
   raw(
@@ -67,7 +78,11 @@ export default tseslint.config(
         { type: 'shared', pattern: 'shared' },
         { type: 'remote', pattern: 'mfe-*', capture: ['name'] },
         { type: 'shell', pattern: 'shell' },
-        { type: 'feature', pattern: 'api/src/{features,modules}/*', capture: ['noun'] },
+        { type: 'tables', mode: 'full', pattern: ['api/src/schema.ts', 'api/src/modules/*/*.schema.ts'] },
+        { type: 'service', mode: 'full', pattern: 'api/src/modules/*/*.service.ts', capture: ['noun', 'file'] },
+        { type: 'module', pattern: 'api/src/modules/*', capture: ['noun'] },
+        { type: 'platform', mode: 'full', pattern: 'api/src/config.ts' },
+        { type: 'platform', pattern: 'api/src/platform' },
         { type: 'api', pattern: 'api/{src,seed}' },
         { type: 'edge', pattern: 'edge' },
         { type: 'e2e', pattern: 'e2e' },
@@ -82,7 +97,7 @@ export default tseslint.config(
           message: '{{from.element.type}} may not import {{to.element.type}} (CONTRIBUTING.md says who may import what).',
           policies: [
             {
-              from: { element: { type: ['shared', 'remote', 'shell', 'api', 'feature', 'edge', 'e2e', 'scripts'] } },
+              from: { element: { type: ['shared', 'remote', 'shell', ...server, 'edge', 'e2e', 'scripts'] } },
               allow: { to: { element: { type: ['shared', 'contract'] } } },
             },
             { from: { element: { type: 'contract' } }, allow: { to: { element: { type: ['contract', 'shared'] } } } },
@@ -90,21 +105,32 @@ export default tseslint.config(
               from: { element: { type: 'remote' } },
               allow: { to: { element: { type: 'remote', captured: { name: '{{from.element.captured.name}}' } } } },
             },
+            // A module uses the platform, the tables, the services of other modules, and all of its own.
             {
-              from: { element: { type: 'feature' } },
-              allow: { to: { element: { type: 'feature', captured: { noun: '{{from.element.captured.noun}}' } } } },
+              from: { element: { type: ['module', 'service'] } },
+              allow: { to: { element: { type: ['platform', 'tables', 'service'] } } },
             },
-            // Whatever moves money books it there; the ledger itself imports no feature.
-            { from: { element: { type: 'feature' } }, allow: { to: { element: { type: 'feature', captured: { noun: 'ledger' } } } } },
-            { from: { element: { type: 'feature' } }, allow: { to: { element: { type: 'api' } } } },
-            { from: { element: { type: 'api' } }, allow: { to: { element: { type: ['api', 'feature'] } } } },
+            {
+              from: { element: { type: ['module', 'service'] } },
+              allow: { to: { element: { type: 'module', captured: { noun: '{{from.element.captured.noun}}' } } } },
+            },
+            ...aggregates.map((nouns) => ({
+              from: { element: { type: ['module', 'service'], captured: { noun: nouns } } },
+              allow: { to: { element: { type: 'module', captured: { noun: nouns } } } },
+            })),
+            { from: { element: { type: 'tables' } }, allow: { to: { element: { type: ['tables', 'platform', 'service'] } } } },
+            // Authentication, live updates and backups still take sessions, impersonation and the audit log from their modules.
+            { from: { element: { type: 'platform' } }, allow: { to: { element: { type: server } } } },
+            { from: { element: { type: 'api' } }, allow: { to: { element: { type: server } } } },
             ...['shell', 'edge', 'e2e', 'scripts'].map((type) => ({ from: { element: { type } }, allow: { to: { element: { type } } } })),
-            { from: { element: { type: 'scripts' } }, allow: { to: { element: { type: ['edge', 'api'] } } } },
+            { from: { element: { type: 'scripts' } }, allow: { to: { element: { type: ['edge', ...server] } } } },
           ],
         },
       ],
     },
   },
+  // Tests of the API put modules together.
+  { files: ['api/src/**/*.test.ts'], rules: { 'boundaries/dependencies': 'off' } },
   {
     files: apps.map((app) => `${app}/src/**`),
     ignores: ['**/*.test.ts', '**/*.test.tsx'],

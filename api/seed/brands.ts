@@ -1,4 +1,4 @@
-import type { brands } from '../src/database/schema';
+import type { brands } from '../src/schema';
 import { slugify, seedTenantId } from './users';
 import { seedId } from './random';
 import type { DemoTenant } from './tenants';

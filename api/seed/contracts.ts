@@ -2,7 +2,7 @@ import { and, asc, eq, lt } from 'drizzle-orm';
 import { ContractForm, SendContract } from '@techadds/shared/contract/contract-forms';
 import type { ContractStatus } from '@techadds/shared/contract/contract-states';
 import type { Tx } from '../src/platform/database/client';
-import { customers } from '../src/database/schema';
+import { customers } from '../src/schema';
 import { lockContract, updateContractRow } from '../src/modules/contracts/contracts.db';
 import { createContract, transitionContract } from '../src/modules/contracts/contracts.rules';
 import { listRecipients } from '../src/modules/contracts/recipients.db';

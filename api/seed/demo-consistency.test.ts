@@ -1,12 +1,12 @@
-import { tableOf } from '../src/features/analytics/analytics.csv';
-import { commissionView, summaryOf } from '../src/features/analytics/analytics.views';
-import { factsFor } from '../src/features/dashboard/dashboard.db';
+import { tableOf } from '../src/modules/analytics/analytics.csv';
+import { commissionView, summaryOf } from '../src/modules/analytics/analytics.presenter';
+import { factsFor } from '../src/modules/dashboard/dashboard.db';
 import { renderReportOrdersCsv } from '../src/modules/reports/reports.csv';
 import { listReportOrders } from '../src/modules/reports/reports.db';
 import { buildFinanceReport } from '../src/modules/reports/reports.rules';
 import type { Tx } from '../src/platform/database/client';
 import { createFieldEncryption } from '../src/platform/encryption/field-encryption';
-import { scopeFor, type ReportQuery } from '../src/records/report';
+import { scopeFor, type ReportQuery } from '../src/modules/reports/reports.service';
 import { freshDatabase, type FreshDatabase } from '../src/testing/database';
 import { createActionContext, createTenantUsers, seedTenantId } from './users';
 import { seedDemo } from './seed';

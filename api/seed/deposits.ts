@@ -3,9 +3,9 @@ import type { DepositKind, DepositStatus } from '@techadds/shared/contract/depos
 import { CreateDeposit } from '@techadds/shared/contract/deposits';
 import type { paymentMethods } from '@techadds/shared/contract/order-forms';
 import type { Tx } from '../src/platform/database/client';
-import { customers } from '../src/database/schema';
-import { changeDeposit, lockDeposit } from '../src/features/deposits/deposits.db';
-import { cancelDeposit, createDeposit, refundDeposit, settleDeposit } from '../src/features/deposits/deposits.rules';
+import { customers } from '../src/schema';
+import { changeDeposit, lockDeposit } from '../src/modules/deposits/deposits.db';
+import { cancelDeposit, createDeposit, refundDeposit, settleDeposit } from '../src/modules/deposits/deposits.rules';
 import type { SeedEvent } from './history';
 import { createActionContext, seedPartnerId, seedTenantId, type createTenantUsers } from './users';
 import type { DemoTenant } from './tenants';

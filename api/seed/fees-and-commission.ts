@@ -1,8 +1,8 @@
 import { CommissionRateForm, type commissionReferences } from '@techadds/shared/contract/commission';
 import { PutFeeProfile } from '@techadds/shared/contract/fees';
 import type { Tx } from '../src/platform/database/client';
-import { createRate, setRules } from '../src/features/commission/commission.rules';
-import { putFeeProfile } from '../src/features/fees/fees.rules';
+import { createRate, setRules } from '../src/modules/commission/commission.rules';
+import { putFeeProfile } from '../src/modules/fees/fees.rules';
 import { createActionContext, seedPartnerId, type SeedUser } from './users';
 import { seedId } from './random';
 import { demoCategories, type DemoCategory } from './catalog';

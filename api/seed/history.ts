@@ -1,6 +1,6 @@
 import { CreateCustomer } from '@techadds/shared/contract/customers';
 import type { Tx } from '../src/platform/database/client';
-import { createCustomer } from '../src/features/customers/customers.rules';
+import { createCustomer } from '../src/modules/customers/customers.rules';
 import { buildOrderTimeline } from './order-timeline';
 import { planRatings } from './rating-plan';
 import { createActionContext, createTenantUsers, slugify } from './users';

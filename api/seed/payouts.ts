@@ -2,7 +2,7 @@ import { PutPayoutAccount } from '@techadds/shared/contract/payouts';
 import { sentAfterMinutes } from '@techadds/shared/contract/payout-states';
 import type { Tx } from '../src/platform/database/client';
 import type { FieldEncryption } from '../src/platform/encryption/field-encryption';
-import { chartOfAccounts } from '../src/modules/ledger/chart-of-accounts';
+import { chartOfAccounts } from '../src/modules/ledger/chart-of-accounts.service';
 import { getLedgerBalance } from '../src/modules/ledger/ledger.service';
 import { decidePayoutAccount, putPayoutAccount } from '../src/modules/payouts/payout-accounts.rules';
 import { computeArrivalDay } from '../src/modules/payouts/payout-schedule';

@@ -2,7 +2,7 @@ import { and, asc, eq, lt } from 'drizzle-orm';
 import { RequestQuote } from '@techadds/shared/contract/quote-request-form';
 import { NewQuote } from '@techadds/shared/contract/quotes';
 import type { Tx } from '../src/platform/database/client';
-import { customers } from '../src/database/schema';
+import { customers } from '../src/schema';
 import { convertQuote } from '../src/modules/contracts/convert-quote.rules';
 import { requestQuote } from '../src/modules/quote-requests/quote-requests.rules';
 import { acceptQuote, declineQuote, markQuoteViewed, type LinkContext } from '../src/modules/quotes/public-quotes.rules';

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { ratingWindowDays } from '@techadds/shared/contract/rating-states';
 import type { Permission } from '@techadds/shared/permissions';
 import type { Tx } from '../src/platform/database/client';
-import { ratings } from '../src/database/schema';
+import { ratings } from '../src/schema';
 import { lockTenantOrder } from '../src/modules/orders/orders.db';
 import { rateOrder } from '../src/modules/orders/order-ratings.rules';
 import { createAppeal, resolveAppeal, reviewAppeal, withdrawAppeal } from '../src/modules/appeals/appeals.rules';
 import { replyToRating } from '../src/modules/ratings/ratings.rules';
 import type { ActionContext } from '../src/platform/action-context';
-import { publishOf } from '../src/records/ratings';
+import { publishOf } from '../src/modules/ratings/ratings.service';
 import type { PlannedRating } from './rating-plan';
 import type { SeedUser } from './users';
 

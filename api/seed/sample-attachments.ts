@@ -1,5 +1,5 @@
 import type { Tx } from '../src/platform/database/client';
-import { files } from '../src/database/schema';
+import { files } from '../src/schema';
 import type { Caller } from '../src/platform/auth/caller';
 import { createPdf } from '../src/platform/documents/pdf';
 import { seedId } from './random';

@@ -1,12 +1,12 @@
 import { contractStatuses } from '@techadds/shared/contract/contract-states';
 import { awaitsPartner, listedStatuses } from '@techadds/shared/contract/order-states';
 import { quoteStatuses } from '@techadds/shared/contract/quote-states';
-import { tenants } from '../src/database/schema';
+import { tenants } from '../src/schema';
 import { createFieldEncryption } from '../src/platform/encryption/field-encryption';
 import { verifyLedger } from '../src/modules/ledger/verify-ledger.rules';
 import { freshDatabase, type FreshDatabase } from '../src/testing/database';
 import { demoAccounts, demoPassword } from './demo-accounts';
-import { passwordIs } from '../src/features/auth/passwords';
+import { passwordIs } from '../src/modules/accounts/password-hashing';
 import { seedTenantId } from './users';
 import { seedDemo } from './seed';
 import { demoTenants } from './tenants';

@@ -14,9 +14,9 @@ import {
   services,
   tenants,
   users,
-} from '../src/database/schema';
+} from '../src/schema';
 import type { FieldEncryption } from '../src/platform/encryption/field-encryption';
-import { hashPassword } from '../src/features/auth/passwords';
+import { hashPassword } from '../src/modules/accounts/password-hashing';
 import type { Deps } from '../src/platform/deps';
 import { demoPassword } from './demo-accounts';
 import { createSeedBrands } from './brands';

@@ -1,24 +1,25 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { aiRoutes } from './features/ai/ai.routes';
-import { analyticsRoutes } from './features/analytics/analytics.routes';
-import { auditRoutes } from './features/audit/audit.routes';
-import { authRoutes } from './features/auth/auth.routes';
-import { profileRoutes } from './features/auth/profile.routes';
-import { usersRoutes } from './features/auth/users.routes';
-import { brandingRoutes } from './features/branding/branding.routes';
-import { catalogRoutes } from './features/catalog/catalog.routes';
-import { chatRoutes } from './features/chat/chat.routes';
-import { categoriesRoutes } from './features/catalog/categories.routes';
-import { commissionRoutes } from './features/commission/commission.routes';
+import { demoAccountsRoutes } from '../seed/demo-accounts.routes';
+import { aiRoutes } from './modules/assistant/assistant.routes';
+import { analyticsRoutes } from './modules/analytics/analytics.routes';
+import { auditRoutes } from './modules/audit/audit.routes';
+import { authRoutes } from './modules/accounts/accounts.routes';
+import { profileRoutes } from './modules/accounts/profile.routes';
+import { usersRoutes } from './modules/users/users.routes';
+import { brandingRoutes } from './modules/branding/branding.routes';
+import { catalogRoutes } from './modules/catalog/catalog.routes';
+import { chatRoutes } from './modules/conversations/conversations.routes';
+import { categoriesRoutes } from './modules/categories/categories.routes';
+import { commissionRoutes } from './modules/commission/commission.routes';
 import { contractsRoutes } from './modules/contracts/contracts.routes';
 import { signingRoutes } from './modules/contracts/signing.routes';
-import { currencyRoutes } from './features/currency/currency.routes';
-import { customersRoutes } from './features/customers/customers.routes';
-import { dashboardRoutes } from './features/dashboard/dashboard.routes';
-import { depositsRoutes } from './features/deposits/deposits.routes';
-import { feesRoutes } from './features/fees/fees.routes';
-import { filesRoutes } from './features/files/files.routes';
-import { healthRoutes } from './features/health/health.routes';
+import { currencyRoutes } from './modules/currency/currency.routes';
+import { customersRoutes } from './modules/customers/customers.routes';
+import { dashboardRoutes } from './modules/dashboard/dashboard.routes';
+import { depositsRoutes } from './modules/deposits/deposits.routes';
+import { feesRoutes } from './modules/fees/fees.routes';
+import { filesRoutes } from './modules/files/files.routes';
+import { healthRoutes } from './modules/health/health.routes';
 import { ledgerRoutes } from './modules/ledger/ledger.routes';
 import { notificationsRoutes } from './modules/notifications/notifications.routes';
 import { observabilityRoutes } from './modules/observability/observability.routes';
@@ -62,6 +63,7 @@ const routeModules = [
   currencyRoutes,
   customersRoutes,
   dashboardRoutes,
+  demoAccountsRoutes,
   depositsRoutes,
   docsRoutes,
   feesRoutes,

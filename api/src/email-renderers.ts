@@ -1,4 +1,4 @@
-import { writeAccountLetter } from './features/auth/letters';
+import { writeAccountLetter } from './modules/accounts/accounts.emails';
 import { renderSigningEmail } from './modules/contracts/signing.emails';
 import { renderDigestEmail } from './modules/notifications/digest.emails';
 import { renderQuoteEmail } from './modules/quotes/quotes.emails';

@@ -1,4 +1,4 @@
-import { refreshRates } from './features/currency/refresh';
+import { refreshRates } from './modules/currency/currency.jobs';
 import { expireHolds } from './modules/ledger/ledger.service';
 import { collectDigests } from './modules/notifications/digest.jobs';
 import { advanceOrders, resumePayments, endHolds } from './modules/orders/orders.jobs';

@@ -1,6 +1,6 @@
 import type { Deps } from './platform/deps';
 import { getCheckpointDir, writeCheckpoints } from './modules/audit/audit-checkpoints';
-import { expireViews } from './records/views';
+import { expireViews } from './modules/impersonation/impersonation.service';
 
 const impersonationIntervalMs = 5 * 60_000;
 const checkpointIntervalMs = 60 * 60_000;

@@ -10,7 +10,7 @@ import { createBackup } from '../platform/maintenance/backup/backup';
 import { restore } from '../platform/maintenance/backup/restore';
 import { openDatabase } from '../platform/database/client';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres';
-import { tenants, users } from '../database/schema';
+import { tenants, users } from '../schema';
 
 const rows = Number(process.env.BENCH_ROWS ?? 200_000);
 const table = 'notifications';

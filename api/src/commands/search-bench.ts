@@ -6,9 +6,9 @@ import { regionSlugs } from '@techadds/shared/contract/catalog-facets';
 import pg from 'pg';
 import { openDatabase, type Database } from '../platform/database/client';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres';
-import { categories, partners, services, tenants } from '../database/schema';
-import { itemsBy } from '../features/catalog/catalog.db';
-import { findItems } from '../features/catalog/catalog.rules';
+import { categories, partners, services, tenants } from '../schema';
+import { itemsBy } from '../modules/catalog/catalog.db';
+import { findItems } from '../modules/catalog/catalog.rules';
 
 const readSize = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 const size = {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { linkTo } from '../records/links';
+import { linkTo } from '../modules/link-tokens/link-tokens.service';
 import type { Actor, World } from './world';
 
 /** How many there are of what is used up by whoever sends or answers them. */

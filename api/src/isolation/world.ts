@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { roles, type Role } from '@techadds/shared/roles';
-import { chartOfAccounts, type ChartAccount } from '../modules/ledger/chart-of-accounts';
+import { chartOfAccounts, type ChartAccount } from '../modules/ledger/chart-of-accounts.service';
 import { postEntry } from '../modules/ledger/ledger.service';
-import { hashPassword } from '../features/auth/passwords';
+import { hashPassword } from '../modules/accounts/password-hashing';
 import { password, testApp, type TenantName, type TestApp } from '../testing/app';
 import { addMarket } from '../testing/market';
 import { addCustomer, addQuote, signingToken } from '../testing/contracts';

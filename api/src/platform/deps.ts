@@ -4,7 +4,7 @@ import type { Database } from './database/client';
 import type { FieldEncryption } from './encryption/field-encryption';
 import type { RateLimiter } from './auth/rate-limits/rules';
 import type { EmailTransport } from './email/email';
-import type { Payments } from '../payments/payments';
+import type { Payments } from '../modules/payments/providers/providers.service';
 import type { TokenService } from './auth/tokens';
 
 /** What features are given instead of reaching for it. */

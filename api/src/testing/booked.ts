@@ -1,5 +1,5 @@
 import type { EntryKind } from '@techadds/shared/contract/ledger-terms';
-import { chartOfAccounts, type ChartAccount } from '../modules/ledger/chart-of-accounts';
+import { chartOfAccounts, type ChartAccount } from '../modules/ledger/chart-of-accounts.service';
 import { postEntry } from '../modules/ledger/ledger.service';
 import type { TestApp, TenantName } from './app';
 

@@ -1,5 +1,5 @@
-import { linkTo } from '../records/links';
-import { customers, quotes } from '../database/schema';
+import { linkTo } from '../modules/link-tokens/link-tokens.service';
+import { customers, quotes } from '../schema';
 import type { TenantName, TestApp } from './app';
 
 /** A customer of the tenant's first partner, or of the given one. */

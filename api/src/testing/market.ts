@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Role } from '@techadds/shared/roles';
-import { categories, feeProfiles, partners, services, users } from '../database/schema';
-import { hashPassword } from '../features/auth/passwords';
+import { categories, feeProfiles, partners, services, users } from '../schema';
+import { hashPassword } from '../modules/accounts/password-hashing';
 import { password, signIn, type TenantName, type TestApp } from './app';
 
 export interface ServiceSample {

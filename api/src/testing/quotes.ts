@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { QuoteDetail, QuoteInput } from '@techadds/shared/contract/quotes';
-import { customers } from '../database/schema';
+import { customers } from '../schema';
 import type { Requests, TenantName, TestApp } from './app';
 
 type Posts = Pick<Requests, 'post'>;

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { AppealReason, AppealStatus } from '@techadds/shared/contract/rating-states';
 import type { Tx } from '../../platform/database/client';
-import { appeals, orders, ratings, services } from '../../database/schema';
+import { appeals, orders, ratings, services } from '../../schema';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import type { RatingViewer } from '../ratings/ratings.db';
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Appeal } from '@techadds/shared/contract/ratings';
 import type { Tx } from '../../platform/database/client';
-import { ratings } from '../../database/schema';
+import { ratings } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
-import { standingsOf, unrated } from '../../records/standing';
+import { standingsOf, unrated } from '../ratings/rating-summaries.service';
 import { allowedAppealActions } from './appeals.rules';
 import type { AppealRow } from './appeals.db';
 import { listRatingsWhere } from '../ratings/ratings.db';

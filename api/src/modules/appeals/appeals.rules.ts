@@ -17,9 +17,9 @@ import { conflict, validationError, notFound } from '../../platform/http/errors'
 import type { Caller } from '../../platform/auth/caller';
 import { toActor, type ActionContext } from '../../platform/action-context';
 import { recordAuditEvent } from '../audit/audit.service';
-import { adminsOf, notify, usersOfPartner } from '../../records/notify';
-import { auditRating, inLog, inWords, type RatingRow } from '../../records/ratings';
-import { keepStandings, lockRated, standingOf, type Standing } from '../../records/standing';
+import { adminsOf, notify, usersOfPartner } from '../notifications/notifications.service';
+import { auditRating, inLog, inWords, type RatingRow } from '../ratings/ratings.service';
+import { keepStandings, lockRated, standingOf, type Standing } from '../ratings/rating-summaries.service';
 import * as db from './appeals.db';
 import { updateRatingRow, findVisibleOrder, lockRating } from '../ratings/ratings.db';
 import { toRatingActionContext, lockRatingForAction as lockRatingFor, conflictOfInterestError } from '../ratings/ratings.rules';

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Assignee } from '@techadds/shared/contract/order-desk';
 import { openStatuses } from '@techadds/shared/contract/order-states';
 import type { Tx } from '../../platform/database/client';
-import { orders, users } from '../../database/schema';
+import { orders, users } from '../../schema';
 
 const fullName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
 const worksForPartner = (tenantId: string, partnerId: string) =>

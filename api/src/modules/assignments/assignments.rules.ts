@@ -2,7 +2,7 @@ import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import { AppError, conflict, validationError } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';
-import { notify } from '../../records/notify';
+import { notify } from '../notifications/notifications.service';
 import { toOrderActionContext } from '../orders/order-action-context';
 import * as desk from './assignments.db';
 import { lockOrderForAction, applyOrderTransition } from '../orders/orders.transitions';

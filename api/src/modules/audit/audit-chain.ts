@@ -1,5 +1,5 @@
 import type { HmacFunction } from '../../platform/encryption/hmac';
-import type { auditEvents } from '../../database/schema';
+import type { auditEvents } from '../../schema';
 
 /** An event without its place in the chain. */
 export type UnchainedAuditEvent = Omit<typeof auditEvents.$inferInsert, 'id' | 'prevHash' | 'hash'> & { id: string };

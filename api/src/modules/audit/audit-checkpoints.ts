@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { HmacFunction } from '../../platform/encryption/hmac';
 import type { Database, Tx } from '../../platform/database/client';
-import { auditEvents } from '../../database/schema';
+import { auditEvents } from '../../schema';
 
 /** How a tenant's log ended at some time, kept outside the database. */
 const AuditCheckpoint = z.object({ seq: z.int(), hash: z.string(), time: z.string(), signature: z.string() });

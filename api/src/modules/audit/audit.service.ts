@@ -3,9 +3,9 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
 import { auditGenesisHash, hashAuditEvent } from './audit-chain';
-import { auditEvents } from '../../database/schema';
+import { auditEvents } from '../../schema';
 import type { Impersonator, RequestMeta } from '../../platform/auth/caller';
-import { nextValue } from '../../records/numbers';
+import { nextValue } from '../document-numbers/document-numbers.service';
 
 export interface Actor {
   id: string;

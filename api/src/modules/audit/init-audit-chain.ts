@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { auditGenesisHash, hashAuditEvent, type ChainedAuditEvent } from './audit-chain';
 import { getKeyFingerprint, type HmacFunction } from '../../platform/encryption/hmac';
-import { auditEvents } from '../../database/schema';
+import { auditEvents } from '../../schema';
 
 const batchSize = 1000;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createHmacFunction } from '../../platform/encryption/hmac';
 import { auditGenesisHash, hashAuditEvent } from './audit-chain';
-import { auditEvents, tenants } from '../../database/schema';
+import { auditEvents, tenants } from '../../schema';
 import type { Tx } from '../../platform/database/client';
 import { freshDatabase, testAuditKey, type FreshDatabase } from '../../testing/database';
 import { recordAuditEvent } from './audit.service';

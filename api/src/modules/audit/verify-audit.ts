@@ -1,7 +1,7 @@
 import { and, asc, count as rowCount, eq, gt } from 'drizzle-orm';
 import { auditGenesisHash, hashAuditEvent, type ChainedAuditEvent } from './audit-chain';
 import type { Tx } from '../../platform/database/client';
-import { auditEvents } from '../../database/schema';
+import { auditEvents } from '../../schema';
 import type { AuditCheckpoint } from './audit-checkpoints';
 
 export interface AuditVerification {

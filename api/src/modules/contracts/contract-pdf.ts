@@ -1,5 +1,5 @@
 import { blocksOf } from '@techadds/shared/contract/contract-text';
-import type { Letterhead } from '../../records/branding';
+import type { Letterhead } from '../branding/branding.service';
 import {
   pageBottom,
   textColor,

@@ -2,9 +2,9 @@ import { and, asc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { contractStatuses, type ContractEventName, type ContractStatus } from '@techadds/shared/contract/contract-states';
 import type { Contract } from '@techadds/shared/contract/contracts';
 import type { Tx } from '../../platform/database/client';
-import { contractEvents, contractRecipients, contracts, customers, partners, quotes, tenants } from '../../database/schema';
+import { contractEvents, contractRecipients, contracts, customers, partners, quotes, tenants } from '../../schema';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
-import { contractsWithin, customersWithin, type Reader } from '../../records/reach';
+import { contractsWithin, customersWithin, type Reader } from '../row-scope/row-scope.service';
 
 export type ContractRow = typeof contracts.$inferSelect;
 export type NewContract = typeof contracts.$inferInsert;

@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route, coalescedRoute } from '../../platform/http/route';
 import type { ActionContext } from '../../platform/action-context';
-import { letterheadOf } from '../../records/branding';
+import { letterheadOf } from '../branding/branding.service';
 import { toPage } from '../../platform/database/pagination';
 import { renderContractPdf } from './contract-pdf';
 import * as db from './contracts.db';

@@ -3,7 +3,7 @@ import { totalsOf } from '@techadds/shared/contract/quote-totals';
 import type { Tx } from '../../platform/database/client';
 import { conflict, notFound } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';
-import { canConvert, lockQuoteToConvert, markConverted, type QuoteRow } from '../../records/quotes';
+import { canConvert, lockQuoteToConvert, markConverted, type QuoteRow } from '../quotes/quotes.service';
 import { findContractByQuote, findContract } from './contracts.db';
 import { createContract } from './contracts.rules';
 import { formatCurrencyAmount } from './format-amount';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Recipient } from '@techadds/shared/contract/contracts';
 import type { Tx } from '../../platform/database/client';
-import { contractEvents, contractRecipients, users } from '../../database/schema';
+import { contractEvents, contractRecipients, users } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 import type { ContractRow } from './contracts.db';
 

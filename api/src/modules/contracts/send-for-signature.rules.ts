@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/auth/caller';
 import { conflict, notFound, tooManyRequests } from '../../platform/http/errors';
 import { enqueueEmail } from '../../platform/email/outbox';
 import type { ActionContext } from '../../platform/action-context';
-import { linkTo } from '../../records/links';
+import { linkTo } from '../link-tokens/link-tokens.service';
 import { nextUpdatedAt } from '../../platform/database/record-version';
 import { insertContractEvent, updateContractRow, type ContractRow } from './contracts.db';
 import { lockContractForAction } from './contracts.rules';

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/client';
 import type { EmailMessage } from '../../platform/email/email';
 import type { OutboxRow } from '../../platform/email/outbox';
 import { renderEmailContent, type EmailContent } from '../../platform/email/render';
-import { mailLook } from '../../records/mail-look';
+import { mailLook } from '../branding/email-theme.service';
 import { findContract, type ContractRecord } from './contracts.db';
 import { findRecipient, type RecipientRow } from './recipients.db';
 import { hasActiveLink, buildSigningUrl } from './send-for-signature.rules';

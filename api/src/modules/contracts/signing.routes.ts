@@ -6,7 +6,7 @@ import type { RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { rateLimitLinkVisitor } from '../../platform/auth/rate-limits/link-visitor-limit';
-import { letterheadOf } from '../../records/branding';
+import { letterheadOf } from '../branding/branding.service';
 import { renderContractPdf } from './contract-pdf';
 import { listContractEvents } from './contracts.db';
 import type { ContractActionContext } from './contracts.events';

@@ -69,7 +69,7 @@ test('one after the other: the second has no link before the first has signed', 
 
 test('who guesses the id of somebody whose turn has not come has no link', async () => {
   const { recipients } = await createSent();
-  const { linkTo } = await import('../../records/links');
+  const { linkTo } = await import('../link-tokens/link-tokens.service');
   const { id: tenantId } = app.tenants.acme;
   const [row] = await app.asOwner('select id, link_nonce from contract_recipients where id = $1', [recipients[1]?.id]);
   const token = await app.deps.db.withTenant(tenantId, async (tx) =>

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { impersonationSessions as views, tenants, users } from '../../database/schema';
+import { impersonationSessions as views, tenants, users } from '../../schema';
 import { toActor } from '../../platform/action-context';
 import { recordAuditEvent } from '../audit/audit.service';
-import { canBeViewed } from '../../records/views';
+import { canBeViewed } from './impersonation.service';
 import type { RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
-import type { SessionLookup, AuthenticatedUser } from '../sessions/session-lookup';
+import type { SessionLookup, AuthenticatedUser } from '../sessions/session-lookup.service';
 import type { TokenClaims } from '../../platform/auth/tokens';
 
 /**

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { User } from '@techadds/shared/contract/auth';
 import type { ViewAsSession } from '@techadds/shared/contract/observability';
 import type { Tx } from '../../platform/database/client';
-import { impersonationSessions as views, tenants, users } from '../../database/schema';
+import { impersonationSessions as views, tenants, users } from '../../schema';
 import { containsText, type ListRequest } from '../../platform/database/pagination';
-import { canBeViewed } from '../../records/views';
+import { canBeViewed } from './impersonation.service';
 
 const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 

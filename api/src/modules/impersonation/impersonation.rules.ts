@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps';
 import { AppError, notFound } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';
 import { recordAuditEvent } from '../audit/audit.service';
-import { canBeViewed, expireViews, stopViews } from '../../records/views';
+import { canBeViewed, expireViews, stopViews } from './impersonation.service';
 import { findImpersonationSubject, insertImpersonation } from './impersonation.db';
 
 /** A view ends after this, and cannot be prolonged. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/client';
-import { chartOfAccounts, isDebitNormal, type ChartAccount } from './chart-of-accounts';
+import { chartOfAccounts, isDebitNormal, type ChartAccount } from './chart-of-accounts.service';
 import { postEntry, type PostResult, type NewEntry } from './ledger.service';
 
 export interface CurrencyExchange extends Omit<NewEntry, 'kind' | 'postings' | 'linkedId'> {

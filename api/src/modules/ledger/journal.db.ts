@@ -3,10 +3,10 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { AccountType, EntryKind, SubjectType } from '@techadds/shared/contract/ledger-terms';
 import type { JournalEntry, LedgerAccount, TrialBalance } from '@techadds/shared/contract/ledger';
 import type { Tx } from '../../platform/database/client';
-import { journalEntries, ledgerAccounts, partners, postings, users } from '../../database/schema';
+import { journalEntries, ledgerAccounts, partners, postings, users } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
-import { isDebitNormal } from './chart-of-accounts';
+import { isDebitNormal } from './chart-of-accounts.service';
 import { listPostings } from './ledger.db';
 import { formatAccountName, findNamesInTexts, formatSubjectName } from './ledger-labels.db';
 

@@ -2,7 +2,7 @@ import { roles } from '@techadds/shared/roles';
 import type { JournalEntryDetail, LedgerAccount, TrialBalance } from '@techadds/shared/contract/ledger';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
-import { chartOfAccounts, type ChartAccount } from './chart-of-accounts';
+import { chartOfAccounts, type ChartAccount } from './chart-of-accounts.service';
 import { createHold, postEntry } from './ledger.service';
 
 let app: TestApp;

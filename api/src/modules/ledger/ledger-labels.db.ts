@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { SubjectType } from '@techadds/shared/contract/ledger-terms';
 import type { Tx } from '../../platform/database/client';
-import { customers, deposits, orders, partners, payouts } from '../../database/schema';
+import { customers, deposits, orders, partners, payouts } from '../../schema';
 
 /** Names of what accounts and entries are about, by id. */
 export type NamesById = ReadonlyMap<string, string>;

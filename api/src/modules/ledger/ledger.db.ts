@@ -2,9 +2,9 @@ import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/database/client';
 import { settleInOrder } from '../../platform/database/settle-in-order';
-import { journalEntries, ledgerAccounts, postings } from '../../database/schema';
-import { lockCounters } from '../../records/numbers';
-import type { ChartAccount } from './chart-of-accounts';
+import { journalEntries, ledgerAccounts, postings } from '../../schema';
+import { lockCounters } from '../document-numbers/document-numbers.service';
+import type { ChartAccount } from './chart-of-accounts.service';
 import type { JournalEntryRow, PostingRow } from './ledger.hash-chain';
 
 /**

@@ -1,5 +1,5 @@
 import type { HmacFunction } from '../../platform/encryption/hmac';
-import type { journalEntries, postings } from '../../database/schema';
+import type { journalEntries, postings } from '../../schema';
 
 export type JournalEntryRow = typeof journalEntries.$inferSelect;
 export type PostingRow = typeof postings.$inferSelect;

@@ -4,9 +4,11 @@ import type { Tx } from '../../platform/database/client';
 import { isCheckViolation } from '../../platform/database/errors';
 import { settleInOrder } from '../../platform/database/settle-in-order';
 import { conflict, notFound } from '../../platform/http/errors';
-import { findChartAccount, isDebitNormal, type ChartAccount } from './chart-of-accounts';
+import { findChartAccount, isDebitNormal, type ChartAccount } from './chart-of-accounts.service';
 import { ledgerGenesisHash, canonicalPosting, hashJournalEntry, type JournalEntryRow, type PostingRow } from './ledger.hash-chain';
 import * as db from './ledger.db';
+
+export { lockLedger } from './ledger.db';
 
 export interface NewPosting {
   debit: ChartAccount;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
 import { isCheckViolation, isUnavailable } from '../../platform/database/errors';
 import { freshDatabase, type FreshDatabase } from '../../testing/database';
-import { findChartAccount, chartOfAccounts } from './chart-of-accounts';
+import { findChartAccount, chartOfAccounts } from './chart-of-accounts.service';
 import { exchangeCurrency } from './currency-exchange.rules';
 import {
   getLedgerBalance,

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
-import { journalEntries, ledgerAccounts, postings } from '../../database/schema';
-import { findChartAccount } from './chart-of-accounts';
+import { journalEntries, ledgerAccounts, postings } from '../../schema';
+import { findChartAccount } from './chart-of-accounts.service';
 import { findInvariantViolations } from './invariants.db';
 import { ledgerGenesisHash, hashJournalEntry, type JournalEntryRow, type PostingRow } from './ledger.hash-chain';
 import { listPostings } from './ledger.db';

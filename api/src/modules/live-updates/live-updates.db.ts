@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
-import { messages, notifications, roomReaders, rooms } from '../../database/schema';
+import { messages, notifications, roomReaders, rooms } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
-import { roomsOf } from '../../records/rooms';
+import { roomsOf } from '../conversations/conversations.service';
 
 export type LiveEventKind = 'notification' | 'message' | 'read';
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
-import { mailedNews, notificationPreferences, tenants, users } from '../../database/schema';
+import { mailedNews, notificationPreferences, tenants, users } from '../../schema';
 import type { EmailMessage } from '../../platform/email/email';
 import type { OutboxRow } from '../../platform/email/outbox';
 import { renderEmailContent } from '../../platform/email/render';
-import { mailLook } from '../../records/mail-look';
+import { mailLook } from '../branding/email-theme.service';
 
 type DigestOutboxRow = Pick<OutboxRow, 'tenantId' | 'id' | 'appOrigin'> & { userId: string };
 type DigestItem = Pick<typeof mailedNews.$inferSelect, 'title' | 'body' | 'path' | 'groupKey'>;

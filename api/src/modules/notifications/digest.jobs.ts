@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { mailedNews, outbox } from '../../database/schema';
+import { mailedNews, outbox } from '../../schema';
 import type { Deps } from '../../platform/deps';
 import { enqueueEmail } from '../../platform/email/outbox';
 

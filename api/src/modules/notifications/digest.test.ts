@@ -4,7 +4,7 @@ import type { Role } from '@techadds/shared/roles';
 import { openDatabase } from '../../platform/database/client';
 import { renderEmail } from '../../email-renderers';
 import { sendDueEmails } from '../../platform/email/outbox';
-import { notify } from '../../records/notify';
+import { notify } from './notifications.service';
 import { testApp, type Requests, type TestApp } from '../../testing/app';
 import { testAuditKey } from '../../testing/database';
 import { addMarket } from '../../testing/market';

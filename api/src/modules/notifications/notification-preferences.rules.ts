@@ -10,7 +10,7 @@ import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { conflict } from '../../platform/http/errors';
-import { defaultChannels } from '../../records/channels';
+import { defaultChannels } from './default-channels';
 import { findPreferences, upsertPreferences } from './notifications.db';
 
 const appliesToRole = (type: NotificationType, role: Role): boolean =>

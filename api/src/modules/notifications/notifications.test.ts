@@ -1,6 +1,6 @@
 import type { Notification } from '@techadds/shared/contract/notifications';
 import { roles } from '@techadds/shared/roles';
-import { notify } from '../../records/notify';
+import { notify } from './notifications.service';
 import { testApp, type TestApp } from '../../testing/app';
 
 let app: TestApp;

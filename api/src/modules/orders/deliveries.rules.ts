@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { DeliverOrder } from '@techadds/shared/contract/order-forms';
 import type { Tx } from '../../platform/database/client';
-import { deliverables, files } from '../../database/schema';
+import { deliverables, files } from '../../schema';
 import { validationError } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';
 import { applyOrderAction } from './orders.actions.rules';

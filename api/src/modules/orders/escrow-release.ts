@@ -1,6 +1,6 @@
 import { heldForDays, type OrderStatus } from '@techadds/shared/contract/order-states';
 import type { Tx } from '../../platform/database/client';
-import { releaseParts } from '../../money/order';
+import { releaseParts } from './order-split.service';
 import type { OrderActionContext } from './order-action-context';
 import { computeRemainingSplit } from '../payments/payments.db';
 import { updateOrderRow, type OrderRow } from './orders.db';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { channels as order, type Channel } from '@techadds/shared/contract/notification-types';
 import type { Tx } from '../../platform/database/client';
-import { orderFollowers } from '../../database/schema';
+import { orderFollowers } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 import { notFound } from '../../platform/http/errors';
 import { findOrder } from './orders.db';

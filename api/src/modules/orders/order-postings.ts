@@ -1,10 +1,9 @@
 import type { EntryKind } from '@techadds/shared/contract/ledger-terms';
 import type { Tx } from '../../platform/database/client';
-import { bearersOf, type Parts } from '../../money/order';
-import type { ChartAccount } from '../ledger/chart-of-accounts';
-import { chartOfAccounts } from '../ledger/chart-of-accounts';
-import { lockLedger } from '../ledger/ledger.db';
-import { getLedgerBalance, postEntry, type PostResult } from '../ledger/ledger.service';
+import { bearersOf, type Parts } from './order-split.service';
+import type { ChartAccount } from '../ledger/chart-of-accounts.service';
+import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
+import { getLedgerBalance, lockLedger, postEntry, type PostResult } from '../ledger/ledger.service';
 import type { OrderActionContext } from './order-action-context';
 import type { OrderRow } from './orders.db';
 

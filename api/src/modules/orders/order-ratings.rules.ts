@@ -2,7 +2,7 @@ import type { OrderAction } from '@techadds/shared/contract/order-states';
 import { orderCan } from '@techadds/shared/contract/order-states';
 import type { Tx } from '../../platform/database/client';
 import type { ActionContext } from '../../platform/action-context';
-import { addRating, openSides, waitsFor, type Opinion } from '../../records/ratings';
+import { addRating, openSides, waitsFor, type Opinion } from '../ratings/ratings.service';
 import { toOrderActionContext } from './order-action-context';
 import { lockOrderForAction, applyOrderTransition } from './orders.transitions';
 import type { OrderRow } from './orders.db';

@@ -14,11 +14,11 @@ import {
   serviceColumns,
   services,
   users,
-} from '../../database/schema';
+} from '../../schema';
 import type { CacheScope } from '../../platform/http/cache-scope';
 import type { Caller } from '../../platform/auth/caller';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
-import { ordersWithin } from '../../records/reach';
+import { ordersWithin } from '../row-scope/row-scope.service';
 import type { OrderActionContext } from './order-action-context';
 
 export type CustomerAccount = Pick<typeof users.$inferSelect, 'tenantId' | 'id' | 'email' | 'emailVerifiedAt' | 'firstName' | 'lastName'>;

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { orderAuto } from '@techadds/shared/contract/order-states';
 import type { Tx } from '../../platform/database/client';
-import { orders } from '../../database/schema';
+import { orders } from '../../schema';
 import type { Deps } from '../../platform/deps';
 import { applyOrderAction } from './orders.actions.rules';
 import { systemOrderContext } from './order-action-context';

@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { parseIdempotencyKey } from '../../platform/http/idempotency';
 import { route, coalescedRoute } from '../../platform/http/route';
-import { releaseParts } from '../../money/order';
+import { releaseParts } from './order-split.service';
 import { toPage } from '../../platform/database/pagination';
 import { performOrderAction, recordPayment, refundOrder, resolveDispute } from './orders.actions.rules';
 import { deliverOrder } from './deliveries.rules';

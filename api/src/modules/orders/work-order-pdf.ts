@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders';
 import { awaitsPartner, type OrderStatus } from '@techadds/shared/contract/order-states';
-import type { Letterhead } from '../../records/branding';
+import type { Letterhead } from '../branding/branding.service';
 import { textColor, lineColor, createPdf, toPrintable, mutedColor, writeHeader } from '../../platform/documents/pdf';
 
 const formatDay = (at: string) => at.slice(0, 10);

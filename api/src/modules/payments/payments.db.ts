@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
-import { commissionLines, payments, refunds } from '../../database/schema';
-import { bearersOf, minus, partsOf, type Parts } from '../../money/order';
+import { commissionLines, payments, refunds } from '../../schema';
+import { bearersOf, minus, partsOf, type Parts } from '../orders/order-split.service';
 import type { OrderRow } from '../orders/orders.db';
 
 export type RefundRow = typeof refunds.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, or } from 'drizzle-orm';
-import { payments, refunds } from '../../database/schema';
+import { payments, refunds } from '../../schema';
 import type { Deps } from '../../platform/deps';
-import { ProviderRefusal, type PaymentNotice } from '../../payments/port';
+import { ProviderRefusal, type PaymentNotice } from './providers/payment-provider';
 import type { PaymentRow, RefundRow } from './payments.db';
 import { updatePaymentRow, updateRefundRow, findPayment } from './payments.db';
 import { computeAutoAt } from '../orders/orders.transitions';

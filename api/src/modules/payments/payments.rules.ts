@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { OrderPayment } from '@techadds/shared/contract/orders';
 import type { Tx } from '../../platform/database/client';
-import { customers, payments, providerEvents, refunds, users } from '../../database/schema';
+import { customers, payments, providerEvents, refunds, users } from '../../schema';
 import { conflict } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';
-import type { PaymentNotice, PaymentPort } from '../../payments/port';
+import type { PaymentNotice, PaymentPort } from './providers/payment-provider';
 import { reverseEntry } from '../ledger/ledger.service';
 import { systemOrderContext, type OrderActionContext } from '../orders/order-action-context';
 import { updatePaymentRow, updateRefundRow, findPayment, lockPayment, type PaymentRow } from './payments.db';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { DecidePayoutAccount, PayoutAccount, PutPayoutAccount } from '@techadds/shared/contract/payouts';
 import type { Tx } from '../../platform/database/client';
-import { partners, payoutAccounts } from '../../database/schema';
+import { partners, payoutAccounts } from '../../schema';
 import type { FieldEncryption } from '../../platform/encryption/field-encryption';
 import { validationError, notFound } from '../../platform/http/errors';
 import { toActor, type ActionContext } from '../../platform/action-context';

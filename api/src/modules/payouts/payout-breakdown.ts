@@ -1,4 +1,4 @@
-import { shareHalfEven } from '../../money/round';
+import { shareHalfEven } from '../../platform/money/round-half-even';
 
 /** What others had of an order's money, in cents; below zero where they gave it back. */
 export interface Deductions {

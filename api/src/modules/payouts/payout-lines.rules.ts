@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
-import { journalEntries, payoutLines, postings } from '../../database/schema';
-import { chartOfAccounts, type ChartAccount } from '../ledger/chart-of-accounts';
+import { journalEntries, payoutLines, postings } from '../../schema';
+import { chartOfAccounts, type ChartAccount } from '../ledger/chart-of-accounts.service';
 import { noDeductions, deductionsByEntry, prorateDeductions, type Deductions } from './payout-breakdown';
 
 type PayoutLineRow = typeof payoutLines.$inferSelect;

@@ -1,7 +1,7 @@
 import type { PayoutDetail } from '@techadds/shared/contract/payouts';
 import { toCsv } from '../../platform/documents/csv';
-import { amountCell } from '../../records/money-csv';
-import type { Letterhead } from '../../records/branding';
+import { amountCell } from '../reports/report-csv.service';
+import type { Letterhead } from '../branding/branding.service';
 import { textColor, lineColor, createPdf, toPrintable, mutedColor, writeHeader } from '../../platform/documents/pdf';
 
 const formatAmount = (cents: number) => (cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -3,9 +3,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Balance, Payout, PayoutLine } from '@techadds/shared/contract/payouts';
 import type { PayoutStatus } from '@techadds/shared/contract/payout-states';
 import type { Tx } from '../../platform/database/client';
-import { ledgerAccounts, orders, partners, payoutAccounts, payoutLines, payouts, tenants } from '../../database/schema';
+import { ledgerAccounts, orders, partners, payoutAccounts, payoutLines, payouts, tenants } from '../../schema';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
-import { payoutsWithin, type Reader } from '../../records/reach';
+import { payoutsWithin, type Reader } from '../row-scope/row-scope.service';
 
 export type PayoutRow = typeof payouts.$inferSelect;
 /** A payout in the caller's reach, locked until the transaction ends. */

@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { sentAfterMinutes } from '@techadds/shared/contract/payout-states';
 import type { Tx } from '../../platform/database/client';
-import { payoutAccounts } from '../../database/schema';
+import { payoutAccounts } from '../../schema';
 import { AppError } from '../../platform/http/errors';
 import type { Deps } from '../../platform/deps';
 import { isDemoFailure } from './bank-account';

@@ -3,7 +3,7 @@ import { runDueJobs, ensureJobs } from '../../platform/jobs/jobs';
 import { allJobs } from '../../job-registry';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
-import { chartOfAccounts } from '../ledger/chart-of-accounts';
+import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import { postEntry, type NewPosting } from '../ledger/ledger.service';
 import { verifyLedger } from '../ledger/verify-ledger.rules';
 import { computeArrivalDay, computeNextPayoutDay } from './payout-schedule';

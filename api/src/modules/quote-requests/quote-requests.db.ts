@@ -2,9 +2,9 @@ import { and, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { QuoteRequest } from '@techadds/shared/contract/quote-requests';
 import { scopeOf } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
-import { partners, quoteRequests, quotes, services, users } from '../../database/schema';
+import { partners, quoteRequests, quotes, services, users } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
-import { quoteLink } from '../../records/links';
+import { quoteLink } from '../link-tokens/link-tokens.service';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 
 /** The requests that the caller's permission reaches: those they made, those to their partner, or the tenant's. */

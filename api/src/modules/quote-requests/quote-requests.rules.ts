@@ -4,11 +4,11 @@ import type { RequestQuote } from '@techadds/shared/contract/quote-request-form'
 import type { QuoteRequest } from '@techadds/shared/contract/quote-requests';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
-import { partners, quoteRequests, services } from '../../database/schema';
+import { partners, quoteRequests, services } from '../../schema';
 import { validationError, notFound } from '../../platform/http/errors';
 import { toActor, type ActionContext } from '../../platform/action-context';
 import { recordAuditEvent } from '../audit/audit.service';
-import { notify, usersOfPartner } from '../../records/notify';
+import { notify, usersOfPartner } from '../notifications/notifications.service';
 
 /**
  * Keeps what a customer wants a quote for, and tells the partner's people.

@@ -3,8 +3,8 @@ import { scopeOf } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import { forbidden } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';
-import { keep } from '../../records/offline';
-import { referencesToQuotes } from '../../records/references';
+import { keep } from '../client-references/offline-upsert.service';
+import { referencesToQuotes } from '../client-references/client-references.service';
 import { createQuote, updateQuote } from './quotes.rules';
 import { getQuoteDetail } from './quotes.presenter';
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { rateLimitLinkVisitor } from '../../platform/auth/rate-limits/link-visitor-limit';
-import { letterheadOf } from '../../records/branding';
+import { letterheadOf } from '../branding/branding.service';
 import { acceptQuote, declineQuote, markQuoteViewed, type LinkContext } from './public-quotes.rules';
 import { withQuoteLink } from './quote-link';
 import { renderQuotePdf } from './quote-pdf';

@@ -1,7 +1,7 @@
 import type { PublicQuote, QuoteDetail } from '@techadds/shared/contract/quotes';
 import { allJobs } from '../../job-registry';
 import { rateLimitRules } from '../../platform/auth/rate-limits/rules';
-import { linkTo } from '../../records/links';
+import { linkTo } from '../link-tokens/link-tokens.service';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 import { addQuotes, toldOf, tokenOf, vectorC, vectorCTotal, type Quotes } from '../../testing/quotes';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
-import { opens, readLink } from '../../records/links';
+import { opens, readLink } from '../link-tokens/link-tokens.service';
 import { findTenantQuote, type QuoteRow } from './quotes.db';
 
 /**

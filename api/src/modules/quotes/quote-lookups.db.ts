@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
-import { customers, quoteRequests, services, tenants } from '../../database/schema';
+import { customers, quoteRequests, services, tenants } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
-import { customersWithin } from '../../records/reach';
+import { customersWithin } from '../row-scope/row-scope.service';
 
 /** A customer in the caller's reach. */
 export async function findQuoteCustomer(tx: Tx, caller: Caller, id: string) {

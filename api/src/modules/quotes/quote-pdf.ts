@@ -1,6 +1,6 @@
 import type { PublicQuote, QuoteLine } from '@techadds/shared/contract/quotes';
-import { amountIn, percentText as percent } from '../../money/written';
-import type { Letterhead } from '../../records/branding';
+import { amountIn, percentText as percent } from '../../platform/money/format';
+import type { Letterhead } from '../branding/branding.service';
 import {
   pageBottom,
   textColor,

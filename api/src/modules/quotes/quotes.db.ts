@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { quoteStatuses, type QuoteEventName, type QuoteStatus } from '@techadds/shared/contract/quote-states';
 import type { Tx } from '../../platform/database/client';
-import { contracts, customers, partners, quoteEvents, quoteRequests, quotes } from '../../database/schema';
+import { contracts, customers, partners, quoteEvents, quoteRequests, quotes } from '../../schema';
 import type { CacheScope } from '../../platform/http/cache-scope';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
-import { quotesWithin } from '../../records/reach';
+import { quotesWithin } from '../row-scope/row-scope.service';
 
 const partyColumns = {
   customer: { id: customers.id, name: customers.name, email: customers.email, userId: customers.userId },

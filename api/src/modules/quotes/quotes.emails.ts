@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/database/client';
 import type { EmailMessage } from '../../platform/email/email';
 import type { OutboxRow } from '../../platform/email/outbox';
 import { renderEmailContent } from '../../platform/email/render';
-import { quoteLink } from '../../records/links';
-import { mailLook } from '../../records/mail-look';
+import { quoteLink } from '../link-tokens/link-tokens.service';
+import { mailLook } from '../branding/email-theme.service';
 import { findTenantQuote } from './quotes.db';
 import { isQuoteOpen } from './quotes.guards';
 

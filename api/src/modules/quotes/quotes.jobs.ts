@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import { awaitsCustomer, waitsForCustomer } from '@techadds/shared/contract/quote-states';
-import { quotes } from '../../database/schema';
+import { quotes } from '../../schema';
 import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
 import { notifyQuotePartner } from './quotes.notifications';

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/client';
 import { validationError } from '../../platform/http/errors';
 import { enqueueEmail } from '../../platform/email/outbox';
 import type { ActionContext } from '../../platform/action-context';
-import { notify } from '../../records/notify';
+import { notify } from '../notifications/notifications.service';
 import type * as db from './quotes.db';
 import { lockQuoteForAction } from './quotes.rules';
 import { toQuoteDetailDto } from './quotes.presenter';

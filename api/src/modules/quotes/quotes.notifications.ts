@@ -1,6 +1,6 @@
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
-import { notify, usersOfPartner, type Message } from '../../records/notify';
+import { notify, usersOfPartner, type Message } from '../notifications/notifications.service';
 import type { QuoteRow } from './quotes.db';
 
 /** Tells those of the partner who work with quotes. */

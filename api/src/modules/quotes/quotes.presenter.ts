@@ -3,8 +3,8 @@ import type { PublicQuote, Quote, QuoteDetail } from '@techadds/shared/contract/
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { notFound } from '../../platform/http/errors';
-import { lookOf } from '../../records/branding';
-import { quoteLink } from '../../records/links';
+import { lookOf } from '../branding/branding.service';
+import { quoteLink } from '../link-tokens/link-tokens.service';
 import { findTenantName } from './quote-lookups.db';
 import * as db from './quotes.db';
 import { allowedQuoteActions, isQuoteOpen } from './quotes.guards';

@@ -4,7 +4,7 @@ import { getPublicOrigin } from '../../platform/http/public-url';
 import type { Caller, RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { route, coalescedRoute } from '../../platform/http/route';
-import { letterheadOf } from '../../records/branding';
+import { letterheadOf } from '../branding/branding.service';
 import { toPage } from '../../platform/database/pagination';
 import { archiveOrRestoreQuote, sendQuote, voidQuote } from './quotes.lifecycle.rules';
 import { upsertQuote } from './offline-quotes.rules';

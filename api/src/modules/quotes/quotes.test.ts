@@ -2,7 +2,7 @@ import { maxCents } from '@techadds/shared/contract/fields';
 import type { QuoteTotals } from '@techadds/shared/contract/quote-totals';
 import { quoteStatuses, type QuoteStatus } from '@techadds/shared/contract/quote-states';
 import type { QuoteDetail } from '@techadds/shared/contract/quotes';
-import { customers } from '../../database/schema';
+import { customers } from '../../schema';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 import { addQuotes, toldOf, tokenOf, vectorC, vectorCTotal, type Quotes } from '../../testing/quotes';

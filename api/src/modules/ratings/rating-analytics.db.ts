@@ -2,8 +2,8 @@ import { and, desc, eq, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import { countsFor, ratingTargets, undecided } from '@techadds/shared/contract/rating-states';
 import type { RatingAnalytics } from '@techadds/shared/contract/ratings';
 import type { Tx } from '../../platform/database/client';
-import { appeals, partners, ratings, services } from '../../database/schema';
-import { spreadOf } from '../../records/standing';
+import { appeals, partners, ratings, services } from '../../schema';
+import { spreadOf } from './rating-summaries.service';
 import { visibleAppeals } from '../appeals/appeals.db';
 import { visibleRatings, type RatingViewer } from './ratings.db';
 

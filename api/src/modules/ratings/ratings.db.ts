@@ -2,11 +2,11 @@ import { and, desc, eq, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { RatingStatus, RatingTarget } from '@techadds/shared/contract/rating-states';
 import type { Tx } from '../../platform/database/client';
-import { appeals, customers, orders, partners, ratings, services } from '../../database/schema';
+import { appeals, customers, orders, partners, ratings, services } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
-import { ordersWithin } from '../../records/reach';
-import type { RatingRow } from '../../records/ratings';
+import { ordersWithin } from '../row-scope/row-scope.service';
+import type { RatingRow } from './ratings.service';
 
 export type RatingViewer = Pick<Caller, 'tenantId' | 'scope' | 'userId' | 'partnerId'>;
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { orders } from '../../database/schema';
+import { orders } from '../../schema';
 import type { Deps } from '../../platform/deps';
-import { publishOf } from '../../records/ratings';
+import { publishOf } from './ratings.service';
 import { listOrdersToPublish } from './ratings.db';
 
 /** How many orders one run looks at; what is left comes in the next. */

@@ -2,7 +2,7 @@ import type { Rating, Review } from '@techadds/shared/contract/ratings';
 import { appealWindowDays, ratingActions, ratingCan, type RatingAction } from '@techadds/shared/contract/rating-states';
 import { scopeOf, type Permission } from '@techadds/shared/permissions';
 import type { Caller } from '../../platform/auth/caller';
-import type { RatingRow } from '../../records/ratings';
+import type { RatingRow } from './ratings.service';
 import type { RatingRecord, LatestAppeal } from './ratings.db';
 
 const day = 86_400_000;

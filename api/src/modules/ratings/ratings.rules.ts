@@ -6,8 +6,8 @@ import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import { AppError, conflict, validationError, notFound } from '../../platform/http/errors';
 import { toActor, type ActionContext } from '../../platform/action-context';
-import { notify } from '../../records/notify';
-import { addRating, auditRating, publishOf, type Deed, type RatingRow } from '../../records/ratings';
+import { notify } from '../notifications/notifications.service';
+import { addRating, auditRating, publishOf, type Deed, type RatingRow } from './ratings.service';
 import * as db from './ratings.db';
 import { isRatingParty } from './ratings.presenter';
 

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders';
 import type { Appeal, Rating, RatingAnalytics, RatingSummary, Review } from '@techadds/shared/contract/ratings';
-import { orders } from '../../database/schema';
+import { orders } from '../../schema';
 import { testApp, type Requests, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 import { and, eq } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 import type { ReportOrder } from '@techadds/shared/contract/report';
 import { toCsv } from '../../platform/documents/csv';
-import { measureHeadings, totalsCells } from '../../records/money-csv';
+import { measureHeadings, totalsCells } from './report-csv.service';
 
 const headings = ['Order', 'Placed', 'Partner', 'Category', 'Service', 'Customer', 'Status', 'Currency'];
 

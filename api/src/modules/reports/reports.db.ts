@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ReportOrder } from '@techadds/shared/contract/report';
 import type { Tx } from '../../platform/database/client';
-import { categories, customers, orders, partners, services } from '../../database/schema';
-import { moneyByOrder, noTotals } from '../../records/figures';
-import type { Scope } from '../../records/report';
+import { categories, customers, orders, partners, services } from '../../schema';
+import { moneyByOrder, noTotals } from './sales-metrics.service';
+import type { Scope } from './reports.service';
 
 const batchSize = 10_000;
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps';
 import { validationError } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
 import { toPage } from '../../platform/database/pagination';
-import { scopeFor } from '../../records/report';
+import { scopeFor } from './reports.service';
 import { renderReportOrdersCsv } from './reports.csv';
 import { listReportOrders } from './reports.db';
 import { filterReportOrders, buildFinanceReport } from './reports.rules';

@@ -1,8 +1,8 @@
 import type { FinanceReport, ReportOrder } from '@techadds/shared/contract/report';
 import type { Tx } from '../../platform/database/client';
-import { addTotals, noTotals } from '../../records/figures';
+import { addTotals, noTotals } from './sales-metrics.service';
 import type { ListRequest } from '../../platform/database/pagination';
-import { moneyOver, slicesBy, type Scope } from '../../records/report';
+import { moneyOver, slicesBy, type Scope } from './reports.service';
 
 export async function buildFinanceReport(tx: Tx, scope: Scope): Promise<FinanceReport> {
   const { period, previousPeriod, currency, currencies } = scope;

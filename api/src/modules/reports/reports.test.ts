@@ -1,6 +1,6 @@
 import type { FinanceReport, ReportOrder, Totals } from '@techadds/shared/contract/report';
 import { roles, type Role } from '@techadds/shared/roles';
-import { chartOfAccounts } from '../ledger/chart-of-accounts';
+import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import { reverseEntry } from '../ledger/ledger.service';
 import { testApp, type TestApp } from '../../testing/app';
 import { booker, moves } from '../../testing/booked';

@@ -1,7 +1,7 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { SavedView } from '@techadds/shared/contract/views';
 import type { Tx } from '../../platform/database/client';
-import { savedViews as t } from '../../database/schema';
+import { savedViews as t } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 
 type SavedViewRow = typeof t.$inferSelect;

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, or, sql, type Column, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
-import { customers, orders, partners, payouts, services, serviceSearch, users } from '../../database/schema';
+import { customers, orders, partners, payouts, services, serviceSearch, users } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 import { containsText } from '../../platform/database/pagination';
-import { customersWithin, ordersWithin, payoutsWithin, servicesWithin } from '../../records/reach';
-import { searchTerms } from '../../records/search';
+import { customersWithin, ordersWithin, payoutsWithin, servicesWithin } from '../row-scope/row-scope.service';
+import { searchTerms } from './search.service';
 
 /** Of each type: what fits on a screen beside the others. */
 const maxResults = 5;

@@ -6,7 +6,7 @@ import { scopeOf, type Permission } from '@techadds/shared/permissions';
 import { ordersOf } from '@techadds/shared/routes';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
-import { corrected } from '../../records/correct';
+import { corrected } from './spelling.service';
 import * as db from './search.db';
 
 type SearchFunction = (tx: Tx, caller: Caller, search: db.SearchQuery) => Promise<Omit<Found, 'type'>[]>;

@@ -3,8 +3,8 @@ import { scopeOf } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import { forbidden } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';
-import { keep } from '../../records/offline';
-import { referencesToServices } from '../../records/references';
+import { keep } from '../client-references/offline-upsert.service';
+import { referencesToServices } from '../client-references/client-references.service';
 import { createService, getService, updateService } from './services.rules';
 import { toServiceDto } from './services.presenter';
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/client';
 import { validationError } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';
 import { parseCsv, type CsvRow } from '../../platform/documents/csv-parse';
-import { tenantCurrency } from '../../records/tenant';
+import { tenantCurrency } from '../tenants/tenants.service';
 import { findCategoryIdsByName, findServiceNames } from './services.db';
 import { createService, resolvePartnerId } from './services.rules';
 

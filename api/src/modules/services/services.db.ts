@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Service } from '@techadds/shared/contract/services';
 import type { Tx } from '../../platform/database/client';
-import { categories, files, partners, services } from '../../database/schema';
-import { isFlagship } from '../../records/flagships';
+import { categories, files, partners, services } from '../../schema';
+import { isFlagship } from './flagships.service';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
-import { servicesWithin, type Reader } from '../../records/reach';
+import { servicesWithin, type Reader } from '../row-scope/row-scope.service';
 
 const categoryJoin = and(eq(categories.tenantId, services.tenantId), eq(categories.id, services.categoryId));
 const partnerJoin = and(eq(partners.tenantId, services.tenantId), eq(partners.id, services.partnerId));

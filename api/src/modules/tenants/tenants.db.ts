@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Tenant, TenantDetails } from '@techadds/shared/contract/tenants';
 import type { Database, Tx } from '../../platform/database/client';
-import { tenants } from '../../database/schema';
-import { lookOf } from '../../records/branding';
+import { tenants } from '../../schema';
+import { lookOf } from '../branding/branding.service';
 import { containsText, type ListRequest } from '../../platform/database/pagination';
 
 const columns = { id: tenants.tenantId, subdomain: tenants.subdomain, name: tenants.name, logoUrl: tenants.logoUrl };

@@ -9,7 +9,7 @@ import { forbidden, unauthorized, impersonationReadOnly, tooManyRequests, impers
 import { toActor } from '../action-context';
 import { recordAuditEvent } from '../../modules/audit/audit.service';
 import { withIdempotency, type StoredResponse } from '../http/idempotency';
-import { createSessionLookup, type AuthenticatedUser } from '../../modules/sessions/session-lookup';
+import { createSessionLookup, type AuthenticatedUser } from '../../modules/sessions/session-lookup.service';
 import { getRoutePattern } from '../http/request-metrics';
 import { getRequestMeta } from '../http/request-meta';
 import { tenantHeadersMatch, tenantMismatchError } from './tenant-headers';

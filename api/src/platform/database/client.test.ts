@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { freshDatabase, type FreshDatabase } from '../../testing/database';
 import type { Tx } from './client';
 import { isUnavailable, isUniqueViolation } from './errors';
-import { partners, serviceColumns, services, tenants, users } from '../../database/schema';
+import { partners, serviceColumns, services, tenants, users } from '../../schema';
 
 let fresh: FreshDatabase;
 beforeEach(async () => {

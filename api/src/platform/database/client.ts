@@ -8,7 +8,7 @@ import { settleInOrder } from './settle-in-order';
 import { prepareDatabase } from './provision/migrate';
 import { findMigrations } from './provision/find-migrations';
 import { createStatementNamer } from './prepared-statements';
-import { tenants } from '../../database/schema';
+import { tenants } from '../../schema';
 import { createPubSub, type PubSub } from './pubsub';
 
 /** A transaction. It has no `transaction` of its own: a second `begin` inside would let its `commit` end ours. */

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { createPdf, writeHeader } from './pdf';
-import type { Letterhead } from '../../records/branding';
+import type { Letterhead } from '../../modules/branding/branding.service';
 
 /** What a PDF draws, as text. */
 async function drawn(branding: Letterhead): Promise<{ whole: string; content: string }> {

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import type { Letterhead } from '../../records/branding';
+import type { Letterhead } from '../../modules/branding/branding.service';
 
 export type PdfDocument = InstanceType<typeof PDFDocument>;
 

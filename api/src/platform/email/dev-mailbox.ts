@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { mailbox } from '../../database/schema';
+import { mailbox } from '../../schema';
 import type { EmailTransport } from './email';
 
 /** Keeps letters where everybody who tries the demo can read them. */

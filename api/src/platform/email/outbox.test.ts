@@ -1,6 +1,6 @@
-import { outbox } from '../../database/schema';
+import { outbox } from '../../schema';
 import { openDatabase } from '../database/client';
-import { allSteady } from '../../features/auth/steady';
+import { allSteady } from '../../modules/accounts/constant-time';
 import { testApp, type TestApp } from '../../testing/app';
 import { testAuditKey } from '../../testing/database';
 import type { EmailMessage, EmailTransport } from './email';

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Tx } from '../database/client';
-import { outbox } from '../../database/schema';
+import { outbox } from '../../schema';
 import type { Deps } from '../deps';
 import type { EmailMessage } from './email';
 

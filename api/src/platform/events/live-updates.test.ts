@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { notify } from '../../records/notify';
+import { notify } from '../../modules/notifications/notifications.service';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket } from '../../testing/market';
 import { openReader, type StreamReader } from '../../testing/stream';

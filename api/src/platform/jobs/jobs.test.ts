@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { tenants } from '../../database/schema';
+import { tenants } from '../../schema';
 import type { Deps } from '../deps';
 import { createLogger } from '../http/logger';
-import { nextValue } from '../../records/numbers';
+import { nextValue } from '../../modules/document-numbers/document-numbers.service';
 import { freshDatabase, testAuditKey, type FreshDatabase } from '../../testing/database';
 import { nodeProcess } from '../../testing/node-process';
 import { jobLeaseMs, ensureJobs, computeNextRetryAt, runDueJobs, type Job } from './jobs';
@@ -99,7 +99,7 @@ describe('with processes of their own', () => {
     nodeProcess(`
       const { openDatabase } = require(${file('../database/client.ts')});
       const { runDueJobs } = require(${file('./jobs.ts')});
-      const { nextValue } = require(${file('../../records/numbers.ts')});
+      const { nextValue } = require(${file('../../modules/document-numbers/document-numbers.service.ts')});
       const log = { error: (what) => console.error(what) };
       openDatabase({ ownerUrl: ${JSON.stringify(fresh.ownerUrl)}, auditKey: Buffer.from('${testAuditKey.toString('hex')}', 'hex') }).then(async (db) => {
         const deps = { db, clock: () => new Date(), log };

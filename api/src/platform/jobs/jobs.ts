@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
-import { jobs } from '../../database/schema';
+import { jobs } from '../../schema';
 import type { Deps } from '../deps';
 import { systemTenantId } from '../auth/rate-limits/postgres-store';
 

@@ -2,7 +2,7 @@ import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { systemTenantId } from '../auth/rate-limits/postgres-store';
 import type { Database, Tx } from '../database/client';
-import { accountTokens, files, idempotencyKeys, mailbox, outbox, rateLimits, sessions, tenants } from '../../database/schema';
+import { accountTokens, files, idempotencyKeys, mailbox, outbox, rateLimits, sessions, tenants } from '../../schema';
 
 const dayMs = 86_400_000;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { auditGenesisHash, hashAuditEvent, type UnchainedAuditEvent } from '../../../modules/audit/audit-chain';
 import { createHmacFunction } from '../../encryption/hmac';
-import { tenants, users } from '../../../database/schema';
+import { tenants, users } from '../../../schema';
 import { recordAuditEvent } from '../../../modules/audit/audit.service';
 import { emptyDatabase, freshDatabase, testAuditKey, type FreshDatabase } from '../../../testing/database';
 import { createBackup, computeTableDigest } from './backup';

@@ -10,7 +10,7 @@ import { getKeyFingerprint, createHmacFunction, type HmacFunction } from '../../
 import { verifySchema } from '../../database/provision/schema-checks';
 import { prepareDatabase } from '../../database/provision/migrate';
 import { findMigrations } from '../../database/provision/find-migrations';
-import { auditEvents } from '../../../database/schema';
+import { auditEvents } from '../../../schema';
 import { verifyAuditLog } from '../../../modules/audit/verify-audit';
 import { computeTableDigest, type BackupOptions } from './backup';
 import {

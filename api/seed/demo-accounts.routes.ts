@@ -1,0 +1,11 @@
+import { demoAccounts } from '@techadds/shared/contract/auth';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../src/platform/deps';
+import { route } from '../src/platform/http/route';
+import { demoPassword } from './demo-accounts';
+import { listDemoAccounts } from './users';
+
+/** The accounts that the sign-in page offers in a demo. Without a demo the list is empty. */
+export function demoAccountsRoutes(app: FastifyInstance, { config }: Deps): void {
+  route(app, demoAccounts, async () => (config.demo ? { password: demoPassword, items: listDemoAccounts() } : { password: '', items: [] }));
+}

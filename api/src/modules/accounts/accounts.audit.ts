@@ -1,0 +1,46 @@
+import type { Role } from '@techadds/shared/roles';
+import type { Tx } from '../../platform/database/client';
+import type { RequestMeta } from '../../platform/auth/caller';
+import { recordAuditEvent, type AuditEntry } from '../audit/audit.service';
+
+export interface Person {
+  tenantId: string;
+  id: string;
+  name: string;
+  role: Role;
+}
+
+/** What the log says about sign-ins, and whether the person did it: a refusal may be somebody else's doing. */
+const events = {
+  'user.signed_in': { tells: (name: string) => `${name} signed in`, byPerson: true },
+  'user.signed_out': { tells: (name: string) => `${name} signed out`, byPerson: true },
+  'user.sign_in_refused': { tells: (name: string) => `A sign-in as ${name} was refused: wrong password`, byPerson: false },
+  'user.registered': { tells: (name: string) => `${name} registered as a customer`, byPerson: true },
+  'user.email_verified': { tells: (name: string) => `${name} verified their e-mail`, byPerson: true },
+  'user.updated': { tells: (name: string) => `${name} changed their name`, byPerson: true },
+  'user.password_changed': { tells: (name: string) => `${name} changed their password; their other sessions were ended`, byPerson: true },
+  'user.password_reset': {
+    tells: (name: string) => `${name} set a new password with a link from a mail; their sessions were ended`,
+    byPerson: true,
+  },
+  'session.ended': { tells: (name: string) => `${name} ended one of their sessions`, byPerson: true },
+  'session.revoked': {
+    tells: (name: string) => `A session of ${name} was ended, because a token was used that had been exchanged before`,
+    byPerson: false,
+  },
+};
+
+export function tell(
+  tx: Tx,
+  requestMeta: RequestMeta,
+  now: Date,
+  event: keyof typeof events,
+  person: Person,
+  images: Pick<AuditEntry, 'before' | 'after'> = {},
+): Promise<void> {
+  const { tenantId, id, name, role } = person;
+  const { tells, byPerson } = events[event];
+  const actor = byPerson ? { id, name, role } : null;
+  const targets = [{ type: 'user', id, name }];
+  return recordAuditEvent(tx, requestMeta, { tenantId, actor, event, description: tells(name), targets, ...images }, now);
+}

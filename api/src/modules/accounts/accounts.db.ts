@@ -1,0 +1,201 @@
+import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { User } from '@techadds/shared/contract/auth';
+import type { Tenant } from '@techadds/shared/contract/tenants';
+import type { Database, Tx } from '../../platform/database/client';
+import { sessions, tenants, users } from '../../schema';
+import type { RequestedTenant } from '../../platform/auth/tenant-headers';
+import type { Person } from './accounts.audit';
+
+export type UserRow = typeof users.$inferSelect;
+export type SessionRow = typeof sessions.$inferSelect;
+/** A person with the tenant they belong to. */
+export interface Account {
+  user: UserRow;
+  tenant: Tenant;
+}
+
+const tenantColumns = { id: tenants.tenantId, subdomain: tenants.subdomain, name: tenants.name, logoUrl: tenants.logoUrl };
+
+/** Who was deactivated is as good as nobody: at a sign-in, for a link, in a session. */
+const isActive = isNull(users.deactivatedAt);
+
+/** People with this e-mail, oldest account first, in whatever tenant they are. */
+const findUsersByEmail = (db: Database, email: string): Promise<UserRow[]> =>
+  db.withoutTenant({ email }, (tx) =>
+    tx
+      .select()
+      .from(users)
+      .where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isActive))
+      .orderBy(asc(users.createdAt), asc(users.id))
+      .limit(5),
+  );
+
+export async function findTenantId(db: Database, subdomain: string): Promise<string | undefined> {
+  const rows = await db.withoutTenant({ subdomain }, (tx) =>
+    tx.select({ id: tenants.tenantId }).from(tenants).where(eq(tenants.subdomain, subdomain)),
+  );
+  return rows[0]?.id;
+}
+
+/** Accounts with this e-mail in the tenant that the headers name, or in any. */
+export async function candidatesFor(db: Database, named: RequestedTenant, email: string): Promise<UserRow[]> {
+  // A first label of the host that is no tenant, such as `localhost`, selects nothing.
+  const bySubdomain = named.subdomain === undefined ? undefined : await findTenantId(db, named.subdomain);
+  const users = await findUsersByEmail(db, email);
+  return users.filter((user) => user.tenantId === (named.tenantId ?? user.tenantId) && user.tenantId === (bySubdomain ?? user.tenantId));
+}
+
+export async function insertUser(tx: Tx, user: typeof users.$inferInsert, now: Date): Promise<UserRow> {
+  const at = now.toISOString();
+  const rows = await tx
+    .insert(users)
+    .values({ ...user, createdAt: at, updatedAt: at })
+    .returning();
+  return rows[0] as UserRow;
+}
+
+const isUser = ({ tenantId, id }: Pick<UserRow, 'tenantId' | 'id'>) => and(eq(users.tenantId, tenantId), eq(users.id, id));
+
+export async function keepPassword(tx: Tx, user: UserRow, passwordHash: string, now: Date): Promise<void> {
+  await tx.update(users).set({ passwordHash, updatedAt: now.toISOString() }).where(isUser(user));
+}
+
+export async function keepName(tx: Tx, user: UserRow, name: { firstName: string; lastName: string }, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...name, updatedAt: now.toISOString() })
+    .where(isUser(user));
+}
+
+/** Whether it was not verified before. */
+export async function markVerified(tx: Tx, user: UserRow, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(users)
+    .set({ emailVerifiedAt: now.toISOString() })
+    .where(and(isUser(user), isNull(users.emailVerifiedAt)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+export async function findAnyTenant(db: Database, id: string): Promise<Tenant | undefined> {
+  const rows = await db.withoutTenant({ tenants: 'all' }, (tx) => tx.select(tenantColumns).from(tenants).where(eq(tenants.tenantId, id)));
+  return rows[0];
+}
+
+/** An active account; undefined where there is none. */
+export async function findAccount(tx: Tx, tenantId: string, userId: string): Promise<Account | undefined> {
+  const rows = await tx
+    .select({ user: users, tenant: tenantColumns })
+    .from(users)
+    .innerJoin(tenants, eq(tenants.tenantId, users.tenantId))
+    .where(and(eq(users.tenantId, tenantId), eq(users.id, userId), isActive));
+  return rows[0];
+}
+
+export async function insertSession(tx: Tx, session: typeof sessions.$inferInsert): Promise<SessionRow> {
+  const rows = await tx.insert(sessions).values(session).returning();
+  return rows[0] as SessionRow;
+}
+
+/** The session, held until the transaction ends, so that refreshes of one session follow each other. */
+export async function lockSession(tx: Tx, tenantId: string, id: string): Promise<SessionRow | undefined> {
+  const rows = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.tenantId, tenantId), eq(sessions.id, id)))
+    .for('update');
+  return rows[0];
+}
+
+export async function rotateSession(
+  tx: Tx,
+  session: SessionRow,
+  { currentJti, rotatedAt, ip, userAgent }: Pick<SessionRow, 'currentJti' | 'rotatedAt' | 'ip' | 'userAgent'>,
+): Promise<SessionRow> {
+  const next = { currentJti, parentJti: session.currentJti, rotatedAt, ip, userAgent };
+  await tx
+    .update(sessions)
+    .set(next)
+    .where(and(eq(sessions.tenantId, session.tenantId), eq(sessions.id, session.id)));
+  return { ...session, ...next };
+}
+
+export async function confirmSession(tx: Tx, tenantId: string, id: string, now: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ confirmedAt: now.toISOString() })
+    .where(and(eq(sessions.tenantId, tenantId), eq(sessions.id, id)));
+}
+
+/** Leads the session to another tenant, or home with null. */
+export async function redirectSession(tx: Tx, session: SessionRow, to: Tenant | null): Promise<SessionRow> {
+  const acting = { actingTenantId: to?.id ?? null, actingSubdomain: to?.subdomain ?? null };
+  await tx
+    .update(sessions)
+    .set(acting)
+    .where(and(eq(sessions.tenantId, session.tenantId), eq(sessions.id, session.id)));
+  return { ...session, ...acting };
+}
+
+export async function revokeSession(tx: Tx, tenantId: string, id: string, revokedAt: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt })
+    .where(and(eq(sessions.tenantId, tenantId), eq(sessions.id, id), isNull(sessions.revokedAt)));
+}
+
+/** Ends the open sessions of a person, but for one where it is named. */
+export async function endSessions(tx: Tx, user: Pick<UserRow, 'tenantId' | 'id'>, now: Date, except?: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: now.toISOString() })
+    .where(
+      and(
+        eq(sessions.tenantId, user.tenantId),
+        eq(sessions.userId, user.id),
+        isNull(sessions.revokedAt),
+        ...(except ? [ne(sessions.id, except)] : []),
+      ),
+    );
+}
+
+/** A person's sessions that can still be used, last used first. */
+export const findOpenSessions = (tx: Tx, user: Pick<UserRow, 'tenantId' | 'id'>, now: Date, idleSince: Date): Promise<SessionRow[]> =>
+  tx
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tenantId, user.tenantId),
+        eq(sessions.userId, user.id),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now.toISOString()),
+        gt(sessions.rotatedAt, idleSince.toISOString()),
+      ),
+    )
+    .orderBy(desc(sessions.rotatedAt), asc(sessions.id));
+
+/** The user as who works in a tenant: at home, or where a super-admin has switched to. */
+export function toUserIn({ tenantId, subdomain }: Pick<User, 'tenantId' | 'subdomain'>, account: Account): User {
+  const user = toUser(account);
+  return tenantId === user.tenantId ? user : { ...user, tenantId, subdomain, homeTenantId: user.tenantId };
+}
+
+export const personOf = ({ tenantId, id, firstName, lastName, role }: UserRow): Person => ({
+  tenantId,
+  id,
+  name: `${firstName} ${lastName}`,
+  role,
+});
+
+export const toUser = ({ user, tenant }: Account): User => ({
+  id: user.id,
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  emailVerified: user.emailVerifiedAt !== null,
+  role: user.role,
+  tenantId: user.tenantId,
+  subdomain: tenant.subdomain,
+  partnerId: user.partnerId,
+});

@@ -1,0 +1,58 @@
+import type { Tx } from '../../platform/database/client';
+import type { EmailMessage } from '../../platform/email/email';
+import type { OutboxRow } from '../../platform/email/outbox';
+import { renderEmailContent, type EmailContent } from '../../platform/email/render';
+import { mailLook } from '../branding/email-theme.service';
+import { issueToken, type Purpose } from './account-tokens.db';
+import { findAccount, type Account } from './accounts.db';
+
+type Words = Omit<EmailContent, 'company' | 'theme' | 'recipientName'>;
+/** What a letter says. `link` makes an address in the app with a token of its own. */
+type Writer = (account: Account, link: (path: string, purpose: Purpose) => Promise<string>) => Promise<Words | null>;
+
+type AccountLetter = Extract<OutboxRow['letter'], Purpose | 'password_changed'>;
+type AccountRow = Pick<OutboxRow, 'tenantId' | 'appOrigin'> & { userId: string; letter: AccountLetter };
+
+const writers: Record<AccountLetter, Writer> = {
+  verify_email: async ({ user, tenant }, link) =>
+    user.emailVerifiedAt !== null
+      ? null
+      : {
+          subject: `Verify your e-mail for ${tenant.name}`,
+          paragraphs: [`Somebody, most likely you, made an account at ${tenant.name} with this e-mail. Verify that it is yours.`],
+          action: { label: 'Verify my e-mail', href: await link('/verify-email', 'verify_email') },
+          after: ['The link works for two days. If the account is not yours, do nothing; nobody was told that you have this e-mail.'],
+        },
+  reset_password: async ({ user, tenant }, link) => ({
+    subject: `Set a new password for ${tenant.name}`,
+    paragraphs: [`Somebody, most likely you, asked for a new password for your account at ${tenant.name}.`],
+    action: {
+      label: 'Set a new password',
+      href: `${await link('/reset-password', 'reset_password')}&email=${encodeURIComponent(user.email)}`,
+    },
+    after: ['The link works once, for 30 minutes. If you did not ask for it, do nothing: your password stays as it is.'],
+  }),
+  password_changed: async ({ tenant }) => ({
+    subject: `Your password for ${tenant.name} was changed`,
+    paragraphs: [
+      `The password of your account at ${tenant.name} was changed just now, and your other sessions were ended.`,
+      'If this was you, all is well. If it was not, set a new password with "Forgot password" on the sign-in page, then tell us.',
+    ],
+    after: [],
+  }),
+};
+
+/** Writes a letter about an account; null where there is nothing to say any more. */
+export async function writeAccountLetter(tx: Tx, row: AccountRow, now: Date): Promise<EmailMessage | null> {
+  const { tenantId, userId, appOrigin } = row;
+  const account = await findAccount(tx, tenantId, userId);
+  if (!account) return null;
+  const link = async (path: string, purpose: Purpose) =>
+    `${appOrigin}${path}?token=${await issueToken(tx, { tenantId, userId, purpose }, now)}`;
+  const words = await writers[row.letter](account, link);
+  if (!words) return null;
+  const { user, tenant } = account;
+  const theme = await mailLook(tx, { tenantId, partnerId: user.partnerId, appOrigin });
+  const body = renderEmailContent({ ...words, company: tenant.name, recipientName: user.firstName, theme });
+  return { tenantId, fromName: tenant.name, to: user.email, subject: words.subject, ...body };
+}

@@ -1,0 +1,31 @@
+import type { Caller } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { AppError, validationError, tooManyRequests } from '../../platform/http/errors';
+import { confirmSession, type SessionRow } from './accounts.db';
+import { passwordIs } from './password-hashing';
+import { accountOf } from './profile.rules';
+
+/** For so long a sign-in or a confirmed password proves who asks. */
+const confirmedMs = 10 * 60_000;
+
+/**
+ * Notes in the caller's session that they have just proved who they are.
+ * @throws 422 where the password is wrong, 429 after five wrong ones.
+ */
+export async function confirmPassword(deps: Deps, caller: Caller, password: string): Promise<void> {
+  const { homeTenantId: tenantId, userId, sessionId } = caller;
+  const [attempts] = await deps.rateLimiter.count([{ rule: 'changePassword', subject: userId }] as const);
+  if (attempts.retryAfterSeconds !== null)
+    throw tooManyRequests('Too many tries. Nothing was changed; wait a while, then try again.', attempts.retryAfterSeconds);
+  const { user } = await accountOf(deps, caller);
+  if (!(await passwordIs(password, user.passwordHash))) throw validationError({ password: 'This is not your password.' });
+  await deps.rateLimiter.reset('changePassword', userId);
+  await deps.db.withTenant(tenantId, (tx) => confirmSession(tx, tenantId, sessionId, deps.clock()));
+}
+
+/** @throws 403 where the session's holder proved too long ago who they are. */
+export function requireConfirmed(session: Pick<SessionRow, 'confirmedAt'> | undefined, now: Date): void {
+  const at = session?.confirmedAt;
+  if (at && now.getTime() - Date.parse(at) < confirmedMs) return;
+  throw new AppError(403, 'password_needed', 'Confirm your password first. Nothing was changed.');
+}

@@ -1,0 +1,37 @@
+import { hashPassword, passwordIs } from './password-hashing';
+
+const mockVerified: string[] = [];
+jest.mock('@node-rs/argon2', () => {
+  const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+  return {
+    hash: real.hash,
+    verify: (...given: Parameters<typeof real.verify>) => (mockVerified.push(String(given[0])), real.verify(...given)),
+  };
+});
+beforeEach(() => {
+  mockVerified.length = 0;
+});
+
+test('a password is kept as argon2id with 19 MiB, two passes and its own salt', async () => {
+  const [a, b] = await Promise.all([hashPassword('secret words'), hashPassword('secret words')]);
+  expect(a).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(a).not.toBe(b);
+  expect(await passwordIs('secret words', a)).toBe(true);
+  expect(await passwordIs('secret word', a)).toBe(false);
+});
+
+test('nobody has no password, and finding that out costs as much as a wrong one', async () => {
+  const hash = await hashPassword('secret words');
+  for (const against of [hash, undefined]) expect(await passwordIs('a guess', against)).toBe(false);
+  // What a guess costs is written before the salt; counted, because time depends on what else the machine does.
+  const costs = mockVerified.map((each) => each.split('$').slice(0, 4).join('$'));
+  expect(costs).toEqual(Array(2).fill('$argon2id$v=19$m=19456,t=2,p=1'));
+});
+
+test('when too many wait, the next hear 503 instead of holding everybody up', async () => {
+  const all = await Promise.allSettled(Array.from({ length: 120 }, () => passwordIs('a guess', undefined)));
+  const refused = all.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
+  expect(refused).toHaveLength(18);
+  expect(refused[0]).toMatchObject({ status: 503 });
+  expect(await passwordIs('a guess', undefined)).toBe(false);
+});

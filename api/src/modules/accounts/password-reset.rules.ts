@@ -1,0 +1,108 @@
+import type { Tx } from '../../platform/database/client';
+import type { RequestMeta } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { AppError, tooManyRequests } from '../../platform/http/errors';
+import { getPublicOrigin } from '../../platform/http/public-url';
+import type { RequestedTenant } from '../../platform/auth/tenant-headers';
+import { enqueueEmail, type OutboxRow } from '../../platform/email/outbox';
+import { lockToken, tenantOfToken, useTokens, type Purpose } from './account-tokens.db';
+import { tell } from './accounts.audit';
+import { candidatesFor, endSessions, findAccount, keepPassword, markVerified, personOf, type UserRow } from './accounts.db';
+import { contextWords, requireGoodPassword } from './password-policy';
+import { hashPassword } from './password-hashing';
+import { answerSteadily } from './constant-time';
+
+const requests = {
+  reset_password: { rule: 'forgotPassword', wanted: () => true },
+  verify_email: { rule: 'verifyEmail', wanted: (user: UserRow) => user.emailVerifiedAt === null },
+} as const;
+
+/**
+ * Sends each account with this e-mail a link, in the tenant that the headers name or in all. Answer and time are the same whether
+ * there is any.
+ * @throws 429 after three in an hour for one e-mail, known or not.
+ */
+export async function requestLink(deps: Deps, host: string, named: RequestedTenant, purpose: Purpose, email: string): Promise<void> {
+  const { rule, wanted } = requests[purpose];
+  const [attempts] = await deps.rateLimiter.count([{ rule, subject: email.toLowerCase() }] as const);
+  if (attempts.retryAfterSeconds !== null)
+    throw tooManyRequests(
+      'We were asked to write to this e-mail several times. Look in your inbox, or try later.',
+      attempts.retryAfterSeconds,
+    );
+  const write = async () => {
+    const users = (await candidatesFor(deps.db, named, email)).filter(wanted);
+    await Promise.all(users.map((user) => postLetter(deps, host, user, purpose)));
+  };
+  await answerSteadily(write, (error) => deps.log.error({ err: error }, 'a link by mail could not be prepared'));
+}
+
+/** Puts a letter to a person into the outbox. */
+function postLetter({ db, config, clock }: Deps, host: string, user: UserRow, kind: OutboxRow['letter']): Promise<void> {
+  return db.withTenant(user.tenantId, async (tx) => {
+    const account = await findAccount(tx, user.tenantId, user.id);
+    if (!account) return;
+    const appOrigin = getPublicOrigin(config.appUrl, host, account.tenant.subdomain);
+    await enqueueEmail(tx, { tenantId: user.tenantId, userId: user.id, letter: kind, appOrigin }, clock());
+  });
+}
+
+const linkExpired = () =>
+  new AppError(422, 'link_expired', 'This link was used already, or it is too old. Nothing was changed; ask for a new one.', {
+    fields: { token: 'This link was used already, or it is too old.' },
+  });
+
+/**
+ * Sets a new password with the link from a mail. All sessions of the person end, and their other links.
+ * @throws 422 for a weak password (which leaves the link good) and for a link that is not.
+ */
+export async function resetPassword(
+  deps: Deps,
+  requestMeta: RequestMeta,
+  host: string,
+  { email, token, newPassword }: { email: string; token: string; newPassword: string },
+): Promise<void> {
+  const tenantId = tenantOfToken(token);
+  if (!tenantId) throw linkExpired();
+  const now = deps.clock();
+  const accountBehind = async (tx: Tx) => {
+    const row = await lockToken(tx, tenantId, 'reset_password', token, now);
+    const account = row && row.usedAt === null ? await findAccount(tx, tenantId, row.userId) : undefined;
+    if (account?.user.email.toLowerCase() !== email.toLowerCase()) throw linkExpired();
+    return account;
+  };
+  // Looked at before the costly hash, which strangers must not be able to ask for, and again when it is used.
+  const { tenant: company } = await deps.db.withTenant(tenantId, accountBehind);
+  requireGoodPassword('newPassword', newPassword, email, contextWords(deps.config, company.subdomain));
+  const passwordHash = await hashPassword(newPassword);
+  await deps.db.withTenant(tenantId, async (tx) => {
+    const { user, tenant } = await accountBehind(tx);
+    await useTokens(tx, { tenantId, userId: user.id, purpose: 'reset_password' }, now);
+    await keepPassword(tx, user, passwordHash, now);
+    // Whoever has the link has the mailbox.
+    if (await markVerified(tx, user, now)) await tell(tx, requestMeta, now, 'user.email_verified', personOf(user));
+    await endSessions(tx, user, now);
+    await tell(tx, requestMeta, now, 'user.password_reset', personOf(user));
+    const appOrigin = getPublicOrigin(deps.config.appUrl, host, tenant.subdomain);
+    await enqueueEmail(tx, { tenantId, userId: user.id, letter: 'password_changed', appOrigin }, now);
+  });
+}
+
+/**
+ * Confirms an e-mail with the link from a mail. A second use of the link says the same as the first.
+ * @throws 422 where the link is not good.
+ */
+export async function verifyEmail(deps: Deps, requestMeta: RequestMeta, token: string): Promise<{ email: string }> {
+  const tenantId = tenantOfToken(token);
+  if (!tenantId) throw linkExpired();
+  const now = deps.clock();
+  return deps.db.withTenant(tenantId, async (tx) => {
+    const row = await lockToken(tx, tenantId, 'verify_email', token, now);
+    const account = row && (await findAccount(tx, tenantId, row.userId));
+    if (!account) throw linkExpired();
+    const { user } = account;
+    await useTokens(tx, { tenantId, userId: user.id, purpose: 'verify_email' }, now);
+    if (await markVerified(tx, user, now)) await tell(tx, requestMeta, now, 'user.email_verified', personOf(user));
+    return { email: user.email };
+  });
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { changePassword, getProfile, updateProfile } from '@techadds/shared/contract/users';
+import type { Deps } from '../../platform/deps';
+import { route } from '../../platform/http/route';
+import { toUserIn } from './accounts.db';
+import * as rules from './profile.rules';
+
+export function profileRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, getProfile, async ({ caller }) => ({ user: toUserIn(caller, await rules.accountOf(deps, caller)) }));
+  route(app, updateProfile, async ({ body, caller, requestMeta }) => ({
+    user: toUserIn(caller, await rules.updateProfile(deps, requestMeta, caller, body)),
+  }));
+  route(app, changePassword, ({ body, caller, requestMeta, reply }) =>
+    rules.changePassword(deps, requestMeta, reply.request.host, caller, body),
+  );
+}

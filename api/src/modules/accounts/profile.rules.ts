@@ -1,0 +1,69 @@
+import type { Caller, RequestMeta } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { getPublicOrigin } from '../../platform/http/public-url';
+import { validationError, unauthorized, tooManyRequests } from '../../platform/http/errors';
+import { enqueueEmail } from '../../platform/email/outbox';
+import { tell } from './accounts.audit';
+import { useTokens } from './account-tokens.db';
+import { endSessions, findAccount, keepPassword, keepName, personOf, type Account } from './accounts.db';
+import { contextWords, requireGoodPassword } from './password-policy';
+import { hashPassword, passwordIs } from './password-hashing';
+
+/** The caller's account. */
+export async function accountOf({ db }: Deps, { homeTenantId: tenantId, userId }: Caller): Promise<Account> {
+  const account = await db.withTenant(tenantId, (tx) => findAccount(tx, tenantId, userId));
+  if (!account) throw unauthorized();
+  return account;
+}
+
+/** Changes the caller's name and nothing else about them. */
+export async function updateProfile(
+  { db, clock }: Deps,
+  requestMeta: RequestMeta,
+  { homeTenantId: tenantId, userId }: Caller,
+  name: { firstName: string; lastName: string },
+): Promise<Account> {
+  const now = clock();
+  return db.withTenant(tenantId, async (tx) => {
+    const before = await findAccount(tx, tenantId, userId);
+    if (!before) throw unauthorized();
+    await keepName(tx, before.user, name, now);
+    const after = { ...before, user: { ...before.user, ...name } };
+    const { firstName, lastName } = before.user;
+    await tell(tx, requestMeta, now, 'user.updated', personOf(after.user), { before: { firstName, lastName }, after: name });
+    return after;
+  });
+}
+
+/**
+ * Changes the caller's password. Their other sessions end, and the links to set one; a letter tells them.
+ * @throws 422 where the current one is wrong or the new one weak, 429 after five wrong ones.
+ */
+export async function changePassword(
+  deps: Deps,
+  requestMeta: RequestMeta,
+  host: string,
+  caller: Caller,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { homeTenantId: tenantId, userId, sessionId } = caller;
+  const [attempts] = await deps.rateLimiter.count([{ rule: 'changePassword', subject: userId }] as const);
+  if (attempts.retryAfterSeconds !== null)
+    throw tooManyRequests('Too many tries. Your password stays as it is; wait a while, then try again.', attempts.retryAfterSeconds);
+  const { user, tenant } = await accountOf(deps, caller);
+  if (!(await passwordIs(currentPassword, user.passwordHash)))
+    throw validationError({ currentPassword: 'This is not your current password.' });
+  await deps.rateLimiter.reset('changePassword', userId);
+  requireGoodPassword('newPassword', newPassword, user.email, contextWords(deps.config, tenant.subdomain));
+  if (newPassword === currentPassword) throw validationError({ newPassword: 'This is your current password. Choose another one.' });
+  const passwordHash = await hashPassword(newPassword);
+  const now = deps.clock();
+  await deps.db.withTenant(tenantId, async (tx) => {
+    await keepPassword(tx, user, passwordHash, now);
+    await endSessions(tx, user, now, sessionId);
+    await useTokens(tx, { tenantId, userId, purpose: 'reset_password' }, now);
+    await tell(tx, requestMeta, now, 'user.password_changed', personOf(user));
+    const appOrigin = getPublicOrigin(deps.config.appUrl, host, tenant.subdomain);
+    await enqueueEmail(tx, { tenantId, userId, letter: 'password_changed', appOrigin }, now);
+  });
+}

@@ -1,0 +1,54 @@
+import type { Registration } from '@techadds/shared/contract/account-forms';
+import type * as z from 'zod/mini';
+import { isUniqueViolation } from '../../platform/database/errors';
+import type { RequestMeta } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { AppError, validationError, tooManyRequests } from '../../platform/http/errors';
+import { getPublicOrigin } from '../../platform/http/public-url';
+import { toClientNetwork } from '../../platform/auth/rate-limits/client-network';
+import { enqueueEmail } from '../../platform/email/outbox';
+import { tell } from './accounts.audit';
+import { findTenantId, insertUser, personOf, type Account } from './accounts.db';
+import { contextWords, requireGoodPassword } from './password-policy';
+import { hashPassword } from './password-hashing';
+import { openSession } from '../sessions/sessions.rules';
+
+const emailTaken = () =>
+  new AppError(409, 'email_taken', 'There is an account with this e-mail already. Sign in, or ask for a new password.', {
+    fields: { email: 'There is an account with this e-mail already.' },
+  });
+
+/**
+ * Makes a customer's account, whatever the body wished to be, and signs them in. The mail that verifies their address follows.
+ * @throws 422, 429, and 409 where the e-mail has an account in the tenant.
+ */
+export async function register(
+  deps: Deps,
+  requestMeta: RequestMeta,
+  host: string,
+  { email, password, firstName, lastName, subdomain }: z.output<typeof Registration>,
+): Promise<Account & { token: string }> {
+  const company = subdomain.trim().toLowerCase();
+  requireGoodPassword('password', password, email, contextWords(deps.config, company));
+  const [attempts] = await deps.rateLimiter.count([{ rule: 'register', subject: toClientNetwork(requestMeta.ip) }] as const);
+  if (attempts.retryAfterSeconds !== null)
+    throw tooManyRequests('Too many accounts were made from your network. Nothing was saved; try again later.', attempts.retryAfterSeconds);
+  const tenantId = await findTenantId(deps.db, company);
+  if (!tenantId) throw validationError({ subdomain: `There is no company with the subdomain "${subdomain}". Check its spelling.` });
+  const passwordHash = await hashPassword(password);
+  const now = deps.clock();
+  const person = { tenantId, email, passwordHash, firstName, lastName, role: 'customer' as const };
+  try {
+    const user = await deps.db.withTenant(tenantId, async (tx) => {
+      const made = await insertUser(tx, person, now);
+      const appOrigin = getPublicOrigin(deps.config.appUrl, host, company);
+      await enqueueEmail(tx, { tenantId, userId: made.id, letter: 'verify_email', appOrigin }, now);
+      await tell(tx, requestMeta, now, 'user.registered', personOf(made));
+      return made;
+    });
+    return await openSession(deps, requestMeta, user);
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email')) throw emailTaken();
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import type { RequestMeta } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { AppError, tooManyRequests } from '../../platform/http/errors';
+import type { RequestedTenant } from '../../platform/auth/tenant-headers';
+import { longestRetryAfter } from '../../platform/auth/rate-limits/rules';
+import { toClientNetwork } from '../../platform/auth/rate-limits/client-network';
+import { tell } from './accounts.audit';
+import { candidatesFor, personOf, type Account, type UserRow } from './accounts.db';
+import { passwordIs } from './password-hashing';
+import { openSession, type SessionDeps } from '../sessions/sessions.rules';
+import { slowDown } from './sign-in-throttle';
+import { failSteadily } from './constant-time';
+
+type SignInDeps = SessionDeps & Pick<Deps, 'log' | 'rateLimiter'>;
+
+const tooManyTries = (retryAfterSeconds: number) =>
+  tooManyRequests('Too many tries to sign in. Your account is safe; wait a while, then try again.', retryAfterSeconds);
+
+/** Signs a person in. The tenant that the headers name selects among accounts with this e-mail; it proves nothing. */
+export async function signIn(
+  deps: SignInDeps,
+  requestMeta: RequestMeta,
+  named: RequestedTenant,
+  { email, password }: { email: string; password: string },
+): Promise<Account & { token: string }> {
+  const account = email.toLowerCase();
+  const network = toClientNetwork(requestMeta.ip);
+  const own = `${account} ${network}`;
+  // Counted before the password is checked, so that tries made at once count too.
+  const [attempts, fromNetwork, atAccount] = await deps.rateLimiter.count([
+    { rule: 'signIn', subject: own },
+    { rule: 'signInNetwork', subject: network, add: 0 },
+    { rule: 'signInAccount', subject: account, add: 0 },
+  ] as const);
+  const retryAfterSeconds = longestRetryAfter(attempts, fromNetwork);
+  if (retryAfterSeconds !== null) throw tooManyTries(retryAfterSeconds);
+  await slowDown(atAccount.hits);
+  // The time of a refusal must not tell whether there is such an account, or in how many tenants.
+  const user = await failSteadily(async () => {
+    const candidates = await candidatesFor(deps.db, named, email);
+    const found = await whoseIs(candidates, password);
+    if (found) return found;
+    const [failures] = await deps.rateLimiter.count([
+      { rule: 'signInNetwork', subject: network },
+      { rule: 'signInAccount', subject: account },
+    ] as const);
+    if (candidates[0]) await recordRefusal(deps, requestMeta, candidates[0]);
+    if (failures.retryAfterSeconds !== null) throw tooManyTries(failures.retryAfterSeconds);
+    throw new AppError(401, 'wrong_credentials', 'The e-mail or the password is wrong. Check both and try again.');
+  });
+  await deps.rateLimiter.reset('signIn', own);
+  return openSession(deps, requestMeta, user);
+}
+
+async function whoseIs(candidates: UserRow[], password: string): Promise<UserRow | undefined> {
+  if (candidates.length === 0) await passwordIs(password, undefined);
+  for (const user of candidates) if (await passwordIs(password, user.passwordHash)) return user;
+  return undefined;
+}
+
+function recordRefusal({ db, clock, log }: SignInDeps, requestMeta: RequestMeta, user: UserRow): Promise<void> {
+  return db
+    .withTenant(user.tenantId, (tx) => tell(tx, requestMeta, clock(), 'user.sign_in_refused', personOf(user)))
+    .catch((error: unknown) => log.error({ err: error }, 'a refused sign-in could not be written to the log'));
+}

@@ -1,0 +1,226 @@
+import { password, signIn, testApp, type TestApp } from '../../testing/app';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+afterEach(() => app.close());
+
+const email = 'customer@acme.test';
+const login = (body: object = {}, headers: Record<string, string> = {}) =>
+  app.anonymous.post('/auth/login', { email, password, ...body }, headers);
+const tokenIn = (response: { json<T>(): T }) => response.json<{ token: string }>().token;
+const refresh = (token: string, headers: Record<string, string> = {}) => app.anonymous.post('/auth/refresh', { token }, headers);
+const me = (token: string) => app.anonymous.get('/auth/me', { authorization: `Bearer ${token}` });
+const events = async () => (await app.asOwner('select event, description from audit_events order by seq')).map(({ event }) => event);
+const minute = 60_000;
+
+describe('signing in', () => {
+  test('answers with a token, the person and their tenant', async () => {
+    const response = await login();
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.json()).toMatchObject({
+      user: { email, role: 'customer', tenantId: app.tenants.acme.id, subdomain: 'acme' },
+      tenant: { id: app.tenants.acme.id, subdomain: 'acme', name: 'acme Inc.' },
+    });
+    expect((await me(tokenIn(response))).json()).toEqual({ user: response.json<{ user: object }>().user });
+    expect(await events()).toEqual(['user.signed_in']);
+  });
+
+  test('takes the e-mail in any case, and a tenant header that fits or names nothing', async () => {
+    expect((await login({ email: 'Customer@ACME.test' })).statusCode).toBe(200);
+    const fitting: Record<string, string>[] = [
+      { 'x-subdomain': 'acme' },
+      { 'x-tenant-id': app.tenants.acme.id },
+      { 'x-subdomain': 'localhost' },
+    ];
+    for (const headers of fitting) expect((await login({}, headers)).statusCode).toBe(200);
+  });
+
+  test('answers alike to a wrong password, an unknown person and the wrong tenant', async () => {
+    const responses = await Promise.all([
+      login({ password: 'wrong' }),
+      login({ email: 'nobody@acme.test' }),
+      login({}, { 'x-subdomain': 'globex' }),
+      login({}, { 'x-tenant-id': app.tenants.globex.id }),
+      login({}, { 'x-tenant-id': crypto.randomUUID() }),
+    ]);
+    for (const response of responses) {
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toEqual({
+        error: 'The e-mail or the password is wrong. Check both and try again.',
+        code: 'wrong_credentials',
+        cid: expect.any(String),
+      });
+    }
+    // Written after the answer, so that its time tells nothing.
+    for (let i = 0; i < 100 && (await events()).length === 0; i += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await events()).toEqual(['user.sign_in_refused']);
+  });
+
+  test('selects among tenants with the same e-mail by the header, and by the password without one', async () => {
+    const { hashPassword } = await import('./password-hashing');
+    await app.asOwner(`update users set email = $1, password_hash = $2 where tenant_id = $3 and role = 'customer'`, [
+      email,
+      await hashPassword('another password'),
+      app.tenants.globex.id,
+    ]);
+    expect((await login()).json()).toMatchObject({ tenant: { subdomain: 'acme' } });
+    expect((await login({ password: 'another password' })).json()).toMatchObject({ tenant: { subdomain: 'globex' } });
+    expect((await login({ password: 'another password' }, { 'x-subdomain': 'acme' })).statusCode).toBe(401);
+  });
+
+  test('waits after five tries in a quarter of an hour, also with the right password, and for that address only', async () => {
+    const attempts = await Promise.all(Array.from({ length: 7 }, () => login({ password: 'wrong' })));
+    expect(attempts.map(({ statusCode }) => statusCode).sort()).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    const refused = await login();
+    expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.closeTo(900, -1)]);
+    expect((await login({}, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(200);
+    expect((await login({ email: 'admin@acme.test' })).statusCode).toBe(200);
+    app.advance(15 * minute + 1000);
+    expect((await login()).statusCode).toBe(200);
+  });
+
+  test('forgets failed tries after one that succeeds', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (let i = 0; i < 4; i += 1) expect((await login({ password: 'wrong' })).statusCode).toBe(401);
+      expect((await login()).statusCode).toBe(200);
+    }
+  });
+
+  test('twenty wrong passwords from one network in a minute, for whatever accounts, hold up that network only', async () => {
+    const wrong = (n: number, from: string) => login({ email: `person${n}@acme.test`, password: 'wrong' }, { 'x-forwarded-for': from });
+    const attempts = await Promise.all(Array.from({ length: 25 }, (_, n) => wrong(n, '203.0.113.9')));
+    const statuses = attempts.map(({ statusCode }) => statusCode);
+    expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([20, 5]);
+    const refused = await login({}, { 'x-forwarded-for': '203.0.113.9' });
+    expect([refused.statusCode, Number(refused.headers['retry-after']) <= 60]).toEqual([429, true]);
+    expect((await login({}, { 'x-forwarded-for': '203.0.113.10' })).statusCode).toBe(200);
+    app.advance(61_000);
+    expect((await login({}, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(200);
+  });
+
+  test('right passwords do not count: an office signs in at nine', async () => {
+    for (let i = 0; i < 25; i += 1) expect((await login({}, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(200);
+  });
+
+  test('strangers who try an account from everywhere make it slow, and its owner still gets in', async () => {
+    const key = { rule: 'signInAccount', subject: email } as const;
+    await app.deps.rateLimiter.count([{ ...key, add: 120 }]);
+    const start = performance.now();
+    expect((await login({}, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(200);
+    expect(performance.now() - start).toBeGreaterThan(1000);
+    app.advance(61_000);
+    // Of three, because a machine with much to do is slow for once.
+    const later: number[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      const again = performance.now();
+      expect((await login({}, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(200);
+      later.push(performance.now() - again);
+    }
+    expect(Math.min(...later)).toBeLessThan(1000);
+  });
+
+  test('a role that changes counts from the next request on', async () => {
+    const token = await signIn(app.app, 'admin@acme.test');
+    const list = () => app.anonymous.get('/audit/logs', { authorization: `Bearer ${token}` });
+    expect((await list()).statusCode).toBe(200);
+    await app.asOwner(`update users set role = 'customer' where email = 'admin@acme.test'`);
+    expect((await list()).statusCode).toBe(403);
+  });
+});
+
+describe('refreshing', () => {
+  test('gives a new token; both are good until they expire', async () => {
+    const first = await signIn(app.app, email);
+    app.advance(10 * minute);
+    const second = tokenIn(await refresh(first));
+    expect(second).not.toBe(first);
+    expect((await me(second)).statusCode).toBe(200);
+    app.advance(10 * minute);
+    expect((await me(first)).statusCode).toBe(401);
+    expect((await me(second)).statusCode).toBe(200);
+  });
+
+  test('gives tabs that ask at the same moment the same token', async () => {
+    const first = await signIn(app.app, email);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => refresh(first)));
+    expect(new Set(responses.map(tokenIn)).size).toBe(1);
+    app.advance(9_000);
+    expect(tokenIn(await refresh(first))).toBe(responses[0] && tokenIn(responses[0]));
+  });
+
+  test('ends the session when a token comes back later than ten seconds', async () => {
+    const first = await signIn(app.app, email);
+    const second = tokenIn(await refresh(first));
+    app.advance(11_000);
+    const reused = await refresh(first);
+    expect([reused.statusCode, reused.headers['x-session-expired']]).toEqual([401, 'true']);
+    expect((await me(second)).statusCode).toBe(401);
+    expect((await refresh(second)).statusCode).toBe(401);
+    expect(await events()).toEqual(['user.signed_in', 'session.revoked']);
+  });
+
+  test('ends the session when a token two before the current one comes back', async () => {
+    const first = await signIn(app.app, email);
+    const second = tokenIn(await refresh(first));
+    const third = tokenIn(await refresh(second));
+    expect((await refresh(first)).statusCode).toBe(401);
+    expect((await me(third)).statusCode).toBe(401);
+  });
+
+  test('takes a token that expired up to a day ago', async () => {
+    const [early, late] = [await signIn(app.app, email), await signIn(app.app, email)];
+    app.advance(24 * 60 * minute + 14 * minute);
+    expect((await refresh(early)).statusCode).toBe(200);
+    app.advance(2 * minute);
+    expect((await refresh(late)).statusCode).toBe(401);
+  });
+
+  test('ends after seven days, however often it was done', async () => {
+    let token = await signIn(app.app, email);
+    for (let day = 0; day < 6; day += 1) {
+      app.advance(24 * 60 * minute);
+      token = tokenIn(await refresh(token));
+    }
+    app.advance(24 * 60 * minute);
+    expect((await refresh(token)).statusCode).toBe(401);
+  });
+
+  test('refuses a header that names another tenant, and what is no token', async () => {
+    const token = await signIn(app.app, email);
+    expect((await refresh(token, { 'x-tenant-id': app.tenants.globex.id })).json()).toMatchObject({ code: 'tenant_mismatch' });
+    expect((await refresh('a.b.c')).statusCode).toBe(401);
+    expect((await refresh('')).statusCode).toBe(422);
+    expect((await refresh(token)).statusCode).toBe(200);
+  });
+});
+
+describe('signing out', () => {
+  test('ends this session at once and no other', async () => {
+    const [here, there] = [await signIn(app.app, email), await signIn(app.app, email)];
+    const response = await app.anonymous.post('/auth/logout', undefined, { authorization: `Bearer ${here}` });
+    expect([response.statusCode, response.body, response.headers['clear-site-data']]).toEqual([204, '', '"cache"']);
+    const after = await me(here);
+    expect([after.statusCode, after.headers['x-session-expired']]).toEqual([401, 'true']);
+    expect((await refresh(here)).statusCode).toBe(401);
+    expect((await me(there)).statusCode).toBe(200);
+    expect(await events()).toEqual(['user.signed_in', 'user.signed_in', 'user.signed_out']);
+  });
+});
+
+describe('demo accounts', () => {
+  test('are listed in demo mode', async () => {
+    expect((await app.anonymous.get('/auth/demo-accounts')).json()).toMatchObject({
+      password: 'TechAdds-demo-1',
+      items: expect.any(Array),
+    });
+  });
+
+  test('are nobody outside it', async () => {
+    const real = await testApp({ DEMO: '0' });
+    expect((await real.anonymous.get('/auth/demo-accounts')).json()).toEqual({ password: '', items: [] });
+    await real.close();
+  });
+});

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { askAi } from '@techadds/shared/contract/ai';
+import type { Role } from '@techadds/shared/roles';
+import { mayOpen } from '@techadds/shared/routes';
+import type { Tx } from '../../platform/database/client';
+import type { Deps } from '../../platform/deps';
+import { tooManyRequests } from '../../platform/http/errors';
+import { route } from '../../platform/http/route';
+import { helpAbout, servicesAbout, stemsOf } from './assistant.db';
+import { answerFromPassages, bestPassages, topicOf, type Answerer, type Passage } from './assistant.rules';
+import { chatCompletions } from './openai-client';
+import { helpTexts } from './help-texts';
+
+const answerWithinMs = 15_000;
+const defaultModel = 'gpt-4o-mini';
+
+/** The real service where one is set up, else the embedded answer. */
+function answererFor({ config, log }: Pick<Deps, 'config' | 'log'>): Answerer {
+  const { baseUrl, apiKey, model = defaultModel } = config.ai;
+  if (!baseUrl || !apiKey) return answerFromPassages;
+  return chatCompletions({ baseUrl, apiKey, model, timeoutMs: answerWithinMs, log: (message) => log.warn(message) });
+}
+
+/** What the tenant's catalogue and the help texts say about a question; help only about pages that the role may open. */
+async function passagesFor(tx: Tx, tenantId: string, role: Role, question: string): Promise<Passage[]> {
+  const readable = helpTexts.filter((text) => mayOpen(text.path, role));
+  const help = await helpAbout(tx, readable, await stemsOf(tx, question), 2);
+  const services = await servicesAbout(tx, tenantId, await stemsOf(tx, topicOf(question)), 3);
+  return bestPassages([...help, ...services]);
+}
+
+export function aiRoutes(app: FastifyInstance, deps: Deps): void {
+  const answer = answererFor(deps);
+  route(app, askAi, async ({ body: { message }, caller: { tenantId, userId, role } }) => {
+    const [asked] = await deps.rateLimiter.count([{ rule: 'askAi', subject: userId }] as const);
+    if (asked.retryAfterSeconds !== null)
+      throw tooManyRequests('You asked a lot within a minute. Wait a little, then ask again.', asked.retryAfterSeconds);
+    // The connection is given back before a slow answer is waited for.
+    const passages = await deps.db.withTenant(tenantId, (tx) => passagesFor(tx, tenantId, role, message));
+    const reply = await answer(message, passages);
+    return { status: 'success' as const, reply, links: passages.map(({ kind, title, detail, path }) => ({ kind, title, detail, path })) };
+  });
+}

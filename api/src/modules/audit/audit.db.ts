@@ -1,0 +1,124 @@
+import { and, desc, eq, gte, like, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { AuditEvent } from '@techadds/shared/contract/audit';
+import { id as anId } from '@techadds/shared/contract/fields';
+import type { Tx } from '../../platform/database/client';
+import { auditEvents } from '../../schema';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
+
+export interface AuditFilter {
+  query?: string;
+  actor?: string;
+  event?: string;
+  target?: string;
+  cid?: string;
+  from?: string;
+  to?: string;
+}
+
+type Row = typeof auditEvents.$inferSelect;
+const shown = (row: Row): AuditEvent => ({
+  id: row.id,
+  seq: row.seq,
+  time: row.time,
+  event: row.event,
+  description: row.description,
+  actor: { type: row.actorId === null ? 'system' : 'user', id: row.actorId, name: row.actorName, role: row.actorRole },
+  impersonator:
+    row.impersonatorId === null ? null : { id: row.impersonatorId, name: row.impersonatorName ?? '', reason: row.impersonatorReason ?? '' },
+  targets: row.targets,
+  before: row.before as AuditEvent['before'],
+  after: row.after as AuditEvent['after'],
+  ip: row.ip,
+  userAgent: row.userAgent,
+  correlationId: row.correlationId,
+  prevHash: row.prevHash,
+  hash: row.hash,
+});
+
+const given = (text: string | undefined) => text?.trim() || undefined;
+const isId = (text: string) => anId.safeParse(text).success;
+
+/** Also finds who looked on as the actor. */
+function byActor(actor: string): SQL | undefined {
+  if (isId(actor)) return or(eq(auditEvents.actorId, actor), eq(auditEvents.impersonatorId, actor));
+  return or(containsText(auditEvents.actorName, actor), containsText(auditEvents.impersonatorName, actor));
+}
+/** `order.accepted` is that event, `order.` is every event of orders. */
+function byEvent(event: string): SQL {
+  return event.endsWith('.') ? like(auditEvents.event, `${event.replace(/[\\%_]/g, '\\$&')}%`) : eq(auditEvents.event, event);
+}
+function byTarget(target: string): SQL {
+  const match = isId(target) ? sql`lower(target ->> 'id') = lower(${target})` : containsText(sql`target ->> 'name'`, target);
+  return sql`exists (select 1 from jsonb_array_elements(${auditEvents.targets}) target where ${match})`;
+}
+
+function matching(tenantId: string, filter: AuditFilter): SQL | undefined {
+  const query = given(filter.query);
+  const [actor, event, target, cid] = [given(filter.actor), given(filter.event), given(filter.target), given(filter.cid)];
+  return and(
+    eq(auditEvents.tenantId, tenantId),
+    query ? or(containsText(auditEvents.description, query), containsText(auditEvents.event, query)) : undefined,
+    actor ? byActor(actor) : undefined,
+    event ? byEvent(event) : undefined,
+    target ? byTarget(target) : undefined,
+    cid ? eq(auditEvents.correlationId, cid) : undefined,
+    filter.from ? gte(auditEvents.time, filter.from) : undefined,
+    filter.to ? lte(auditEvents.time, filter.to) : undefined,
+  );
+}
+
+/** A page of the tenant's log and how many events match in all. */
+export async function listEvents(
+  tx: Tx,
+  tenantId: string,
+  filter: AuditFilter & ListRequest,
+): Promise<{ total: number; items: AuditEvent[] }> {
+  const where = matching(tenantId, filter);
+  const [count] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(auditEvents)
+    .where(where);
+  const rows = await tx
+    .select()
+    .from(auditEvents)
+    .where(where)
+    .orderBy(...orderByColumns(filter.order, auditEvents.time, auditEvents.seq))
+    .limit(filter.limit)
+    .offset(filter.offset);
+  return { total: count?.total ?? 0, items: rows.map(shown) };
+}
+
+/** Matching events from the newest (or oldest) on, `limit` at most. */
+export async function eventsToExport(
+  tx: Tx,
+  tenantId: string,
+  filter: AuditFilter & Pick<ListRequest, 'order'>,
+  limit: number,
+): Promise<AuditEvent[]> {
+  const rows = await tx
+    .select()
+    .from(auditEvents)
+    .where(matching(tenantId, filter))
+    .orderBy(...orderByColumns(filter.order, auditEvents.time, auditEvents.seq))
+    .limit(limit);
+  return rows.map(shown);
+}
+
+export async function findEvent(tx: Tx, tenantId: string, id: string): Promise<AuditEvent | undefined> {
+  const [row] = await tx
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.tenantId, tenantId), eq(auditEvents.id, id)));
+  return row && shown(row);
+}
+
+/** The names of events that occur in the tenant, the most frequent first. */
+export async function eventNames(tx: Tx, tenantId: string) {
+  const count = sql<number>`count(*)::int`;
+  return tx
+    .select({ event: auditEvents.event, count })
+    .from(auditEvents)
+    .where(eq(auditEvents.tenantId, tenantId))
+    .groupBy(auditEvents.event)
+    .orderBy(desc(count), auditEvents.event);
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '@techadds/shared/contract/audit';
+import type { Deps } from '../../platform/deps';
+import { validationError, notFound } from '../../platform/http/errors';
+import { route } from '../../platform/http/route';
+import { getCheckpointDir, readCheckpoints } from './audit-checkpoints';
+import { toPage } from '../../platform/database/pagination';
+import { verifyAuditLog } from './verify-audit';
+import { eventsAsCsv } from './audit.csv';
+import { eventNames, eventsToExport, findEvent, listEvents } from './audit.db';
+
+const { maxExportedEvents } = contract;
+
+export function auditRoutes(app: FastifyInstance, { db: database, config }: Deps): void {
+  route(app, contract.listAuditEvents, ({ query, caller: { tenantId } }) =>
+    database.withTenant(tenantId, async (tx) => {
+      const { total, items } = await listEvents(tx, tenantId, query);
+      return toPage(query, total, items);
+    }),
+  );
+
+  route(app, contract.exportAuditEvents, async ({ query, caller: { tenantId }, reply }) => {
+    const events = await database.withTenant(tenantId, (tx) => eventsToExport(tx, tenantId, query, maxExportedEvents + 1));
+    if (events.length > maxExportedEvents) {
+      throw validationError({ from: `More than ${maxExportedEvents.toLocaleString('en')} events match. Choose a shorter time.` });
+    }
+    reply.header('Content-Disposition', `attachment; filename="audit-log.${query.format}"`);
+    if (query.format === 'csv') return eventsAsCsv(events);
+    reply.type('application/json; charset=utf-8');
+    return JSON.stringify(events);
+  });
+
+  route(app, contract.verifyAudit, ({ caller: { tenantId } }) =>
+    database.withTenant(tenantId, async (tx) =>
+      verifyAuditLog(tx, tenantId, await readCheckpoints(getCheckpointDir(config.dataDir), tenantId, tx.hmac)),
+    ),
+  );
+
+  route(app, contract.auditFacets, ({ caller: { tenantId } }) =>
+    database.withTenant(tenantId, async (tx) => ({ events: await eventNames(tx, tenantId) })),
+  );
+
+  route(app, contract.getAuditEvent, ({ params, caller: { tenantId } }) =>
+    database.withTenant(tenantId, async (tx) => {
+      const event = await findEvent(tx, tenantId, params.id);
+      if (!event) throw notFound('event in the log');
+      return event;
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/client';
+import { brandings, brands, files, tenants } from '../../schema';
+
+type BrandingRow = typeof brandings.$inferSelect;
+
+const of = (tenantId: string, partnerId: string | null) =>
+  and(eq(brandings.tenantId, tenantId), sql`${brandings.partnerId} is not distinct from ${partnerId}`);
+
+/** What a tenant (no partner) or a partner has set; `forUpdate` holds it until the transaction ends. */
+export async function findBranding(tx: Tx, tenantId: string, partnerId: string | null, forUpdate = false) {
+  const query = tx.select().from(brandings).where(of(tenantId, partnerId));
+  const [row] = await (forUpdate ? query.for('update') : query);
+  return row;
+}
+
+/** Changes what is set; what is left out stays. */
+export async function saveBranding(
+  tx: Tx,
+  whose: { tenantId: string; partnerId: string | null },
+  values: Partial<Pick<BrandingRow, 'primary' | 'logoId' | 'darkLogoId' | 'brandId'>>,
+  at: string,
+): Promise<void> {
+  const made = await tx
+    .insert(brandings)
+    .values({ ...whose, ...values, createdAt: at, updatedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: brandings.id });
+  if (made.length === 0)
+    await tx
+      .update(brandings)
+      .set({ ...values, updatedAt: at })
+      .where(of(whose.tenantId, whose.partnerId));
+}
+
+/** The brands that can be worn, by name. */
+export const activeBrands = (tx: Tx, tenantId: string) =>
+  tx
+    .select({ id: brands.id, name: brands.name, primary: brands.primary, logoId: brands.logoId })
+    .from(brands)
+    .where(and(eq(brands.tenantId, tenantId), eq(brands.status, 'active')))
+    .orderBy(asc(sql`lower(${brands.name})`), asc(brands.id));
+
+/** A picture that was uploaded as a logo, with who uploaded it. */
+export async function findLogo(tx: Tx, tenantId: string, id: string) {
+  const [row] = await tx
+    .select({ partnerId: files.partnerId, type: files.type, content: files.content })
+    .from(files)
+    .where(and(eq(files.tenantId, tenantId), eq(files.id, id), eq(files.purpose, 'brand_logo')));
+  return row;
+}
+
+export async function findTenantBy(tx: Tx, subdomain: string) {
+  const [row] = await tx.select({ id: tenants.tenantId, name: tenants.name }).from(tenants).where(eq(tenants.subdomain, subdomain));
+  return row;
+}

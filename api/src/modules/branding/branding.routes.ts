@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '@techadds/shared/contract/branding';
+import type { Caller, RequestMeta } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { notFound } from '../../platform/http/errors';
+import { route } from '../../platform/http/route';
+import { lookOf } from './branding.service';
+import { toPage } from '../../platform/database/pagination';
+import { findLogo, findTenantBy } from './branding.db';
+import * as rules from './branding.rules';
+import { pageOfBrands } from './brands.db';
+import * as brands from './brands.rules';
+
+const nobody = { name: null, theme: null, logo: null, darkLogo: null };
+
+export function brandingRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
+  const toContext = ({ caller, requestMeta }: { caller: Caller; requestMeta: RequestMeta }) => ({ caller, requestMeta, now: clock() });
+
+  route(app, contract.getBranding, ({ caller }) => database.withTenant(caller.tenantId, (tx) => rules.readBranding(tx, caller)));
+
+  route(app, contract.putBranding, ({ body, ...call }) =>
+    database.withTenant(call.caller.tenantId, (tx) => rules.writeBranding(tx, toContext(call), body)),
+  );
+
+  route(app, contract.setLogo, ({ body: { fileId, mode }, ...call }) =>
+    database.withTenant(call.caller.tenantId, (tx) => rules.writeLogo(tx, toContext(call), fileId, mode)),
+  );
+
+  route(app, contract.previewBranding, ({ body, caller }) =>
+    database.withTenant(caller.tenantId, (tx) => rules.previewOf(tx, caller, body)),
+  );
+
+  route(app, contract.getLogo, ({ params: { tenantId, id }, reply }) =>
+    database.withTenant(tenantId, async (tx) => {
+      const found = await findLogo(tx, tenantId, id);
+      if (!found) throw notFound('logo');
+      // The bytes of an id never change, and they are for everybody.
+      reply.header('Cache-Control', 'public, max-age=86400, immutable').type(found.type);
+      return found.content.toString('latin1');
+    }),
+  );
+
+  route(app, contract.getEntrance, async ({ params: { subdomain } }) => {
+    const tenant = await database.withoutTenant({ subdomain: subdomain.toLowerCase() }, (tx) => findTenantBy(tx, subdomain.toLowerCase()));
+    if (!tenant) return nobody;
+    return { name: tenant.name, ...(await database.withTenant(tenant.id, (tx) => lookOf(tx, tenant.id, null))) };
+  });
+
+  route(app, contract.listBrands, ({ query, caller: { tenantId } }) =>
+    database.withTenant(tenantId, async (tx) => {
+      const { counts, found } = await pageOfBrands(tx, tenantId, query);
+      return { ...toPage(query, counts[query.status ?? 'all'], found.map(brands.shownBrand)), counts };
+    }),
+  );
+
+  route(app, contract.createBrand, ({ body, ...call }) =>
+    database.withTenant(call.caller.tenantId, (tx) => brands.createBrand(tx, toContext(call), body)),
+  );
+
+  route(app, contract.updateBrand, ({ params, body, ...call }) =>
+    database.withTenant(call.caller.tenantId, (tx) => brands.updateBrand(tx, toContext(call), params.id, body)),
+  );
+
+  route(app, contract.archiveBrand, ({ params, ...call }) =>
+    database.withTenant(call.caller.tenantId, (tx) => brands.archiveBrand(tx, toContext(call), params.id)),
+  );
+
+  route(app, contract.restoreBrand, ({ params, ...call }) =>
+    database.withTenant(call.caller.tenantId, (tx) => brands.restoreBrand(tx, toContext(call), params.id)),
+  );
+}

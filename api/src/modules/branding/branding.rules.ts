@@ -1,0 +1,126 @@
+import type * as z from 'zod/mini';
+import type { Branding, previewBranding } from '@techadds/shared/contract/branding';
+import type { BrandingForm } from '@techadds/shared/contract/branding-forms';
+import type { Output } from '@techadds/shared/contract/endpoint';
+import { checksOf } from './theme';
+import type { Tx } from '../../platform/database/client';
+import type { Caller } from '../../platform/auth/caller';
+import { forbidden, validationError } from '../../platform/http/errors';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
+import { effectiveOf, layersOf, logoPath, type Layer } from './branding.service';
+import * as db from './branding.db';
+
+type Form = z.output<typeof BrandingForm>;
+
+/** A partner's own branding, or the tenant's: whichever the caller's permission reaches. */
+function ownerOf({ scope, partnerId }: Caller): string | null {
+  if (scope === 'tenant') return null;
+  if (partnerId === null) throw forbidden();
+  return partnerId;
+}
+
+const levelOf = (partnerId: string | null) => (partnerId === null ? 'tenant' : 'partner');
+const contrastOf = ({ primary }: Branding['effective']) => (primary === null ? [] : checksOf(primary));
+
+export async function readBranding(tx: Tx, caller: Caller): Promise<Branding> {
+  const { tenantId } = caller;
+  const partnerId = ownerOf(caller);
+  const own = await db.findBranding(tx, tenantId, partnerId);
+  const layers = await layersOf(tx, tenantId, partnerId);
+  const effective = effectiveOf(tenantId, layers);
+  const address = (id: string | null | undefined) => (id ? logoPath(tenantId, id) : null);
+  return {
+    level: levelOf(partnerId),
+    tenant: {
+      primary: own?.primary ?? null,
+      logo: address(own?.logoId),
+      darkLogo: address(own?.darkLogoId),
+      brandId: own?.brandId ?? null,
+    },
+    inherited: effectiveOf(
+      tenantId,
+      layers.filter(({ level }) => level !== levelOf(partnerId)),
+    ),
+    effective,
+    contrast: contrastOf(effective),
+    brands: partnerId === null ? (await db.activeBrands(tx, tenantId)).map(({ id, name }) => ({ id, name })) : [],
+    updated_at: own?.updatedAt ?? null,
+  };
+}
+
+/** @throws AppError 422 where the brand cannot be worn, or the caller may not choose it. */
+async function brandNamed(tx: Tx, caller: Caller, brandId: string | null | undefined) {
+  if (brandId === undefined || brandId === null) return undefined;
+  if (caller.scope !== 'tenant') throw validationError({ brandId: 'The marketplace chooses its brand.' });
+  const found = (await db.activeBrands(tx, caller.tenantId)).find(({ id }) => id === brandId);
+  if (!found) throw validationError({ brandId: 'There is no active brand like this.' });
+  return found;
+}
+
+/** What would be in force with a colour, or another brand; nothing is saved. @throws AppError 422 by field. */
+export async function previewOf(tx: Tx, caller: Caller, { primary, brandId }: Form): Promise<Output<typeof previewBranding>> {
+  const partnerId = ownerOf(caller);
+  const brand = await brandNamed(tx, caller, brandId);
+  const present = await layersOf(tx, caller.tenantId, partnerId);
+  const level = levelOf(partnerId);
+  const own = present.find((layer) => layer.level === level) ?? { logoId: null, darkLogoId: null };
+  const above = present.filter((layer) => layer.level !== level && (brandId === undefined || layer.level !== 'brand'));
+  const worn: Layer[] = brand ? [{ level: 'brand', primary: brand.primary, logoId: brand.logoId, darkLogoId: null }] : [];
+  const effective = effectiveOf(caller.tenantId, [{ ...own, level, primary }, ...above, ...worn]);
+  return { effective, contrast: contrastOf(effective) };
+}
+
+/** What the log keeps. */
+const imageOf = ({ tenant }: Branding) => ({ ...tenant });
+
+async function change(
+  tx: Tx,
+  context: ActionContext,
+  [event, did]: readonly [event: string, did: string],
+  values: Parameters<typeof db.saveBranding>[2],
+): Promise<Branding> {
+  const { caller, requestMeta, now } = context;
+  const { tenantId } = caller;
+  const partnerId = ownerOf(caller);
+  await db.findBranding(tx, tenantId, partnerId, true);
+  const before = imageOf(await readBranding(tx, caller));
+  await db.saveBranding(tx, { tenantId, partnerId }, values, now.toISOString());
+  const shown = await readBranding(tx, caller);
+  await recordAuditEvent(
+    tx,
+    requestMeta,
+    {
+      ...{ tenantId, actor: toActor(caller), event, description: `${caller.name} ${did}` },
+      targets: [
+        partnerId === null ? { type: 'tenant', id: tenantId, name: 'Branding' } : { type: 'partner', id: partnerId, name: 'Branding' },
+      ],
+      before,
+      after: imageOf(shown),
+    },
+    now,
+  );
+  return shown;
+}
+
+/** @throws AppError 422 by field. */
+export async function writeBranding(tx: Tx, context: ActionContext, { primary, brandId }: Form): Promise<Branding> {
+  await brandNamed(tx, context.caller, brandId);
+  // Nobody below the tenant wears a brand; saying so once more changes nothing.
+  const chosen = context.caller.scope === 'tenant' && brandId !== undefined ? { brandId } : {};
+  const said = primary === null ? 'took the inherited colour' : `set the colour to ${primary.toLowerCase()}`;
+  return change(tx, context, ['branding.changed', said], { primary: primary?.toLowerCase() ?? null, ...chosen });
+}
+
+/** @throws AppError 422 where the file is no logo of the caller's. */
+export async function writeLogo(tx: Tx, context: ActionContext, fileId: string | null, mode: 'light' | 'dark'): Promise<Branding> {
+  const { caller } = context;
+  if (fileId !== null) {
+    const file = await db.findLogo(tx, caller.tenantId, fileId);
+    if (!file || (caller.scope === 'partner' && file.partnerId !== caller.partnerId))
+      throw validationError({ fileId: 'There is no such logo. Upload it again.' });
+  }
+  // Without the one for light mode there is nothing that the dark one belongs to.
+  const values = mode === 'dark' ? { darkLogoId: fileId } : { logoId: fileId, ...(fileId === null && { darkLogoId: null }) };
+  return change(tx, context, ['branding.logo_changed', fileId === null ? 'took the logo away' : 'set the logo'], values);
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+import { files } from '../saved-views/saved-views.schema';
+import { partners } from '../../schema';
+
+/** What marketplaces can wear: where they have no colour or logo of their own, their brand's are shown. */
+export const brands = pgTable(
+  'brands',
+  {
+    ...keys,
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    domain: text('domain'),
+    details: text('details').notNull().default(''),
+    /** Such as `#2c5fdd`; every other colour is made from it. */
+    primary: text('colour_code'),
+    logoId: uuid('logo_id'),
+    status: text('status').$type<'draft' | 'active' | 'archived'>().notNull().default('draft'),
+    ...stamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('brands_slug').on(t.tenantId, t.slug),
+    foreignKey({ columns: [t.tenantId, t.logoId], foreignColumns: [files.tenantId, files.id] }),
+    ownTenant('brands'),
+  ],
+);
+
+/** What a tenant (no partner) or a partner shows instead of what it inherits; null is inherited. */
+export const brandings = pgTable(
+  'brandings',
+  {
+    ...keys,
+    partnerId: uuid('partner_id'),
+    primary: text('colour_code'),
+    logoId: uuid('logo_id'),
+    darkLogoId: uuid('dark_logo_id'),
+    /** Which brand is worn; the tenant's row alone has one. */
+    brandId: uuid('brand_id'),
+    ...stamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('brandings_of').on(t.tenantId, sql`coalesce(partner_id, '00000000-0000-0000-0000-000000000000')`),
+    foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
+    foreignKey({ columns: [t.tenantId, t.logoId], foreignColumns: [files.tenantId, files.id] }),
+    foreignKey({ columns: [t.tenantId, t.darkLogoId], foreignColumns: [files.tenantId, files.id] }),
+    foreignKey({ columns: [t.tenantId, t.brandId], foreignColumns: [brands.tenantId, brands.id] }),
+    ownTenant('brandings'),
+  ],
+);

@@ -1,0 +1,85 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Branding, Look } from '@techadds/shared/contract/branding';
+import { themeOf } from './theme';
+import type { Tx } from '../../platform/database/client';
+import { brandings, brands, files } from '../../schema';
+
+type Effective = Branding['effective'];
+type Level = Effective['primaryFrom'];
+/** What one level of a brand has of its own. */
+export interface Layer {
+  level: Level;
+  primary: string | null;
+  logoId: string | null;
+  darkLogoId: string | null;
+}
+
+/** Where anybody may have the picture of a logo. */
+export const logoPath = (tenantId: string, id: string): string => `/api/files/of/${tenantId}/logos/${id}`;
+
+/** What is set for a partner (null: none is meant), the tenant, and the brand that the tenant wears; the nearest first. */
+export async function layersOf(tx: Tx, tenantId: string, partnerId: string | null): Promise<Layer[]> {
+  const rows = await tx
+    .select({ own: brandings, brand: { primary: brands.primary, logoId: brands.logoId } })
+    .from(brandings)
+    .leftJoin(brands, and(eq(brands.tenantId, brandings.tenantId), eq(brands.id, brandings.brandId)))
+    .where(
+      and(
+        eq(brandings.tenantId, tenantId),
+        or(isNull(brandings.partnerId), partnerId === null ? sql`false` : eq(brandings.partnerId, partnerId)),
+      ),
+    );
+  const layer = (
+    level: Level,
+    { primary, logoId, darkLogoId = null }: Omit<Layer, 'level' | 'darkLogoId'> & { darkLogoId?: string | null },
+  ) => ({
+    ...{ level, primary, logoId, darkLogoId },
+  });
+  const [tenant, partner] = [rows.find(({ own }) => own.partnerId === null), rows.find(({ own }) => own.partnerId !== null)];
+  return [
+    ...(partner ? [layer('partner', partner.own)] : []),
+    ...(tenant ? [layer('tenant', tenant.own)] : []),
+    ...(tenant?.brand ? [layer('brand', tenant.brand)] : []),
+  ];
+}
+
+/** What is in force of these layers: the colour of the first that has one, and the logo of the first that has one. */
+export function effectiveOf(tenantId: string, layers: readonly Layer[]): Effective {
+  const coloured = layers.find(({ primary }) => primary !== null);
+  const signed = layers.find(({ logoId }) => logoId !== null);
+  const derived = coloured?.primary ? themeOf(coloured.primary) : { theme: null, notices: [], fix: null };
+  const address = (id: string | null | undefined) => (id ? logoPath(tenantId, id) : null);
+  return {
+    ...derived,
+    primary: coloured?.primary ?? null,
+    primaryFrom: coloured?.level ?? 'default',
+    logo: address(signed?.logoId),
+    darkLogo: address(signed?.darkLogoId),
+    logoFrom: signed?.level ?? 'default',
+  };
+}
+
+/** Colours and logo for those of a partner, or where there is none for everybody else in the tenant. */
+export async function lookOf(tx: Tx, tenantId: string, partnerId: string | null): Promise<Look> {
+  const { theme, logo, darkLogo } = effectiveOf(tenantId, await layersOf(tx, tenantId, partnerId));
+  return { theme, logo, darkLogo };
+}
+
+/** What stands at the head of a document: the colour of its rule and titles, and the bytes of the logo. */
+export interface Letterhead {
+  colour: string | null;
+  logo: Buffer | null;
+}
+
+export async function letterheadOf(tx: Tx, tenantId: string, partnerId: string | null): Promise<Letterhead> {
+  const layers = await layersOf(tx, tenantId, partnerId);
+  const { theme } = effectiveOf(tenantId, layers);
+  const logoId = layers.find((layer) => layer.logoId !== null)?.logoId;
+  const [file] = logoId
+    ? await tx
+        .select({ content: files.content })
+        .from(files)
+        .where(and(eq(files.tenantId, tenantId), eq(files.id, logoId)))
+    : [];
+  return { colour: theme?.fg[0] ?? null, logo: file ? Buffer.from(file.content) : null };
+}

@@ -1,0 +1,238 @@
+import sharp from 'sharp';
+import type { Brand, Branding } from '@techadds/shared/contract/branding';
+import type { TenantDetails } from '@techadds/shared/contract/tenants';
+import { roles, type Role } from '@techadds/shared/roles';
+import { letterheadOf } from './branding.service';
+import { testApp, type TestApp } from '../../testing/app';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const nothing = { primary: null, logo: null, darkLogo: null, brandId: null };
+const read = async (role: Role = 'admin') => (await app.as(role).get('/settings/branding')).json<Branding>();
+const put = (payload: object, role: Role = 'admin') => app.as(role).send({ method: 'PUT', url: '/settings/branding', payload });
+const look = async (role: Role) => (await app.as(role).get(`/tenants/${app.tenants.acme.id}`)).json<TenantDetails>().look;
+const brand = async (changes: object = {}) =>
+  (
+    await app
+      .as('admin')
+      .post('/admin/brands', { name: 'Halden', domain: null, details: '', primary: '#7ac143', logoId: null, status: 'active', ...changes })
+  ).json<Brand>();
+const picture = (format: 'png' | 'jpeg' | 'webp', width = 900, height = 300) =>
+  sharp({ create: { width, height, channels: 3, background: '#c85102' } }).toFormat(format).toBuffer(); // prettier-ignore
+const upload = async (content: Buffer, role: Role = 'admin', purpose = 'brand_logo') =>
+  app.as(role).post('/files', { name: 'logo', purpose, data: content.toString('base64') });
+const events = async (event: string) =>
+  (await app.as('admin').get(`/audit/logs?event=${event}`)).json<{ items: { before: object; after: object }[] }>().items;
+
+test('until somebody says otherwise nothing is set and the product looks like itself', async () => {
+  const effective = {
+    primary: null,
+    primaryFrom: 'default',
+    logo: null,
+    darkLogo: null,
+    logoFrom: 'default',
+    theme: null,
+    notices: [],
+    fix: null,
+  };
+  expect(await read()).toEqual({
+    ...{ level: 'tenant', tenant: nothing, inherited: effective, effective, contrast: [], brands: [], updated_at: null },
+  });
+  expect(await look('customer')).toEqual({ theme: null, logo: null, darkLogo: null });
+});
+
+describe('a colour', () => {
+  test('comes from the brand that is worn, then from the tenant, then from the partner', async () => {
+    const { id } = await brand();
+    await put({ primary: null, brandId: id });
+    expect(await read()).toMatchObject({ effective: { primary: '#7ac143', primaryFrom: 'brand' }, brands: [{ id, name: 'Halden' }] });
+    expect((await look('customer')).theme?.solid).toEqual(['#7ac143', '#7ac143']);
+
+    expect((await put({ primary: '#F26B21' })).json()).toMatchObject({
+      tenant: { primary: '#f26b21', brandId: id },
+      inherited: { primary: '#7ac143' },
+      effective: { primaryFrom: 'tenant', fix: '#c85102', notices: ['On buttons it is made 15 % darker for legibility.'] },
+    });
+    expect((await read()).contrast.filter(({ passes }) => !passes)).toMatchObject([{ pair: 'button', ratio: 3.04, needed: 4.5 }]);
+    expect((await look('customer')).theme?.solid[0]).toBe('#c85102');
+
+    expect((await put({ primary: '#6d28d9' }, 'partner_admin')).json()).toMatchObject({
+      level: 'partner',
+      inherited: { primary: '#f26b21', primaryFrom: 'tenant' },
+      effective: { primary: '#6d28d9', primaryFrom: 'partner' },
+      brands: [],
+    });
+    for (const role of ['partner_admin', 'partner_staff'] as const) expect((await look(role)).theme?.solid[0]).toBe('#6d28d9');
+    for (const role of ['customer', 'admin', 'super_admin'] as const) expect((await look(role)).theme?.solid[0]).toBe('#c85102');
+  });
+
+  test('that is taken back is inherited again, and the log has both', async () => {
+    await put({ primary: null }, 'partner_admin');
+    expect(await read('partner_admin')).toMatchObject({ tenant: nothing, effective: { primary: '#f26b21', primaryFrom: 'tenant' } });
+    await put({ primary: null });
+    expect(await read()).toMatchObject({ effective: { primary: '#7ac143', primaryFrom: 'brand' } });
+    const [last] = await events('branding.changed');
+    expect(last).toMatchObject({ before: { primary: '#f26b21' }, after: { primary: null } });
+  });
+
+  test('is tried without being saved', async () => {
+    const before = await read();
+    const tried = await app.as('admin').post('/settings/branding/preview', { primary: '#0ea5e9' });
+    expect(tried.json()).toMatchObject({ effective: { primary: '#0ea5e9', fix: '#047db2' } });
+    expect(tried.json<{ contrast: { passes: boolean }[] }>().contrast.map(({ passes }) => passes)).toEqual([false, true, true, true]);
+    expect((await app.as('admin').post('/settings/branding/preview', { primary: null, brandId: null })).json()).toMatchObject({
+      effective: { primary: null, primaryFrom: 'default' },
+    });
+    expect(await read()).toEqual(before);
+  });
+
+  test.each([
+    [{ primary: 'red' }, 'primary'],
+    [{ primary: '#12345' }, 'primary'],
+    [{ primary: '#2c5fdd;}' }, 'primary'],
+    [{ primary: null, brandId: crypto.randomUUID() }, 'brandId'],
+    [{ primary: null, logoId: null }, 'logoId'],
+  ])('as in %j is refused by name', async (payload, field) => {
+    const response = await put(payload);
+    expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
+  });
+
+  test('of another tenant stays there', async () => {
+    await app.as('admin', 'globex').send({ method: 'PUT', url: '/settings/branding', payload: { primary: '#e4002b' } });
+    expect((await read()).effective.primary).toBe('#7ac143');
+  });
+});
+
+test('a partner does not choose the brand', async () => {
+  const { id } = await brand({ name: 'Other' });
+  expect((await put({ primary: null, brandId: id }, 'partner_admin')).statusCode).toBe(422);
+});
+
+describe('a logo', () => {
+  const set = (payload: object, role: Role = 'admin') => app.as(role).post('/settings/branding/logo', payload);
+
+  test.each(['png', 'jpeg', 'webp'] as const)('of a %s picture becomes a small PNG that anybody may see', async (format) => {
+    const { id } = (await upload(await picture(format))).json<{ id: string }>();
+    expect((await set({ fileId: id })).json()).toMatchObject({ effective: { logoFrom: 'tenant' } });
+    const { logo } = await look('customer');
+    expect(logo).toBe(`/api/files/of/${app.tenants.acme.id}/logos/${id}`);
+    const shown = await app.anonymous.get(String(logo));
+    expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400, immutable' });
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'png', width: 336, height: 112 });
+  });
+
+  test('has one for dark mode, and goes with it', async () => {
+    const { id } = (await upload(await picture('png'))).json<{ id: string }>();
+    await set({ fileId: id, mode: 'dark' });
+    expect((await look('customer')).darkLogo).toContain(id);
+    await set({ fileId: null });
+    expect(await look('customer')).toMatchObject({ logo: null, darkLogo: null });
+    expect(await events('branding.logo_changed')).toHaveLength(5);
+  });
+
+  test('is uploaded only by who may set one', async () => {
+    const content = await picture('png');
+    for (const role of roles)
+      expect((await upload(content, role)).statusCode).toBe(role === 'customer' || role === 'partner_staff' ? 403 : 201);
+  });
+
+  test('that is no picture, or whose picture is broken, is refused', async () => {
+    expect((await upload(Buffer.from('%PDF-1.7 words'))).json()).toMatchObject({
+      fields: { data: expect.stringContaining('PNG, JPEG or WebP') },
+    });
+    const broken = (await picture('png')).subarray(0, 60);
+    expect((await upload(broken)).json()).toMatchObject({ fields: { data: expect.stringContaining('cannot be read') } });
+  });
+
+  test('of another partner, or a picture of a service, is none', async () => {
+    const foreign = (await upload(await picture('png'), 'admin')).json<{ id: string }>().id;
+    expect((await set({ fileId: foreign }, 'partner_admin')).json()).toMatchObject({ fields: { fileId: expect.any(String) } });
+    const service = (await upload(await picture('png'), 'admin', 'service_image')).json<{ id: string }>().id;
+    expect((await set({ fileId: service })).statusCode).toBe(422);
+    expect((await app.anonymous.get(`/files/of/${app.tenants.acme.id}/logos/${service}`)).statusCode).toBe(404);
+    expect((await app.anonymous.get(`/files/of/${app.tenants.globex.id}/logos/${foreign}`)).statusCode).toBe(404);
+  });
+});
+
+test('the sign-in page of a tenant learns its name and look, and of no tenant nothing', async () => {
+  const nobody = { name: null, theme: null, logo: null, darkLogo: null };
+  expect((await app.anonymous.get('/branding/ACME')).json()).toMatchObject({ name: 'acme Inc.', theme: { solid: ['#7ac143', '#7ac143'] } });
+  expect((await app.anonymous.get('/branding/localhost')).json()).toEqual(nobody);
+  for (const odd of ['%00', 'a%27b', 'a.b']) expect((await app.anonymous.get(`/branding/${odd}`)).statusCode).toBe(422);
+});
+
+test('letters and documents follow: of the tenant for customers, of the partner for its people and its work', async () => {
+  await put({ primary: '#0ea5e9' });
+  const { id } = (await upload(await picture('png'))).json<{ id: string }>();
+  await app.as('admin').post('/settings/branding/logo', { fileId: id });
+  await app.anonymous.post('/auth/forgot-password', { email: 'customer@acme.test' });
+  const [email] = await app.letters();
+  expect(email?.html).toContain('background:#047db2;color:#ffffff;');
+  const logo = `http://localhost:8080/images?url=${encodeURIComponent(`/api/files/of/${app.tenants.acme.id}/logos/${id}`)}`;
+  expect(email?.html).toContain(`<img src="${logo}&amp;w=640&amp;q=75" alt="acme Inc."`);
+  await put({ primary: '#6d28d9' }, 'partner_admin');
+  await app.anonymous.post('/auth/forgot-password', { email: app.tenants.acme.users.partner_staff.email });
+  expect((await app.letters()).find(({ to }) => to.includes('staff'))?.html).toContain('background:#6d28d9;color:#ffffff;');
+  const head = (partnerId: string | null) =>
+    app.deps.db.withTenant(app.tenants.acme.id, (tx) => letterheadOf(tx, app.tenants.acme.id, partnerId));
+  expect([(await head(null)).colour, (await head(app.tenants.acme.partnerId)).colour]).toEqual(['#0572a3', '#6d28d9']);
+  expect(await sharp((await head(null)).logo!).metadata()).toMatchObject({ format: 'png' });
+  await put({ primary: null }, 'partner_admin');
+  await put({ primary: null });
+});
+
+describe('brands', () => {
+  const list = async (query = '') =>
+    (await app.as('admin').get(`/admin/brands${query}`)).json<{ items: Brand[] }>().items.map(({ name }) => name);
+  const act = (method: 'PUT' | 'DELETE' | 'POST', id: string, payload?: object, path = '') =>
+    app.as('admin').send({ method, url: `/admin/brands/${id}${path}`, ...(payload && { payload }) });
+
+  test('are listed, searched, archived and brought back as drafts', async () => {
+    const { id } = await brand({ name: 'Solvik', domain: 'solvik.example', details: 'Energy', status: 'draft' });
+    expect(await list('?query=ENERGY')).toEqual(['Solvik']);
+    expect((await act('DELETE', id)).json()).toMatchObject({ status: 'archived' });
+    expect(await list()).not.toContain('Solvik');
+    expect(await list('?status=archived')).toEqual(['Solvik']);
+    const counted = (await app.as('admin').get('/admin/brands?query=energy')).json<{ meta: object; counts: object }>();
+    expect(counted).toMatchObject({ meta: { total: 0 }, counts: { all: 0, draft: 0, active: 0, archived: 1 } });
+    expect((await act('POST', id, undefined, '/restore')).json()).toMatchObject({ status: 'draft' });
+    for (const did of ['created', 'archived', 'restored']) expect(await events(`brand.${did}`)).not.toEqual([]);
+  });
+
+  test('change for everybody who wears them, and one who starts from an older version is told', async () => {
+    const { id, updatedAt } = await brand({ name: 'Worn' });
+    await put({ primary: null, brandId: id });
+    const form = { name: 'Worn', domain: null, details: '', primary: '#e4002b', logoId: null, status: 'active' };
+    expect((await act('PUT', id, { ...form, updatedAt })).json()).toMatchObject({ primary: '#e4002b', worn: true });
+    expect((await look('customer')).theme?.solid[0]).toBe('#e4002b');
+    expect((await act('PUT', id, { ...form, updatedAt })).json()).toMatchObject({ code: 'changed_meanwhile', current: { id } });
+  });
+
+  test('that are worn are neither archived nor drafts', async () => {
+    const worn = (await app.as('admin').get('/admin/brands')).json<{ items: Brand[] }>().items.find((each) => each.worn)!;
+    expect((await act('DELETE', worn.id)).json()).toMatchObject({ code: 'worn' });
+    const { name, domain, details, primary, logoId } = worn;
+    expect((await act('PUT', worn.id, { name, domain, details, primary, logoId, status: 'draft' })).json()).toMatchObject({ code: 'worn' });
+  });
+
+  test('that are drafts are not worn', async () => {
+    const { id } = await brand({ status: 'draft' });
+    expect((await put({ primary: null, brandId: id })).statusCode).toBe(422);
+  });
+
+  test.each([
+    [{ name: ' ' }],
+    [{ domain: 'HTTP://x' }],
+    [{ domain: 'localhost' }],
+    [{ primary: 'blue' }],
+    [{ logoId: crypto.randomUUID() }],
+    [{ status: 'archived' }],
+    [{ details: 'x'.repeat(501) }],
+  ])('with %j are refused', async (changes) => {
+    expect((await brand(changes)) as unknown).toMatchObject({ fields: { [Object.keys(changes)[0]!]: expect.any(String) } });
+  });
+});

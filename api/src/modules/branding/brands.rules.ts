@@ -1,0 +1,120 @@
+import type * as z from 'zod/mini';
+import type { Brand, updateBrand as updateBrandEndpoint } from '@techadds/shared/contract/branding';
+import type { BrandForm } from '@techadds/shared/contract/branding-forms';
+import type { Parsed } from '@techadds/shared/contract/endpoint';
+import type { Tx } from '../../platform/database/client';
+import { conflict, validationError, notFound } from '../../platform/http/errors';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
+import { logoPath } from './branding.service';
+import { lockTenant } from '../tenants/tenants.service';
+import { freeSlug } from '../../platform/database/slug';
+import { findLogo } from './branding.db';
+import * as db from './brands.db';
+
+type Form = z.output<typeof BrandForm>;
+
+export function shownBrand({ brand, worn }: db.BrandRow): Brand {
+  const { tenantId, ...rest } = brand;
+  return { ...rest, worn, logo: rest.logoId && logoPath(tenantId, rest.logoId) };
+}
+
+const imageOf = ({ brand: { name, domain, details, primary, logoId, status } }: db.BrandRow) => ({
+  ...{ name, domain, details, primary, logoId, status },
+});
+
+async function tell(
+  tx: Tx,
+  { caller, requestMeta, now }: ActionContext,
+  did: string,
+  after: db.BrandRow,
+  before?: db.BrandRow,
+): Promise<void> {
+  const { id, name } = after.brand;
+  await recordAuditEvent(
+    tx,
+    requestMeta,
+    {
+      ...{ tenantId: caller.tenantId, actor: toActor(caller), event: `brand.${did}` },
+      description: `${caller.name} ${did} the brand ${name}`,
+      targets: [{ type: 'brand', id, name }],
+      ...(before && { before: imageOf(before) }),
+      after: imageOf(after),
+    },
+    now,
+  );
+}
+
+async function brandBy(tx: Tx, { caller }: ActionContext, id: string, forUpdate = true): Promise<db.BrandRow> {
+  const row = await db.findBrand(tx, caller.tenantId, id, forUpdate);
+  if (!row) throw notFound('brand');
+  return row;
+}
+
+/** @throws AppError 422 where the logo is none. */
+async function checkLogo(tx: Tx, { caller }: ActionContext, logoId: string | null): Promise<void> {
+  if (logoId !== null && !(await findLogo(tx, caller.tenantId, logoId)))
+    throw validationError({ logoId: 'There is no such logo. Upload it again.' });
+}
+
+const slugOf = (tx: Tx, tenantId: string, name: string) => freeSlug(name, 'brand', (slug) => db.slugIsTaken(tx, tenantId, slug));
+
+const lower = (form: Form) => ({ ...form, primary: form.primary?.toLowerCase() ?? null });
+
+/** @throws AppError 422 by field. */
+export async function createBrand(tx: Tx, context: ActionContext, form: Form): Promise<Brand> {
+  const { tenantId } = context.caller;
+  await checkLogo(tx, context, form.logoId);
+  // Of two with the same name at once, the second finds the slug of the first taken.
+  await lockTenant(tx, tenantId);
+  const at = context.now.toISOString();
+  const slug = await slugOf(tx, tenantId, form.name);
+  const id = await db.insertBrand(tx, { ...lower(form), tenantId, slug, createdAt: at, updatedAt: at });
+  const row = await brandBy(tx, context, id);
+  await tell(tx, context, 'created', row);
+  return shownBrand(row);
+}
+
+const worn = () => conflict('worn', 'The marketplace uses this brand. Choose another one under Branding first; nothing was changed.');
+
+async function moved(tx: Tx, context: ActionContext, present: db.BrandRow, did: string, values: Partial<db.BrandValues>): Promise<Brand> {
+  const { id, updatedAt } = present.brand;
+  // Two changes within a millisecond are two versions all the same.
+  const version = new Date(Math.max(context.now.getTime(), Date.parse(updatedAt) + 1)).toISOString();
+  await db.setBrand(tx, context.caller.tenantId, id, { ...values, updatedAt: version });
+  const row = await brandBy(tx, context, id);
+  await tell(tx, context, did, row, present);
+  return shownBrand(row);
+}
+
+/** @throws AppError 404; 409 where it is archived, worn and to be a draft, or was changed since `updatedAt`; 422 by field. */
+export async function updateBrand(
+  tx: Tx,
+  context: ActionContext,
+  id: string,
+  body: Parsed<typeof updateBrandEndpoint>['body'],
+): Promise<Brand> {
+  const { updatedAt, ...form } = body;
+  const present = await brandBy(tx, context, id);
+  if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(present.brand.updatedAt)) {
+    const words = 'Somebody else changed this brand in the meantime. Nothing was saved; look at the new version first.';
+    throw conflict('changed_meanwhile', words, { current: shownBrand(present) });
+  }
+  if (present.brand.status === 'archived') throw conflict('archived', 'This brand is archived. Nothing was saved; restore it first.');
+  if (present.worn && form.status === 'draft') throw worn();
+  await checkLogo(tx, context, form.logoId);
+  return moved(tx, context, present, 'changed', lower(form));
+}
+
+/** @throws AppError 404; 409 while it is worn. */
+export async function archiveBrand(tx: Tx, context: ActionContext, id: string): Promise<Brand> {
+  const present = await brandBy(tx, context, id);
+  if (present.worn) throw worn();
+  return present.brand.status === 'archived' ? shownBrand(present) : moved(tx, context, present, 'archived', { status: 'archived' });
+}
+
+/** @throws AppError 404. */
+export async function restoreBrand(tx: Tx, context: ActionContext, id: string): Promise<Brand> {
+  const present = await brandBy(tx, context, id);
+  return present.brand.status === 'archived' ? moved(tx, context, present, 'restored', { status: 'draft' }) : shownBrand(present);
+}

@@ -1,0 +1,138 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Region } from '@techadds/shared/contract/catalog-facets';
+import type { Tx } from '../../platform/database/client';
+import { searchVersions, services } from '../../schema';
+import { isFlagship } from '../services/flagships.service';
+import { anyTerms, searchTerms } from '../search/search.service';
+import { bitOf, type Counted, type Group } from './facet-counts';
+import { countedOf, countsFound, groupOf, groupsFound, type CountRow, type Filters, type GroupRow } from './facet-counts.db';
+
+type Sort = 'rank' | 'name' | 'price' | 'delivery' | 'rating' | 'newest' | 'relevance';
+
+/** What to look for; what is undefined does not matter. */
+export interface Search {
+  query?: string;
+  /** Any word of the query will do; what has the most of them in its name is the most relevant. */
+  anyWord?: boolean;
+  categoryIds?: string[];
+  minCents?: number;
+  maxCents?: number;
+  /** Days at most. */
+  delivery?: number;
+  /** Hundredths of a star at least. */
+  rating?: number;
+  /** It must be delivered in each of these, or from afar. */
+  regions?: Region[];
+  /** Only what is delivered from afar. */
+  remoteOnly?: boolean;
+  flagshipOnly?: boolean;
+  sort: Sort;
+  order: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+}
+
+/** As people sort names: by letter, whatever the case or accent. */
+const byName = sql`name collate "und-x-icu"`;
+const sorts: Record<Sort, { by: SQL; asc: SQL; desc: SQL }> = {
+  // As the marketplace put its flagships; they are few.
+  rank: {
+    by: sql`(select coalesce(flagship_rank, 1000000) from services s where s.tenant_id = found.tenant_id and s.id = found.service_id), ${byName}`,
+    ...{ asc: sql`asc`, desc: sql`desc` },
+  },
+  name: { by: byName, asc: sql`asc`, desc: sql`desc` },
+  price: { by: sql`price_cents`, asc: sql`asc`, desc: sql`desc` },
+  delivery: { by: sql`delivery_days`, asc: sql`asc`, desc: sql`desc` },
+  // The best and the newest first is what people mean by "ascending" here.
+  rating: { by: sql`rating`, asc: sql`desc`, desc: sql`asc` },
+  newest: { by: sql`listed_at`, asc: sql`desc`, desc: sql`asc` },
+  relevance: { by: sql`in_name desc, flagship desc, rating desc, ${byName}`, asc: sql`asc`, desc: sql`desc` },
+};
+
+function filtersOf(search: Search): Filters {
+  const { categoryIds, minCents, maxCents, delivery, rating, regions = [], remoteOnly } = search;
+  const anyPrice = minCents === undefined && maxCents === undefined;
+  return {
+    category: categoryIds && sql`category_id = any(${`{${categoryIds.join()}}`}::uuid[])`,
+    price: anyPrice ? undefined : sql`price_cents between ${minCents ?? 0} and ${maxCents ?? Number.MAX_SAFE_INTEGER}`,
+    others: and(
+      delivery === undefined ? undefined : sql`delivery_days <= ${delivery}`,
+      rating === undefined ? undefined : sql`rating >= ${rating}`,
+      ...regions.map((region) => sql`(region_mask = 0 or region_mask & ${bitOf(region)} <> 0)`),
+      remoteOnly ? sql`region_mask = 0` : undefined,
+    ),
+  };
+}
+
+/** What is to be counted: nothing, all in groups that hold for any choice, or what words found, for the present choice. */
+type Counting = 'none' | 'groups' | 'chosen';
+
+export interface Found {
+  /** The services of the page, in order. */
+  ids: string[];
+  groups?: Group[];
+  counted?: Counted;
+}
+
+interface Row extends Record<string, unknown> {
+  ids: string[] | null;
+  counts: GroupRow[] | CountRow[] | null;
+}
+
+/** A page of what is on offer, and what its counts are made of; in the same pass where both want everything that was found. */
+export async function searchServices(tx: Tx, tenantId: string, search: Search, counting: Counting): Promise<Found> {
+  const { query, order } = search;
+  const each = query?.trim() ? (search.anyWord ? anyTerms(query) : [searchTerms(query)]) : undefined;
+  const terms = each?.join(' | ');
+  const byRelevance = search.sort === 'relevance' && terms !== undefined;
+  const sort = search.sort === 'relevance' && !byRelevance ? sorts.name : sorts[search.sort];
+  const filters = filtersOf(search);
+  const flagshipOnly = search.flagshipOnly
+    ? sql`and flagship and service_id in (select ${services.id} from ${services} where ${services.tenantId} = ${tenantId} and ${isFlagship})`
+    : sql``;
+  const found = (of: SQL, tier: SQL, once = false) => sql`
+    with found as ${once ? sql`materialized` : sql`not materialized`} (
+      select tenant_id, service_id, category_id, bands, price_cents, delivery_days, rating, region_mask, flagship, name, listed_at ${tier}
+      from service_search where tenant_id = ${tenantId} ${of} ${flagshipOnly}
+    )`;
+  const page = sql`(select coalesce(json_agg(service_id), '[]') from (
+      select service_id from found where ${and(sql`true`, filters.category, filters.price, filters.others)}
+      order by ${sort.by} ${sort[order]}, service_id ${sorts.name[order]} limit ${search.limit} offset ${search.offset}
+    ) page)`;
+
+  // Which rows match is in the index, and going through all of them is never quicker.
+  const settling = tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('work_mem', '32MB', true)`);
+  // What has all the words in its name comes first, and is a small part of what has them: where that fills the page, nothing else is ordered.
+  const first =
+    byRelevance &&
+    !search.anyWord &&
+    tx.execute<Row>(sql`${found(sql`and title @@ to_tsquery('english', ${terms})`, sql`, 1 as in_name`)} select ${page} as ids`);
+  // Statements are sent in the order in which they are waited for.
+  const [, inNames] = await Promise.all([settling, first]);
+  const full = inNames && inNames.rows[0]?.ids?.length === search.limit ? inNames.rows[0].ids : undefined;
+  if (full && counting === 'none') return { ids: full };
+
+  const named = sql.join(
+    (each ?? []).map((term) => sql`(title @@ to_tsquery('english', ${term}))::int`),
+    sql` + `,
+  );
+  const matching = terms === undefined ? sql`` : sql`and words @@ to_tsquery('english', ${terms})`;
+  const ranked = byRelevance && !full;
+  const counts = { none: sql`null`, groups: groupsFound(filters), chosen: countsFound(filters) }[counting];
+  // An index knows every order but relevance, and another the counts; with relevance both go through what was found, which is found once.
+  const { rows } = await tx.execute<Row>(sql`
+    ${found(matching, ranked ? sql`, ${named} as in_name` : sql``, ranked && counting !== 'none')}
+    select ${counts} as counts, ${full ? sql`null` : page} as ids`);
+  const [row] = rows;
+  return {
+    ids: full ?? row?.ids ?? [],
+    ...(counting === 'groups' && { groups: ((row?.counts ?? []) as GroupRow[]).map(groupOf) }),
+    ...(counting === 'chosen' && { counted: countedOf((row?.counts ?? []) as CountRow[]) }),
+  };
+}
+
+/** Changes with whatever is on offer; what was counted at one version holds as long as it is that version. */
+export async function offerVersion(tx: Tx, tenantId: string): Promise<number> {
+  const [row] = await tx.select({ version: searchVersions.version }).from(searchVersions).where(eq(searchVersions.tenantId, tenantId));
+  return row?.version ?? 0;
+}

@@ -1,0 +1,107 @@
+import type * as z from 'zod/mini';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { CatalogItem, RailPartner } from '@techadds/shared/contract/catalog';
+import type { Tx } from '../../platform/database/client';
+import { isFlagship } from '../services/flagships.service';
+import { categories, partners, services, serviceSearch } from '../../schema';
+
+const columns = {
+  id: services.id,
+  name: services.name,
+  slug: services.slug,
+  summary: services.summary,
+  category: categories.name,
+  metadata: { product_category: categories.slug },
+  partner: { id: partners.id, name: partners.name },
+  priceFromCents: services.priceFromCents,
+  currency: services.currency,
+  unit: services.unit,
+  deliveryDays: services.deliveryDays,
+  flagship_promoted: isFlagship,
+  ratingAverage: services.ratingAverage,
+  ratingCount: services.ratingCount,
+  regions: services.regions,
+  picture: sql<string | null>`${services.images} ->> 0`,
+};
+const detailColumns = {
+  ...columns,
+  categoryId: services.categoryId,
+  description: services.description,
+  taxBp: services.taxBp,
+  packages: services.packages,
+  faq: services.faq,
+  pictures: services.images,
+};
+const ofCategory = and(eq(categories.tenantId, services.tenantId), eq(categories.id, services.categoryId));
+const ofPartner = and(eq(partners.tenantId, services.tenantId), eq(partners.id, services.partnerId));
+
+const items = (tx: Tx) => tx.select(columns).from(services).innerJoin(categories, ofCategory).innerJoin(partners, ofPartner).$dynamic();
+
+/** A row with its rating in stars, as the catalogue shows it; without, where the marketplace wants none shown. */
+function rated<T extends { ratingAverage: number; ratingCount: number }>({ ratingAverage, ratingCount, ...row }: T, stars: boolean) {
+  const rating = ratingCount === 0 ? null : { average: ratingAverage / 100, count: ratingCount };
+  return { ...row, ...(stars && { rating }) };
+}
+
+/** The services with these ids, in this order, with their stars or without. */
+export async function itemsBy(tx: Tx, tenantId: string, ids: string[], stars: boolean): Promise<CatalogItem[]> {
+  if (ids.length === 0) return [];
+  const rows = await items(tx).where(and(eq(services.tenantId, tenantId), inArray(services.id, ids)));
+  const byId = new Map(rows.map((row) => [row.id, rated(row, stars)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Partners with something on offer: those with most flagship services first, then those with most services. */
+export async function railPartners(tx: Tx, tenantId: string, limit: number): Promise<z.infer<typeof RailPartner>[]> {
+  // Few have flagships. Where they fill the rail, nobody else's services are counted, and of theirs only what is shown.
+  const offers = sql`
+    with featured as materialized (
+      select partner_id, count(*) as flagships from service_search where tenant_id = ${tenantId} and flagship group by partner_id
+    )
+    select partner_id, flagships, null::int as services from featured
+    union all
+    select partner_id, 0, count(*)::int from service_search
+    where tenant_id = ${tenantId} and (select count(*) from featured) < ${limit} and partner_id not in (select partner_id from featured)
+    group by partner_id`;
+  const ofThem = tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(serviceSearch)
+    .where(and(eq(serviceSearch.tenantId, tenantId), sql`${serviceSearch.partnerId} = ${partners.id}`));
+  return tx
+    .select({
+      id: partners.id,
+      name: partners.name,
+      handle: partners.handle,
+      about: partners.about,
+      serviceCount: sql<number>`coalesce(offers.services, (${ofThem}))`,
+    })
+    .from(sql`(${offers}) offers`)
+    .innerJoin(partners, and(eq(partners.tenantId, tenantId), sql`${partners.id} = offers.partner_id`))
+    .orderBy(sql`offers.flagships desc, offers.services desc`, partners.name)
+    .limit(limit);
+}
+
+/** A service on offer with up to three others of its category; the archive never shows. */
+export async function findItem(tx: Tx, tenantId: string, id: string, stars: boolean) {
+  const [found] = await tx
+    .select(detailColumns)
+    .from(services)
+    .innerJoin(categories, ofCategory)
+    .innerJoin(partners, ofPartner)
+    .where(and(eq(services.tenantId, tenantId), eq(services.status, 'active'), eq(services.id, id)));
+  if (!found) return undefined;
+  const { categoryId, ...service } = rated(found, stars);
+  const near = await tx
+    .select({ id: serviceSearch.serviceId })
+    .from(serviceSearch)
+    .where(and(eq(serviceSearch.tenantId, tenantId), eq(serviceSearch.categoryId, categoryId), ne(serviceSearch.serviceId, id)))
+    .orderBy(desc(serviceSearch.flagship), sql`${serviceSearch.name} collate "und-x-icu"`, serviceSearch.serviceId)
+    .limit(3);
+  const related = await itemsBy(
+    tx,
+    tenantId,
+    near.map((one) => one.id),
+    stars,
+  );
+  return { ...service, related };
+}

@@ -1,0 +1,62 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import type { Category } from '@techadds/shared/contract/categories';
+import type { Tx } from '../../platform/database/client';
+import { categories, services, serviceSearch } from '../../schema';
+
+export type CategoryRow = Omit<Category, 'serviceCount' | 'totalCount'>;
+const columns = {
+  id: categories.id,
+  name: categories.name,
+  slug: categories.slug,
+  parentId: categories.parentId,
+  position: categories.position,
+};
+
+/** All categories of the tenant, neighbours in their order. */
+export const allCategories = (tx: Tx, tenantId: string): Promise<CategoryRow[]> =>
+  tx
+    .select(columns)
+    .from(categories)
+    .where(eq(categories.tenantId, tenantId))
+    .orderBy(asc(categories.position), sql`${categories.name} collate "und-x-icu"`, categories.id);
+
+/** How many services are on offer in each category that has any. */
+export async function offeredIn(tx: Tx, tenantId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .select({ id: serviceSearch.categoryId, services: count() })
+    .from(serviceSearch)
+    .where(eq(serviceSearch.tenantId, tenantId))
+    .groupBy(serviceSearch.categoryId);
+  return new Map(rows.map((row) => [row.id, row.services]));
+}
+
+/** Keeps the tree as it is for the rest of the transaction: two moves at once could otherwise make a ring. */
+export const holdTree = (tx: Tx, tenantId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('categories ' || ${tenantId}, 0))`);
+
+export const insertCategory = async (tx: Tx, row: typeof categories.$inferInsert): Promise<CategoryRow | undefined> =>
+  (await tx.insert(categories).values(row).returning(columns))[0];
+
+export async function changeCategory(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  change: { name: string; parentId: string | null; position: number; updatedAt: string },
+): Promise<void> {
+  await tx
+    .update(categories)
+    .set(change)
+    .where(and(eq(categories.tenantId, tenantId), eq(categories.id, id)));
+}
+
+/** Services in the category itself, archived ones too, since they can be restored. */
+export async function servicesIn(tx: Tx, tenantId: string, categoryId: string): Promise<number> {
+  const [row] = await tx
+    .select({ many: count() })
+    .from(services)
+    .where(and(eq(services.tenantId, tenantId), eq(services.categoryId, categoryId)));
+  return row?.many ?? 0;
+}
+
+export const removeCategory = (tx: Tx, tenantId: string, id: string) =>
+  tx.delete(categories).where(and(eq(categories.tenantId, tenantId), eq(categories.id, id)));

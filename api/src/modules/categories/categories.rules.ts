@@ -1,0 +1,145 @@
+import type * as z from 'zod/mini';
+import type { Category, CreateCategory, UpdateCategory } from '@techadds/shared/contract/categories';
+import type { Tx } from '../../platform/database/client';
+import { isUniqueViolation } from '../../platform/database/errors';
+import { AppError, conflict, notFound } from '../../platform/http/errors';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
+import * as db from './categories.db';
+import { counted, withBelow } from './category-tree';
+
+/** Categories with how much is on offer in each. */
+export async function listCategories(tx: Tx, tenantId: string): Promise<Category[]> {
+  const [rows, offered] = await Promise.all([db.allCategories(tx, tenantId), db.offeredIn(tx, tenantId)]);
+  return counted(rows, offered);
+}
+
+const taken = (name: string) =>
+  new AppError(409, 'category_exists', `There is a category “${name}” in the same place. Nothing was saved.`, {
+    fields: { name: 'This name is taken here.' },
+  });
+
+/** The name in small letters and digits, and a number where another category has it. */
+function slugFor(name: string, rows: readonly db.CategoryRow[]): string {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const slug = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'category';
+  const used = new Set(rows.map((row) => row.slug));
+  for (let n = 1; ; n += 1) {
+    const next = n === 1 ? slug : `${slug}-${n}`;
+    if (!used.has(next)) return next;
+  }
+}
+
+async function shown(tx: Tx, tenantId: string, id: string): Promise<Category> {
+  const found = (await listCategories(tx, tenantId)).find((category) => category.id === id);
+  if (!found) throw notFound('category');
+  return found;
+}
+
+const audit = (
+  tx: Tx,
+  { caller, requestMeta, now }: ActionContext,
+  event: string,
+  did: string,
+  { id, name }: { id: string; name: string },
+  states: object,
+) =>
+  recordAuditEvent(
+    tx,
+    requestMeta,
+    {
+      tenantId: caller.tenantId,
+      actor: toActor(caller),
+      event,
+      description: `${caller.name} ${did} the category ${name}`,
+      targets: [{ type: 'category', id, name }],
+      ...states,
+    },
+    now,
+  );
+
+/** @throws AppError 404 for a parent that is not there, 409 where the parent has a category of this name */
+export async function createCategory(
+  tx: Tx,
+  context: ActionContext,
+  { name, parentId = null }: z.output<typeof CreateCategory>,
+): Promise<Category> {
+  const { tenantId } = context.caller;
+  await db.holdTree(tx, tenantId);
+  const rows = await db.allCategories(tx, tenantId);
+  if (parentId !== null && !rows.some((row) => row.id === parentId)) throw notFound('category');
+  if (hasName(rows, name, parentId)) throw taken(name);
+  const at = context.now.toISOString();
+  const position = 1 + Math.max(-1, ...rows.filter((row) => row.parentId === parentId).map((row) => row.position));
+  const values = { tenantId, name, parentId, position, slug: slugFor(name, rows), createdAt: at, updatedAt: at };
+  const made = await db.insertCategory(tx, values).catch(namingThe(name));
+  if (!made) throw new Error('The category was not inserted.');
+  await audit(tx, context, 'category.created', 'added', made, { after: { name, parentId, position } });
+  return shown(tx, tenantId, made.id);
+}
+
+const hasName = (rows: readonly db.CategoryRow[], name: string, parentId: string | null, except?: string) =>
+  rows.some((row) => row.parentId === parentId && row.id !== except && row.name.toLowerCase() === name.toLowerCase());
+
+/** The database's own idea of small letters may differ from ours. */
+const namingThe = (name: string) => (error: unknown) => {
+  throw isUniqueViolation(error, 'categories_name') ? taken(name) : error;
+};
+
+/** @throws AppError 404 where it or its new parent is not there, 409 where the name is taken there or the parent lies below it */
+export async function updateCategory(tx: Tx, context: ActionContext, id: string, body: z.output<typeof UpdateCategory>): Promise<Category> {
+  const { tenantId } = context.caller;
+  await db.holdTree(tx, tenantId);
+  const rows = await db.allCategories(tx, tenantId);
+  const before = rows.find((row) => row.id === id);
+  if (!before) throw notFound('category');
+  const { name, parentId = before.parentId, position = before.position } = body;
+  if (parentId !== null && !rows.some((row) => row.id === parentId)) throw notFound('category');
+  if (parentId !== null && withBelow(rows, id).has(parentId))
+    throw conflict(
+      'category_inside_itself',
+      `“${before.name}” cannot be moved into itself or into a category below it. Nothing was saved.`,
+    );
+  if (hasName(rows, name, parentId, id)) throw taken(name);
+  await db.changeCategory(tx, tenantId, id, { name, parentId, position, updatedAt: context.now.toISOString() }).catch(namingThe(name));
+  const state = (row: { name: string; parentId: string | null; position: number }) => ({
+    name: row.name,
+    parentId: row.parentId,
+    position: row.position,
+  });
+  await audit(
+    tx,
+    context,
+    'category.updated',
+    'changed',
+    { id, name },
+    { before: state(before), after: state({ name, parentId, position }) },
+  );
+  return shown(tx, tenantId, id);
+}
+
+const many = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${more}`);
+
+/** @throws AppError 404 where it is not there, 409 with the counts where services or categories are in it */
+export async function deleteCategory(tx: Tx, context: ActionContext, id: string): Promise<void> {
+  const { tenantId } = context.caller;
+  await db.holdTree(tx, tenantId);
+  const rows = await db.allCategories(tx, tenantId);
+  const category = rows.find((row) => row.id === id);
+  if (!category) throw notFound('category');
+  const serviceCount = await db.servicesIn(tx, tenantId, id);
+  const categoryCount = rows.filter((row) => row.parentId === id).length;
+  if (serviceCount + categoryCount > 0) {
+    const contents = [
+      ...(serviceCount > 0 ? [many(serviceCount, 'service', 'services')] : []),
+      ...(categoryCount > 0 ? [many(categoryCount, 'category', 'categories')] : []),
+    ].join(' and ');
+    const is = serviceCount + categoryCount === 1 ? 'is' : 'are';
+    throw conflict('category_not_empty', `${contents} ${is} in “${category.name}”, archived ones included. Move them first.`, {
+      serviceCount,
+      categoryCount,
+    });
+  }
+  await db.removeCategory(tx, tenantId, id);
+  await audit(tx, context, 'category.deleted', 'removed', category, { before: { name: category.name, parentId: category.parentId } });
+}

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { commissionOn, type CommissionTerms, type CommissionTier } from './commission-calculation.service';
+import { feeOn } from '../fees/fee-calculation.service';
+import { taxOn } from '../../platform/money/tax';
+
+const vectorB: CommissionTier[] = [
+  { fromCents: 0, toCents: 1_000_000, rateBp: 1500 },
+  { fromCents: 1_000_000, toCents: 5_000_000, rateBp: 1200 },
+  { fromCents: 5_000_000, toCents: null, rateBp: 1000 },
+];
+const percentage = (terms: Partial<CommissionTerms & { type: 'percentage' }> = {}): CommissionTerms => ({
+  type: 'percentage',
+  rateBp: 1200,
+  tiers: [],
+  tierMode: 'graduated',
+  includeTax: false,
+  ...terms,
+});
+const card = { percentBp: 290, fixedCents: 30, minCents: null, maxCents: null };
+const line = (netCents: number, taxCents = 0) => ({ netCents, taxCents });
+
+test('vector A: 12 % of a net of 1,000.00 is 120.00, whatever the tax', () => {
+  expect(commissionOn(line(100_000, taxOn(100_000, 1000)), 0, percentage())).toMatchObject({
+    baseCents: 100_000,
+    rateBp: 1200,
+    amountCents: 12_000,
+  });
+});
+
+test('vector B: milestones of 1,500, 2,500 and 1,000 after a volume of 9,500 cost 195, 300 and 120', () => {
+  let prior = 950_000;
+  const rows = [150_000, 250_000, 100_000].map((net) => {
+    const { amountCents } = commissionOn(line(net), prior, percentage({ tiers: vectorB }));
+    prior += net;
+    return { commission: amountCents, fee: feeOn(net, card), net: net - amountCents - feeOn(net, card) };
+  });
+  expect(rows).toEqual([
+    { commission: 19_500, fee: 4380, net: 126_120 },
+    { commission: 30_000, fee: 7280, net: 212_720 },
+    { commission: 12_000, fee: 2930, net: 85_070 },
+  ]);
+  const total = (key: keyof (typeof rows)[number]) => rows.reduce((sum, row) => sum + row[key], 0);
+  expect([total('commission'), total('fee'), total('net')]).toEqual([61_500, 14_590, 423_910]);
+});
+
+test('a graduated line shows what each tier takes', () => {
+  expect(commissionOn(line(150_000), 950_000, percentage({ tiers: vectorB }))).toEqual({
+    baseCents: 150_000,
+    rateBp: 1300,
+    amountCents: 19_500,
+    parts: [
+      { fromCents: 0, toCents: 1_000_000, rateBp: 1500, baseCents: 50_000, amountCents: 7500 },
+      { fromCents: 1_000_000, toCents: 5_000_000, rateBp: 1200, baseCents: 100_000, amountCents: 12_000 },
+    ],
+  });
+});
+
+test('by volume, the whole line is taken at the rate of the tier that it reaches; a border belongs to the tier below', () => {
+  const terms = percentage({ tiers: vectorB, tierMode: 'volume' });
+  expect(commissionOn(line(150_000), 950_000, terms)).toMatchObject({ rateBp: 1200, amountCents: 18_000 });
+  expect(commissionOn(line(50_000), 950_000, terms)).toMatchObject({ rateBp: 1500, amountCents: 7500 });
+});
+
+test('tax counts where the rate says so', () => {
+  expect(commissionOn(line(100_000, 10_000), 0, percentage({ includeTax: true }))).toMatchObject({
+    baseCents: 110_000,
+    amountCents: 13_200,
+  });
+});
+
+test('a fixed commission is at most the line itself', () => {
+  expect(commissionOn(line(10_000), 0, { type: 'fixed', amountCents: 2500, includeTax: false })).toMatchObject({
+    amountCents: 2500,
+    rateBp: 2500,
+  });
+  expect(commissionOn(line(1000), 0, { type: 'fixed', amountCents: 2500, includeTax: false })).toMatchObject({
+    amountCents: 1000,
+    rateBp: 10_000,
+  });
+  expect(commissionOn(line(0), 0, { type: 'fixed', amountCents: 2500, includeTax: false })).toMatchObject({ amountCents: 0, rateBp: 0 });
+});
+
+const cents = fc.nat({ max: 1_000_000_000_000 });
+/** Tiers without gaps from 0 on. */
+const tiers = fc
+  .array(fc.tuple(fc.integer({ min: 1, max: 100_000_000 }), fc.nat({ max: 10_000 })), { minLength: 1, maxLength: 6 })
+  .map((steps) => {
+    let from = 0;
+    return steps.map(([width, rateBp], index): CommissionTier => {
+      const tier = { fromCents: from, toCents: index === steps.length - 1 ? null : from + width, rateBp };
+      from += width;
+      return tier;
+    });
+  });
+
+test('whatever the tiers, the parts cover the line and add up to the commission, which lies between the lowest and the highest rate', () => {
+  fc.assert(
+    fc.property(cents, cents, tiers, fc.constantFrom('graduated' as const, 'volume' as const), (net, prior, list, tierMode) => {
+      const { amountCents, baseCents, parts } = commissionOn(line(net), prior, percentage({ tiers: list, tierMode }));
+      expect(baseCents).toBe(net);
+      expect(parts.reduce((sum, part) => sum + part.baseCents, 0)).toBe(net);
+      expect(parts.reduce((sum, part) => sum + part.amountCents, 0)).toBe(amountCents);
+      const rates = list.map(({ rateBp }) => BigInt(rateBp));
+      const at = (rate: bigint) => Number((BigInt(net) * rate) / 10_000n);
+      expect(amountCents).toBeGreaterThanOrEqual(at(rates.reduce((a, b) => (a < b ? a : b))));
+      expect(amountCents).toBeLessThanOrEqual(Math.min(net, at(rates.reduce((a, b) => (a > b ? a : b))) + 1));
+    }),
+  );
+});
+
+test('a volume sold in many graduated orders costs what it costs in one, but for the rounding of each', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 50_000_000 }), { minLength: 1, maxLength: 10 }), cents, tiers, (nets, start, list) => {
+      const terms = percentage({ tiers: list });
+      let prior = start;
+      let paid = 0;
+      for (const net of nets) {
+        paid += commissionOn(line(net), prior, terms).amountCents;
+        prior += net;
+      }
+      const once = commissionOn(line(prior - start), start, terms).amountCents;
+      expect(Math.abs(paid - once)).toBeLessThanOrEqual(Math.ceil((nets.length + 1) / 2));
+    }),
+  );
+});
+
+test('tax of exactly half a cent is rounded up', () => {
+  expect([taxOn(50, 100), taxOn(150, 100), taxOn(49, 100), taxOn(100_000, 1000)]).toEqual([1, 2, 0, 10_000]);
+});

@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini';
+import type { Output } from '@techadds/shared/contract/endpoint';
+import type { CommissionPreviewForm, previewCommission } from '@techadds/shared/contract/commission';
+import type { Tx } from '../../platform/database/client';
+import { validationError } from '../../platform/http/errors';
+import { shareHalfEven } from '../../platform/money/round-half-even';
+import { taxOn } from '../../platform/money/tax';
+import { commissionAmong, periodStart, ratesOf, volumeBetween } from './commission.service';
+import { findPartner, servicesBy } from './commission.db';
+
+type Preview = Output<typeof previewCommission>;
+type Line = Preview['lines'][number];
+
+/**
+ * What a sample order would cost in commission. Its lines follow each other as orders would: each adds to the volume that the next one sees.
+ * @throws AppError 422 where the partner or a service does not exist, or a service is another partner's or in another currency than the first.
+ */
+export async function previewOf(tx: Tx, tenantId: string, body: z.output<typeof CommissionPreviewForm>, now: Date): Promise<Preview> {
+  const partner = await findPartner(tx, tenantId, body.partnerId);
+  if (!partner) throw validationError({ partnerId: 'There is no such partner.' });
+  const services = await servicesBy(
+    tx,
+    tenantId,
+    body.lines.map(({ serviceId }) => serviceId),
+  );
+  const asked = body.lines.map((line) => ({ ...line, service: services.find(({ id }) => id === line.serviceId.toLowerCase()) }));
+  const currency = asked[0]?.service?.currency ?? '';
+  const wrong = asked.flatMap(({ service }, n) => {
+    const refuse = (words: string) => [[`lines.${n}.serviceId`, words] as const];
+    if (!service) return refuse('There is no such service.');
+    if (service.partnerId !== partner.id) return refuse(`${service.name} is not a service of ${partner.name}.`);
+    return service.currency === currency ? [] : refuse(`${service.name} is priced in ${service.currency}, the first line in ${currency}.`);
+  });
+  if (wrong.length > 0) throw validationError(Object.fromEntries(wrong));
+
+  const rates = await ratesOf(tx, tenantId);
+  const placedAt = new Date(body.placedAt ?? now).toISOString();
+  const earlier = { netCents: 0, taxCents: 0 };
+  const lines: Line[] = [];
+  for (const { service, netCents, taxCents: givenTax } of asked) {
+    if (!service) continue;
+    const taxCents = givenTax ?? taxOn(netCents, service.taxBp);
+    const facts = { serviceId: service.id, categoryId: service.categoryId, partnerId: partner.id, currency, placedAt, netCents, taxCents };
+    const { candidates, ...commission } = await commissionAmong(rates, facts, async (period) => {
+      const sold = await volumeBetween(tx, tenantId, facts, periodStart(period, placedAt), placedAt);
+      return { netCents: sold.netCents + earlier.netCents, taxCents: sold.taxCents + earlier.taxCents };
+    });
+    const { id, name, category } = service;
+    lines.push({ ...commission, explain: candidates, service: { id, name, category }, netCents, taxCents });
+    earlier.netCents += netCents;
+    earlier.taxCents += taxCents;
+  }
+  const sum = (key: 'netCents' | 'taxCents' | 'baseCents' | 'amountCents') => lines.reduce((all, line) => all + line[key], 0);
+  const totals = { netCents: sum('netCents'), taxCents: sum('taxCents'), baseCents: sum('baseCents'), amountCents: sum('amountCents') };
+  const effectiveBp = totals.netCents === 0 ? 0 : shareHalfEven(totals.amountCents, 10_000, totals.netCents);
+  return { currency, partner, lines, totals: { ...totals, effectiveBp } };
+}

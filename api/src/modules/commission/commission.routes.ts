@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '@techadds/shared/contract/commission';
+import type { Deps } from '../../platform/deps';
+import { route } from '../../platform/http/route';
+import { toPage } from '../../platform/database/pagination';
+import { listRates } from './commission.db';
+import * as rules from './commission.rules';
+import { previewOf } from './commission-preview.rules';
+import { whatIf } from './rate-simulation.rules';
+
+export function commissionRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
+  route(app, contract.listCommissionRates, ({ query, caller: { tenantId } }) =>
+    database.withTenant(tenantId, async (tx) => {
+      const { total, items } = await listRates(tx, tenantId, query);
+      const now = clock();
+      return toPage(
+        query,
+        total,
+        items.map((row) => rules.shownRate(row, now)),
+      );
+    }),
+  );
+
+  route(app, contract.getCommissionRate, ({ params, caller: { tenantId } }) =>
+    database.withTenant(tenantId, async (tx) => rules.shownRate(await rules.rateBy(tx, tenantId, params.id), clock())),
+  );
+
+  route(app, contract.createCommissionRate, ({ body, caller, requestMeta }) =>
+    database.withTenant(caller.tenantId, (tx) => rules.createRate(tx, { caller, requestMeta, now: clock() }, body)),
+  );
+
+  route(app, contract.updateCommissionRate, ({ params, body, caller, requestMeta }) =>
+    database.withTenant(caller.tenantId, (tx) => rules.updateRate(tx, { caller, requestMeta, now: clock() }, params.id, body)),
+  );
+
+  route(app, contract.archiveCommissionRate, ({ params, caller, requestMeta }) =>
+    database.withTenant(caller.tenantId, (tx) => rules.archiveRate(tx, { caller, requestMeta, now: clock() }, params.id)),
+  );
+
+  route(app, contract.restoreCommissionRate, ({ params, caller, requestMeta }) =>
+    database.withTenant(caller.tenantId, (tx) => rules.restoreRate(tx, { caller, requestMeta, now: clock() }, params.id)),
+  );
+
+  route(app, contract.setCommissionRules, ({ params, body, caller, requestMeta }) =>
+    database.withTenant(caller.tenantId, (tx) => rules.setRules(tx, { caller, requestMeta, now: clock() }, params.id, body)),
+  );
+
+  route(app, contract.previewCommission, ({ body, caller: { tenantId } }) =>
+    database.withTenant(tenantId, (tx) => previewOf(tx, tenantId, body, clock())),
+  );
+
+  route(app, contract.whatIfCommission, ({ body, caller: { tenantId } }) =>
+    database.withTenant(tenantId, (tx) => whatIf(tx, tenantId, body, clock())),
+  );
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { CommissionRate } from '@techadds/shared/contract/commission';
+import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+
+export const commissionRates = pgTable(
+  'commission_rates',
+  {
+    ...keys,
+    name: text('name').notNull(),
+    code: text('code').notNull(),
+    type: text('type').$type<CommissionRate['type']>().notNull(),
+    rateBp: integer('rate_bp').notNull(),
+    amounts: jsonb('amounts').$type<CommissionRate['amounts']>().notNull(),
+    includeTax: boolean('include_tax').notNull(),
+    isDefault: boolean('is_default').notNull(),
+    isEnabled: boolean('is_enabled').notNull(),
+    tiers: jsonb('tiers').$type<CommissionRate['tiers']>().notNull(),
+    tierMode: text('tier_mode').$type<CommissionRate['tierMode']>().notNull(),
+    tierPeriod: text('tier_period').$type<CommissionRate['tierPeriod']>().notNull(),
+    activeFrom: at('active_from').notNull(),
+    activeUntil: at('active_until'),
+    archivedAt: at('archived_at'),
+    ...stamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    // What statements call a rate stays its own for good, also once it is archived.
+    uniqueIndex('commission_rates_code').on(t.tenantId, sql`lower(code)`),
+    uniqueIndex('commission_rates_default')
+      .on(t.tenantId)
+      .where(sql`is_default and archived_at is null`),
+    ownTenant('commission_rates'),
+  ],
+);
+
+export const commissionRules = pgTable(
+  'commission_rules',
+  {
+    ...keys,
+    rateId: uuid('rate_id').notNull(),
+    reference: text('reference').$type<CommissionRate['rules'][number]['reference']>().notNull(),
+    /** A service, a category or a partner. */
+    referenceId: uuid('reference_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('commission_rules_reference').on(t.tenantId, t.rateId, t.reference, t.referenceId),
+    foreignKey({ columns: [t.tenantId, t.rateId], foreignColumns: [commissionRates.tenantId, commissionRates.id] }),
+    ownTenant('commission_rules'),
+  ],
+);
+
+/**
+ * How many of a currency a euro was, by day. Rates of exchange are the same for everybody, so they stand under the tenant that nobody is,
+ * and the table is protected like any other.
+ */
+export const currencyRates = pgTable(
+  'currency_rates',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    asOf: date('as_of').notNull(),
+    base: text('base').$type<'EUR'>().notNull(),
+    quote: text('quote').notNull(),
+    /** In units of 10⁻⁸. */
+    rateE8: cents('rate_e8').notNull(),
+    source: text('source').notNull(),
+    fetchedAt: at('fetched_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.asOf, t.base, t.quote] }),
+    index('currency_rates_newest').on(t.tenantId, t.base, t.asOf),
+    ownTenant('currency_rates'),
+  ],
+);

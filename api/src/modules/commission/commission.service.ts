@@ -1,0 +1,121 @@
+import { and, asc, eq, gte, isNull, lt, notInArray, sql, type SQL } from 'drizzle-orm';
+import type { CommissionCandidate, CommissionLine } from '@techadds/shared/contract/commission';
+import type { Tx } from '../../platform/database/client';
+import { categories, commissionRates, commissionRules, orders, partners, services } from '../../schema';
+import { commissionOn, type CommissionTerms } from './commission-calculation.service';
+import { chooseRate, type OrderFacts, type Rate } from './select-commission-rate';
+import { notSold } from './non-sale-statuses.service';
+
+export interface CommissionFacts extends OrderFacts {
+  netCents: number;
+  taxCents: number;
+}
+
+/** What a partner sold in a period, in one currency. */
+export interface Volume {
+  netCents: number;
+  taxCents: number;
+}
+
+/** What an order costs in commission. `explain` has a sentence for each rate that was considered, the winner's first. */
+export type Commission = Omit<CommissionLine, 'explain'> & { explain: string[]; candidates: CommissionCandidate[] };
+
+/** Rates with their rules, the oldest first; archived ones only where `where` asks for them. */
+export async function ratesOf(tx: Tx, tenantId: string, where: SQL | undefined = isNull(commissionRates.archivedAt)) {
+  const ofTenant = and(eq(commissionRates.tenantId, tenantId), where);
+  const rows = await tx.select().from(commissionRates).where(ofTenant).orderBy(asc(commissionRates.createdAt), asc(commissionRates.id));
+  const named = { service: services, category: categories, partner: partners };
+  const nameIn = (reference: keyof typeof named) => {
+    const table = named[reference];
+    return sql`when ${commissionRules.reference} = ${reference} then (select ${table.name} from ${table} where ${table.tenantId} = ${commissionRules.tenantId} and ${table.id} = ${commissionRules.referenceId})`;
+  };
+  const rules = await tx
+    .select({
+      rateId: commissionRules.rateId,
+      id: commissionRules.id,
+      reference: commissionRules.reference,
+      referenceId: commissionRules.referenceId,
+      name: sql<string>`coalesce(case ${nameIn('service')} ${nameIn('category')} ${nameIn('partner')} end, '')`,
+    })
+    .from(commissionRules)
+    .innerJoin(commissionRates, and(eq(commissionRates.tenantId, commissionRules.tenantId), eq(commissionRates.id, commissionRules.rateId)))
+    .where(ofTenant)
+    .orderBy(asc(commissionRules.reference), asc(commissionRules.id));
+  return rows.map((row) => ({ ...row, rules: rules.filter(({ rateId }) => rateId === row.id).map(({ rateId: _, ...rule }) => rule) }));
+}
+
+function termsOf(rate: Rate, currency: string): CommissionTerms {
+  const { includeTax, rateBp, tiers, tierMode } = rate;
+  if (rate.type === 'percentage') return { type: 'percentage', includeTax, rateBp, tiers, tierMode };
+  return { type: 'fixed', includeTax, amountCents: rate.amounts.find((amount) => amount.currency === currency)?.amountCents ?? 0 };
+}
+
+/** The first moment of the period of a rate's tiers, in UTC. */
+export function periodStart(period: Rate['tierPeriod'], at: string): string {
+  const year = new Date(at).getUTCFullYear();
+  if (period === 'lifetime') return new Date(0).toISOString();
+  return new Date(Date.UTC(year, period === 'year' ? 0 : new Date(at).getUTCMonth())).toISOString();
+}
+
+/** The commission on an order among these rates; `volumeOf` is asked for the partner's volume before it where the rate has tiers. */
+export async function commissionAmong(
+  rates: readonly Rate[],
+  facts: CommissionFacts,
+  volumeOf: (period: Rate['tierPeriod']) => Volume | Promise<Volume>,
+): Promise<Commission> {
+  const { rate, ruleId, candidates } = chooseRate(rates, facts);
+  const explain = candidates.map(({ name, won, reason }) => `${name} ${won ? 'counts' : 'does not count'}: ${reason}`);
+  const none = { baseCents: facts.netCents, rateBp: 0, amountCents: 0, parts: [] };
+  if (!rate) return { rateId: null, ruleId: null, code: 'none', ...none, priorCents: 0, explain, candidates };
+  const before = rate.tiers.length > 0 ? await volumeOf(rate.tierPeriod) : { netCents: 0, taxCents: 0 };
+  const priorCents = before.netCents + (rate.includeTax ? before.taxCents : 0);
+  const amounts = commissionOn(facts, priorCents, termsOf(rate, facts.currency));
+  return { rateId: rate.id, ruleId: ruleId ?? null, code: rate.code, ...amounts, priorCents, explain, candidates };
+}
+
+/** What a partner sold from a moment until just before another. */
+export async function volumeBetween(
+  tx: Tx,
+  tenantId: string,
+  { partnerId, currency }: Pick<CommissionFacts, 'partnerId' | 'currency'>,
+  since: string,
+  until: string,
+): Promise<Volume> {
+  const [row] = await tx
+    .select({
+      netCents: sql<number>`coalesce(sum(${orders.netCents}), 0)`.mapWith(Number),
+      taxCents: sql<number>`coalesce(sum(${orders.taxCents}), 0)`.mapWith(Number),
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.tenantId, tenantId),
+        eq(orders.partnerId, partnerId),
+        eq(orders.currency, currency),
+        gte(orders.placedAt, since),
+        lt(orders.placedAt, until),
+        notInArray(orders.fulfilmentStatus, notSold),
+      ),
+    );
+  return row ?? { netCents: 0, taxCents: 0 };
+}
+
+/**
+ * What an order that is placed costs in commission, with why. Keep the answer with the order: later rates do not touch it. Where tiers
+ * count, the partner's next order waits until the transaction ends, so that each knows the volume before it.
+ */
+export async function commissionFor(
+  tx: Tx,
+  tenantId: string,
+  order: Omit<CommissionFacts, 'placedAt'> & { placedAt: Date },
+): Promise<Commission> {
+  const facts = { ...order, placedAt: order.placedAt.toISOString() };
+  return commissionAmong(await ratesOf(tx, tenantId), facts, async (period) => {
+    await tx
+      .select({ id: partners.id })
+      .from(partners)
+      .where(and(eq(partners.tenantId, tenantId), eq(partners.id, facts.partnerId)))
+      .for('no key update');
+    return volumeBetween(tx, tenantId, facts, periodStart(period, facts.placedAt), facts.placedAt);
+  });
+}

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { chooseRate, type OrderFacts, type Rate } from './select-commission-rate';
+
+const facts: OrderFacts = { serviceId: 's1', categoryId: 'c1', partnerId: 'p1', currency: 'USD', placedAt: '2026-06-15T12:00:00.000Z' };
+let made = 0;
+type Rule = ['service' | 'category' | 'partner', string];
+const rate = (name: string, rules: Rule[], more: Partial<Rate> = {}): Rate => ({
+  id: `rate-${name}`,
+  name,
+  code: name,
+  type: 'percentage',
+  rateBp: 1000,
+  amounts: [],
+  includeTax: false,
+  isDefault: false,
+  isEnabled: true,
+  tiers: [],
+  tierMode: 'graduated',
+  tierPeriod: 'year',
+  activeFrom: '2020-01-01T00:00:00.000Z',
+  activeUntil: null,
+  createdAt: new Date(Date.UTC(2025, 0, 1) + (made += 1000)).toISOString(),
+  archivedAt: null,
+  ...more,
+  rules: rules.map(([reference, referenceId], n) => ({ id: `${name}-${n}`, reference, referenceId, name: referenceId })),
+});
+const base = rate('base', [], { isDefault: true });
+const chosen = (...rates: Rate[]) => chooseRate([base, ...rates], facts).rate?.name;
+const reasons = (...rates: Rate[]) =>
+  Object.fromEntries(chooseRate([base, ...rates], facts).candidates.map(({ name, reason }) => [name, reason]));
+
+test('without a rule that matches, the default counts; without a default, nothing', () => {
+  expect(chosen()).toBe('base');
+  expect(chosen(rate('other', [['partner', 'p2']]))).toBe('base');
+  expect(chooseRate([rate('other', [['partner', 'p2']])], facts)).toMatchObject({ rate: undefined, ruleId: undefined });
+});
+
+test('inside a dimension one rule is enough, across dimensions all must match', () => {
+  expect(
+    chosen(
+      rate('either', [
+        ['partner', 'p2'],
+        ['partner', 'p1'],
+      ]),
+    ),
+  ).toBe('either');
+  expect(
+    chosen(
+      rate('both', [
+        ['partner', 'p1'],
+        ['category', 'c2'],
+      ]),
+    ),
+  ).toBe('base');
+  expect(
+    chosen(
+      rate('both', [
+        ['partner', 'p1'],
+        ['category', 'c1'],
+      ]),
+    ),
+  ).toBe('both');
+});
+
+test('the rate with the most dimensions wins, and of equal ones the oldest', () => {
+  const one = rate('one', [['service', 's1']]);
+  const two = rate('two', [
+    ['category', 'c1'],
+    ['partner', 'p1'],
+  ]);
+  const newer = rate('newer', [
+    ['service', 's1'],
+    ['partner', 'p1'],
+  ]);
+  expect(chosen(newer, one, two)).toBe('two');
+  expect(reasons(newer, one, two)).toEqual({
+    two: 'It matches in 2 dimensions (category c1, partner p1), as many as newer, and is older.',
+    newer: 'It matches in 2 dimensions (service s1, partner p1), as many as two, but is newer.',
+    one: 'It matches in 1 dimension (service s1); two matches in 2.',
+    base: 'The default counts where no rule matches.',
+  });
+  expect(chooseRate([base, one, two], facts).candidates.map(({ name, won, dimensions }) => [name, won, dimensions])).toEqual([
+    ['two', true, 2],
+    ['one', false, 1],
+    ['base', false, 0],
+  ]);
+  expect(chooseRate([base, newer], facts).ruleId).toBe('newer-0');
+});
+
+test('many rules in one dimension weigh no more than one', () => {
+  const wide = rate('wide', [
+    ['service', 's1'],
+    ['service', 's2'],
+    ['service', 's3'],
+  ]);
+  expect(
+    chosen(
+      wide,
+      rate('narrow', [
+        ['service', 's1'],
+        ['partner', 'p1'],
+      ]),
+    ),
+  ).toBe('narrow');
+});
+
+test.each<[string, Partial<Rate>, string]>([
+  ['switched off', { isEnabled: false }, 'It is switched off.'],
+  ['not begun', { activeFrom: '2026-06-15T12:00:00.001Z' }, 'It counts from 2026-06-15 on.'],
+  ['over', { activeUntil: '2026-06-15T12:00:00.000Z' }, 'It counted until 2026-06-15.'],
+  ['archived', { archivedAt: '2026-03-01T00:00:00.000Z' }, 'It was archived on 2026-03-01.'],
+  ['without an amount', { type: 'fixed', amounts: [{ currency: 'EUR', amountCents: 100 }] }, 'It has no amount in USD.'],
+])('a rate that is %s does not count, and says so', (_what, more, reason) => {
+  const off = rate('off', [['service', 's1']], more);
+  expect(chosen(off)).toBe('base');
+  expect(reasons(off).off).toBe(reason);
+  expect(chosen(rate('on', [['service', 's1']]))).toBe('on');
+});
+
+test('from its first moment on a rate counts', () => {
+  expect(chosen(rate('on', [['service', 's1']], { activeFrom: facts.placedAt }))).toBe('on');
+});
+
+const someRules = fc.array(
+  fc
+    .tuple(fc.constantFrom('service' as const, 'category' as const, 'partner' as const), fc.constantFrom('1', '2'))
+    .map(([of, n]): Rule => [of, `${of[0]}${n}`]),
+  { maxLength: 5 },
+);
+const someRates = fc
+  .array(fc.tuple(someRules, fc.boolean()), { maxLength: 8 })
+  .map((list) => list.map(([rules, isEnabled], n) => rate(`r${n}`, rules, { isEnabled })));
+
+test('the winner does not depend on the order in which the rates are looked at, and no loser matches in more dimensions', () => {
+  fc.assert(
+    fc.property(someRates, (rates) => {
+      const all = [base, ...rates];
+      const { rate: winner, candidates } = chooseRate(all, facts);
+      expect(chooseRate([...all].reverse(), facts).rate).toBe(winner);
+      expect(candidates.filter(({ won }) => won)).toHaveLength(1);
+      expect(candidates).toHaveLength(all.length);
+      const won = candidates[0]!.dimensions!;
+      expect(candidates.every(({ dimensions }) => (dimensions ?? -1) <= won)).toBe(true);
+    }),
+  );
+});

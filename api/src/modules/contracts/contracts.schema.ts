@@ -1,0 +1,106 @@
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Signature } from '@techadds/shared/contract/contract-forms';
+import type {
+  ContractEventName,
+  ContractStatus,
+  RecipientRole,
+  RecipientStatus,
+  SigningOrder,
+} from '@techadds/shared/contract/contract-states';
+import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+import { customers, partners } from '../../schema';
+import { quotes } from '../quotes/quotes.schema';
+
+export const contracts = pgTable(
+  'contracts',
+  {
+    ...keys,
+    number: text('number').notNull(),
+    partnerId: uuid('partner_id').notNull(),
+    customerId: uuid('customer_id').notNull(),
+    /** The quote that it was made from. */
+    quoteId: uuid('quote_id'),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    valueCents: cents('value_cents').notNull(),
+    currency: text('currency').notNull(),
+    effectiveOn: text('effective_on').notNull(),
+    endsOn: text('ends_on'),
+    status: text('status').$type<ContractStatus>().notNull().default('draft'),
+    signingOrder: text('signing_order').$type<SigningOrder>().notNull().default('sequential'),
+    /** What the letter to those who sign says besides. */
+    message: text('message').notNull().default(''),
+    /** SHA-256 of what was sent to be signed, hexadecimal; null while it is a draft. */
+    sha256: text('sha256'),
+    sentAt: at('sent_at'),
+    completedAt: at('completed_at'),
+    /** Why it was voided or terminated. */
+    endReason: text('end_reason'),
+    createdBy: uuid('created_by').notNull(),
+    archivedAt: at('archived_at'),
+    version: integer('version').notNull().default(1),
+    ...stamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('contracts_number').on(t.tenantId, t.number),
+    // A quote becomes one contract.
+    uniqueIndex('contracts_quote').on(t.tenantId, t.quoteId),
+    index('contracts_partner').on(t.tenantId, t.partnerId, t.createdAt),
+    index('contracts_customer').on(t.tenantId, t.customerId),
+    foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
+    foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
+    foreignKey({ columns: [t.tenantId, t.quoteId], foreignColumns: [quotes.tenantId, quotes.id] }),
+    ownTenant('contracts'),
+  ],
+);
+
+/** Who was asked to sign a contract, and what they did. Only who has the server's key can make their links. */
+export const contractRecipients = pgTable(
+  'contract_recipients',
+  {
+    ...keys,
+    contractId: uuid('contract_id').notNull(),
+    /** From 0; where they sign one after the other, in this order. */
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    role: text('role').$type<RecipientRole>().notNull(),
+    status: text('status').$type<RecipientStatus>().notNull().default('created'),
+    /** Part of what their link is made from; another one ends the link. */
+    linkNonce: uuid('link_nonce').notNull().defaultRandom(),
+    sentAt: at('sent_at'),
+    openedAt: at('opened_at'),
+    signedAt: at('signed_at'),
+    declineReason: text('decline_reason'),
+    signature: jsonb('signature').$type<Signature | null>(),
+    /** Where they signed from. */
+    ip: text('ip'),
+    userAgent: text('user_agent'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('contract_recipients_position').on(t.tenantId, t.contractId, t.position),
+    foreignKey({ columns: [t.tenantId, t.contractId], foreignColumns: [contracts.tenantId, contracts.id] }),
+    ownTenant('contract_recipients'),
+  ],
+);
+
+/** What happened to a contract. */
+export const contractEvents = pgTable(
+  'contract_events',
+  {
+    ...keys,
+    contractId: uuid('contract_id').notNull(),
+    at: at('at').notNull(),
+    event: text('event').$type<ContractEventName>().notNull(),
+    actorName: text('actor_name').notNull(),
+    note: text('note'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('contract_events_contract').on(t.tenantId, t.contractId, t.at),
+    foreignKey({ columns: [t.tenantId, t.contractId], foreignColumns: [contracts.tenantId, contracts.id] }),
+    ownTenant('contract_events'),
+  ],
+);

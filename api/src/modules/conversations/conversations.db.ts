@@ -1,0 +1,398 @@
+import { and, asc, desc, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Attachment, Message, Person, Room } from '@techadds/shared/contract/chat';
+import { scopeOf } from '@techadds/shared/permissions';
+import type { Tx } from '../../platform/database/client';
+import { currentTransaction } from '../../platform/database/schema-columns';
+import { attachments, files, messages, notifications, orders, partners, roomReaders, rooms, users } from '../../schema';
+import type { Caller } from '../../platform/auth/caller';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
+import { ordersWithin } from '../row-scope/row-scope.service';
+import { roomsOf, runsMarketplace, worksForPartner, type RoomRow } from './conversations.service';
+
+const buyer = alias(users, 'buyer');
+const first = alias(users, 'first');
+const second = alias(users, 'second');
+const mine = alias(roomReaders, 'mine');
+const nameOf = (table: typeof buyer | typeof first | typeof second | typeof users) =>
+  sql<string | null>`nullif(trim(${table.firstName} || ' ' || ${table.lastName}), '')`;
+
+/** A room as the caller sees it, with what its row is. */
+export interface SeenRoom {
+  row: RoomRow;
+  room: Room;
+}
+
+/** The caller's rooms that fulfil a condition, the latest first. */
+async function seenRooms(tx: Tx, caller: Caller, condition: SQL | undefined, page?: ListRequest): Promise<SeenRoom[]> {
+  const unread = sql<number>`(select count(*)::int from ${messages} m where m.tenant_id = ${rooms.tenantId} and m.room_id = ${rooms.id}
+    and m.author_id <> ${caller.userId} and m.deleted_at is null and m.created_at > coalesce(${mine.readAt}, '-infinity'))`;
+  const last = sql<Room['lastMessage']>`(select json_build_object('authorName', m.author_name, 'text', m.text,
+      'files', (select count(*)::int from ${attachments} f where f.tenant_id = m.tenant_id and f.message_id = m.id),
+      'createdAt', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'deleted', m.deleted_at is not null)
+    from ${messages} m where m.tenant_id = ${rooms.tenantId} and m.room_id = ${rooms.id} order by m.created_at desc, m.id desc limit 1)`;
+  const query = tx
+    .select({
+      row: rooms,
+      buyerName: nameOf(buyer),
+      partnerName: partners.name,
+      firstName: nameOf(first),
+      secondName: nameOf(second),
+      muted: mine.muted,
+      unread,
+      last,
+    })
+    .from(rooms)
+    .leftJoin(buyer, and(eq(buyer.tenantId, rooms.tenantId), eq(buyer.id, rooms.buyerId)))
+    .leftJoin(partners, and(eq(partners.tenantId, rooms.tenantId), eq(partners.id, rooms.partnerId)))
+    .leftJoin(first, and(eq(first.tenantId, rooms.tenantId), eq(first.id, rooms.firstId)))
+    .leftJoin(second, and(eq(second.tenantId, rooms.tenantId), eq(second.id, rooms.secondId)))
+    .leftJoin(mine, and(eq(mine.tenantId, rooms.tenantId), eq(mine.roomId, rooms.id), eq(mine.readerId, caller.userId)))
+    .where(and(roomsOf(caller), condition))
+    .orderBy(...orderByColumns(page?.order ?? 'desc', rooms.lastMessageAt, rooms.id))
+    .$dynamic();
+  const found = await (page ? query.limit(page.limit).offset(page.offset) : query);
+  return found.map(({ row, buyerName, partnerName, firstName, secondName, muted, unread: count, last: lastMessage }) => {
+    const sides = [buyerName ?? 'Customer', partnerName ?? 'Partner'] as const;
+    const looksOn = isLookedOn(caller, row);
+    const direct = (row.firstId === caller.userId ? secondName : firstName) ?? 'Administrator';
+    const ofOrder = looksOn ? sides.join(' and ') : row.buyerId === caller.userId ? sides[1] : sides[0];
+    return {
+      row,
+      room: {
+        id: row.id,
+        kind: row.kind,
+        title: row.kind === 'direct' ? direct : ofOrder,
+        order: row.kind === 'order' ? { id: row.id, number: row.number ?? '', serviceName: row.serviceName ?? '' } : null,
+        canSend: !looksOn,
+        unread: count,
+        muted: muted ?? false,
+        lastMessage,
+      },
+    };
+  });
+}
+
+/** Whether the caller may read in a room and is no part of it. */
+const isLookedOn = (caller: Caller, { buyerId, firstId, secondId, partnerId }: RoomRow): boolean =>
+  ![buyerId, firstId, secondId].includes(caller.userId) && !(worksForPartner(caller) && partnerId === caller.partnerId);
+
+export async function findRoom(tx: Tx, caller: Caller, id: string): Promise<SeenRoom | undefined> {
+  const [found] = await seenRooms(tx, caller, eq(rooms.id, id));
+  return found ?? roomToBe(tx, caller, id);
+}
+
+/** The room that an order in the caller's reach will have with its first message. */
+async function roomToBe(tx: Tx, caller: Caller, id: string): Promise<SeenRoom | undefined> {
+  const scope = scopeOf('orders.read', caller.role);
+  if (!scope) return undefined;
+  const [found] = await tx
+    .select({ order: orders, buyerName: nameOf(buyer), partnerName: partners.name })
+    .from(orders)
+    .innerJoin(partners, and(eq(partners.tenantId, orders.tenantId), eq(partners.id, orders.partnerId)))
+    .leftJoin(buyer, and(eq(buyer.tenantId, orders.tenantId), eq(buyer.id, orders.placedBy)))
+    .where(
+      and(ordersWithin({ ...caller, scope }), eq(orders.id, id), scope === 'tenant' ? eq(orders.fulfilmentStatus, 'disputed') : undefined),
+    );
+  if (!found) return undefined;
+  const { order, buyerName, partnerName } = found;
+  const { tenantId, number, serviceName, placedBy: buyerId, partnerId, fulfilmentStatus, createdAt } = order;
+  const row: RoomRow = {
+    ...{ tenantId, id, kind: 'order', number, serviceName, buyerId, partnerId, watched: fulfilmentStatus === 'disputed' },
+    ...{ firstId: null, secondId: null, createdAt, lastMessageAt: createdAt },
+  };
+  const sides = [buyerName ?? 'Customer', partnerName] as const;
+  const title = scope === 'tenant' ? sides.join(' and ') : scope === 'own' ? sides[1] : sides[0];
+  // What nobody has paid is no order yet, and its partner does not know of it.
+  const canSend = scope !== 'tenant' && fulfilmentStatus !== 'pending_payment' && fulfilmentStatus !== 'expired';
+  return {
+    row,
+    room: { id, kind: 'order', title, order: { id, number, serviceName }, canSend, unread: 0, muted: false, lastMessage: null },
+  };
+}
+
+export async function listRooms(tx: Tx, caller: Caller, page: ListRequest & { query?: string }) {
+  const query = page.query?.trim();
+  const condition = query
+    ? or(containsText(sql`coalesce(${rooms.number}, '') || ' ' || coalesce(${rooms.serviceName}, '')`, query))
+    : undefined;
+  const [count] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(rooms)
+    .where(and(roomsOf(caller), condition));
+  const items = await seenRooms(tx, caller, condition, page);
+  return { total: count?.total ?? 0, items: items.map(({ room }) => room) };
+}
+
+/** How many messages of others the caller has not read, in rooms that are theirs. */
+export async function countUnread(tx: Tx, caller: Caller): Promise<number> {
+  const [count] = await tx
+    .select({ unread: sql<number>`count(*)::int` })
+    .from(messages)
+    .innerJoin(rooms, and(eq(rooms.tenantId, messages.tenantId), eq(rooms.id, messages.roomId)))
+    .leftJoin(mine, and(eq(mine.tenantId, rooms.tenantId), eq(mine.roomId, rooms.id), eq(mine.readerId, caller.userId)))
+    .where(
+      and(
+        roomsOf(caller),
+        ne(messages.authorId, caller.userId),
+        isNull(messages.deletedAt),
+        sql`${messages.createdAt} > coalesce(${mine.readAt}, '-infinity')`,
+      ),
+    );
+  return count?.unread ?? 0;
+}
+
+/** Named as they are: in a query of one table columns stand without it, and would be those of the inner one here. */
+const filesOf = sql<
+  Attachment[]
+>`(select coalesce(json_agg(json_build_object('id', a.file_id, 'name', a.name, 'type', a.type, 'size', a.size)
+    order by a.position), '[]') from attachments a where a.tenant_id = messages.tenant_id and a.message_id = messages.id)`;
+const columns = {
+  id: messages.id,
+  roomId: messages.roomId,
+  authorId: messages.authorId,
+  authorName: messages.authorName,
+  text: messages.text,
+  files: filesOf,
+  clientId: messages.clientKey,
+  createdAt: messages.createdAt,
+  editedAt: messages.editedAt,
+  deletedAt: messages.deletedAt,
+};
+type Row = Omit<Message, 'author'> & { authorId: string; authorName: string };
+const messageOf = ({ authorId, authorName, ...rest }: Row): Message => ({ ...rest, author: { id: authorId, name: authorName } });
+const inRoom = ({ tenantId, id }: RoomRow) => and(eq(messages.tenantId, tenantId), eq(messages.roomId, id));
+
+export async function listMessages(tx: Tx, room: RoomRow, page: ListRequest & { query?: string }) {
+  const query = page.query?.trim();
+  const where = and(inRoom(room), query ? containsText(messages.text, query) : undefined);
+  const [count] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(messages)
+    .where(where);
+  const items = await tx
+    .select(columns)
+    .from(messages)
+    .where(where)
+    .orderBy(...orderByColumns(page.order, messages.createdAt, messages.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return { total: count?.total ?? 0, items: items.map(messageOf) };
+}
+
+/** How far the others have read. */
+export function readersOf(tx: Tx, caller: Caller, { tenantId, id }: RoomRow) {
+  return tx
+    .select({ id: roomReaders.readerId, name: roomReaders.readerName, readAt: roomReaders.readAt })
+    .from(roomReaders)
+    .where(and(eq(roomReaders.tenantId, tenantId), eq(roomReaders.roomId, id), ne(roomReaders.readerId, caller.userId)))
+    .orderBy(desc(roomReaders.readAt), roomReaders.readerId);
+}
+
+/** Makes the room where its first message is being written, and keeps it for this transaction. */
+export async function keepRoom(tx: Tx, room: RoomRow, at: string): Promise<RoomRow> {
+  const { tenantId, kind } = room;
+  await tx
+    .insert(rooms)
+    .values({ ...room, createdAt: at, lastMessageAt: at })
+    .onConflictDoNothing();
+  const same = kind === 'direct' ? and(eq(rooms.firstId, room.firstId!), eq(rooms.secondId, room.secondId!)) : eq(rooms.id, room.id);
+  const [kept] = await tx
+    .select()
+    .from(rooms)
+    .where(and(eq(rooms.tenantId, tenantId), same))
+    .for('no key update');
+  if (!kept) throw new Error('A room that was made is gone.');
+  return kept;
+}
+
+export async function messageByKey(tx: Tx, room: RoomRow, authorId: string, clientKey: string): Promise<Message | undefined> {
+  const [row] = await tx
+    .select(columns)
+    .from(messages)
+    .where(and(inRoom(room), eq(messages.authorId, authorId), eq(messages.clientKey, clientKey)));
+  return row && messageOf(row);
+}
+
+/** Undefined where one of the files was sent with another message. */
+export async function insertMessage(
+  tx: Tx,
+  room: RoomRow,
+  caller: Caller,
+  { text, files: sent, clientKey }: { text: string; files: Attachment[]; clientKey: string | null },
+  at: string,
+): Promise<Message | undefined> {
+  const { tenantId, id: roomId } = room;
+  const [row] = await tx
+    .insert(messages)
+    .values({ tenantId, roomId, authorId: caller.userId, authorName: caller.name, text, clientKey, createdAt: at })
+    .returning(columns);
+  if (sent.length > 0) {
+    const kept = await tx
+      .insert(attachments)
+      .values(sent.map(({ id: fileId, ...file }, position) => ({ ...file, tenantId, fileId, messageId: row!.id, position })))
+      .onConflictDoNothing()
+      .returning({ id: attachments.fileId });
+    if (kept.length < sent.length) return undefined;
+  }
+  await tx
+    .update(rooms)
+    .set({ lastMessageAt: at })
+    .where(and(eq(rooms.tenantId, tenantId), eq(rooms.id, roomId)));
+  return messageOf({ ...row!, files: sent });
+}
+
+/** Of these files, those that the caller has uploaded for a message, in the order asked for. */
+export async function uploadsOf(tx: Tx, { tenantId, userId }: Caller, ids: readonly string[]): Promise<Attachment[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ id: files.id, name: files.name, type: files.type, size: files.size })
+    .from(files)
+    .where(and(eq(files.tenantId, tenantId), eq(files.userId, userId), eq(files.purpose, 'attachment'), inArray(files.id, [...ids])));
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}
+
+/** What came with a message is gone for everybody, with its bytes. */
+export async function removeFiles(tx: Tx, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
+  const gone = await tx
+    .delete(attachments)
+    .where(and(eq(attachments.tenantId, tenantId), eq(attachments.messageId, id)))
+    .returning({ id: attachments.fileId });
+  if (gone.length === 0) return;
+  const ids = gone.map((row) => row.id);
+  await tx.delete(files).where(and(eq(files.tenantId, tenantId), inArray(files.id, ids)));
+}
+
+/** Undefined where the caller has written no such message, or has deleted it. */
+export async function changeMessage(
+  tx: Tx,
+  room: RoomRow,
+  caller: Caller,
+  id: string,
+  change: { text: string; editedAt?: string; deletedAt?: string },
+): Promise<Message | undefined> {
+  const own = and(inRoom(room), eq(messages.id, id), eq(messages.authorId, caller.userId), isNull(messages.deletedAt));
+  const [row] = await tx
+    .update(messages)
+    .set({ ...change, changedIn: currentTransaction })
+    .where(own)
+    .returning(columns);
+  return row && messageOf(row);
+}
+
+/** The caller has read until now. Where they had read all already, nothing is written. */
+export async function markRead(tx: Tx, room: RoomRow, caller: Caller, at: string): Promise<boolean> {
+  const { tenantId, id: roomId } = room;
+  const rows = await tx
+    .insert(roomReaders)
+    .values({ tenantId, roomId, readerId: caller.userId, readerName: caller.name, readAt: at })
+    .onConflictDoUpdate({
+      target: [roomReaders.tenantId, roomReaders.roomId, roomReaders.readerId],
+      set: { readAt: at, changedIn: currentTransaction },
+      setWhere: sql`${roomReaders.readAt} < ${room.lastMessageAt}::timestamptz`,
+    })
+    .returning({ readAt: roomReaders.readAt });
+  return rows.length > 0;
+}
+
+export async function setMuted(tx: Tx, { tenantId, id: roomId }: RoomRow, caller: Caller, muted: boolean): Promise<void> {
+  // Who has read nothing yet has read nothing still.
+  await tx
+    .insert(roomReaders)
+    .values({ tenantId, roomId, readerId: caller.userId, readerName: caller.name, readAt: new Date(0).toISOString(), muted })
+    .onConflictDoUpdate({ target: [roomReaders.tenantId, roomReaders.roomId, roomReaders.readerId], set: { muted } });
+}
+
+/** Of these people, those who do not want to hear of the room. */
+export async function mutedIn(tx: Tx, { tenantId, id }: RoomRow, userIds: string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await tx
+    .select({ id: roomReaders.readerId })
+    .from(roomReaders)
+    .where(
+      and(
+        eq(roomReaders.tenantId, tenantId),
+        eq(roomReaders.roomId, id),
+        eq(roomReaders.muted, true),
+        inArray(roomReaders.readerId, userIds),
+      ),
+    );
+  return rows.map((row) => row.id);
+}
+
+/** Whom the caller may write to: their colleagues and those who run the marketplace, who may write to everybody. */
+const reachable = (caller: Caller): SQL | undefined =>
+  and(
+    eq(users.tenantId, caller.tenantId),
+    ne(users.id, caller.userId),
+    isNull(users.deactivatedAt),
+    runsMarketplace(caller)
+      ? undefined
+      : or(
+          inArray(users.role, ['admin', 'super_admin']),
+          worksForPartner(caller) ? and(eq(users.partnerId, caller.partnerId!), notInArray(users.role, ['customer'])) : undefined,
+        ),
+  );
+
+const person = {
+  id: users.id,
+  name: sql<string>`coalesce(${nameOf(users)}, ${users.email})`,
+  role: users.role,
+  partnerName: partners.name,
+};
+const withPartner = and(eq(partners.tenantId, users.tenantId), eq(partners.id, users.partnerId));
+
+export async function listPeople(
+  tx: Tx,
+  caller: Caller,
+  page: ListRequest & { query?: string },
+): Promise<{ total: number; items: Person[] }> {
+  const query = page.query?.trim();
+  const where = and(reachable(caller), query ? containsText(sql`${users.firstName} || ' ' || ${users.lastName}`, query) : undefined);
+  const [count] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(users)
+    .where(where);
+  const items = await tx
+    .select(person)
+    .from(users)
+    .leftJoin(partners, withPartner)
+    .where(where)
+    .orderBy(...orderByColumns(page.order, users.firstName, users.lastName), asc(users.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return { total: count?.total ?? 0, items };
+}
+
+export async function canReach(tx: Tx, caller: Caller, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(reachable(caller), eq(users.id, userId)));
+  return rows.length > 0;
+}
+
+/** Of these ids, those that are accounts of the tenant: a super-admin who switched here is none. */
+export async function usersOf(tx: Tx, tenantId: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), inArray(users.id, ids)));
+  return rows.map((row) => row.id);
+}
+
+/** What told the caller of the room's messages is read with them. */
+export async function readNews(tx: Tx, { tenantId, userId }: Caller, roomId: string): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ status: 'read', changedIn: currentTransaction })
+    .where(
+      and(
+        eq(notifications.tenantId, tenantId),
+        eq(notifications.userId, userId),
+        eq(notifications.groupKey, `room:${roomId}`),
+        eq(notifications.status, 'unread'),
+      ),
+    );
+}

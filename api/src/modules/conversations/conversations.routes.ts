@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '@techadds/shared/contract/chat';
+import type { Deps } from '../../platform/deps';
+import { conflict, tooManyRequests } from '../../platform/http/errors';
+import { route } from '../../platform/http/route';
+import { toPage } from '../../platform/database/pagination';
+import * as db from './conversations.db';
+import { changeMessage, openRoom, readRoom, roomFor, sendMessage, typeIn } from './conversations.rules';
+
+export function chatRoutes(app: FastifyInstance, { db: database, clock, rateLimiter }: Deps): void {
+  route(app, contract.listMessages, ({ params, query, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const { row, room } = await roomFor(tx, caller, params.roomId);
+      const { total, items } = await db.listMessages(tx, row, query);
+      return { ...toPage(query, total, items), room, readers: await db.readersOf(tx, caller, row) };
+    }),
+  );
+
+  route(app, contract.sendMessage, async ({ params, body, caller, reply }) => {
+    const [sent] = await rateLimiter.count([{ rule: 'sendMessage', subject: caller.userId }] as const);
+    if (sent.retryAfterSeconds !== null)
+      throw tooManyRequests('You sent many messages. This one was not sent; wait a little and send it again.', sent.retryAfterSeconds);
+    const { message, replayed } = await database.withTenant(caller.tenantId, (tx) => sendMessage(tx, caller, params.roomId, body, clock()));
+    if (replayed) reply.header('Idempotent-Replay', 'true');
+    return message;
+  });
+
+  route(app, contract.editMessage, ({ params, body, caller }) =>
+    database.withTenant(caller.tenantId, (tx) => changeMessage(tx, caller, params, { text: body.text, editedAt: clock().toISOString() })),
+  );
+
+  route(app, contract.deleteMessage, ({ params, caller }) =>
+    database.withTenant(caller.tenantId, (tx) => changeMessage(tx, caller, params, { text: '', deletedAt: clock().toISOString() })),
+  );
+
+  route(app, contract.listRooms, ({ query, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const { total, items } = await db.listRooms(tx, caller, query);
+      return { ...toPage(query, total, items), unread: await db.countUnread(tx, caller) };
+    }),
+  );
+
+  route(app, contract.openRoom, ({ body, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => (await openRoom(tx, caller, body.userId, clock())).room),
+  );
+
+  route(app, contract.readRoom, ({ params, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => ({ unread: await readRoom(tx, caller, params.id, clock()) })),
+  );
+
+  route(app, contract.muteRoom, ({ params, body, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const { row, room } = await roomFor(tx, caller, params.id);
+      // A room that is still to be made would be there for its other side, too.
+      if (room.kind === 'order' && room.lastMessage === null)
+        throw conflict('nothing_written', 'Nothing was written here yet, so there is nothing to mute. Nothing was changed.');
+      await db.setMuted(tx, row, caller, body.muted);
+      return (await roomFor(tx, caller, params.id)).room;
+    }),
+  );
+
+  route(app, contract.typeInRoom, async ({ params, caller }) => {
+    await database.withTenant(caller.tenantId, (tx) => typeIn(tx, caller, params.id));
+    return {};
+  });
+
+  route(app, contract.listPeople, ({ query, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const { total, items } = await db.listPeople(tx, caller, query);
+      return toPage(query, total, items);
+    }),
+  );
+
+  route(app, contract.chatStream, async ({ caller, reply }) => app.openEventStream(caller, reply, ['message', 'read']));
+}

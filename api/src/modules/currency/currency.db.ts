@@ -1,0 +1,43 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/client';
+import { currencyRates } from '../../schema';
+import { systemTenantId } from '../../platform/auth/rate-limits/postgres-store';
+import type { EuroRates } from '../../platform/money/exchange';
+
+const base = 'EUR';
+const ofEuro = and(eq(currencyRates.tenantId, systemTenantId), eq(currencyRates.base, base));
+
+/** The newest rates that were fetched; undefined where none ever were. */
+export function newestRates(database: Database) {
+  return database.withTenant(systemTenantId, async (tx) => {
+    const newest = tx.select({ asOf: currencyRates.asOf }).from(currencyRates).where(ofEuro).orderBy(desc(currencyRates.asOf)).limit(1);
+    const rows = await tx
+      .select()
+      .from(currencyRates)
+      .where(and(ofEuro, eq(currencyRates.asOf, sql`(${newest})`)));
+    const [first] = rows;
+    if (!first) return undefined;
+    const rates: EuroRates = { EUR: 100_000_000, ...Object.fromEntries(rows.map(({ quote, rateE8 }) => [quote, rateE8])) };
+    return { asOf: first.asOf, source: first.source, fetchedAt: first.fetchedAt, rates };
+  });
+}
+
+/** Keeps the rates of a day; a day that is there already is corrected. */
+export async function keepRates(
+  database: Database,
+  { asOf, source, rates }: { asOf: string; source: string; rates: EuroRates },
+  now: Date,
+): Promise<void> {
+  const rows = Object.entries(rates)
+    .filter(([quote]) => quote !== base)
+    .map(([quote, rateE8]) => ({ tenantId: systemTenantId, asOf, base, quote, rateE8, source, fetchedAt: now.toISOString() }) as const);
+  await database.withTenant(systemTenantId, (tx) =>
+    tx
+      .insert(currencyRates)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [currencyRates.tenantId, currencyRates.asOf, currencyRates.base, currencyRates.quote],
+        set: { rateE8: sql`excluded.rate_e8`, source: sql`excluded.source`, fetchedAt: sql`excluded.fetched_at` },
+      }),
+  );
+}

@@ -1,0 +1,48 @@
+import type { Deps } from '../../platform/deps';
+import { keepRates } from './currency.db';
+import { readRates } from './ecb-rates';
+
+interface Source {
+  url: string;
+  timeoutMs: number;
+  maxBytes: number;
+}
+
+/** The text at an address. @throws where it does not answer in time or with 200, leads elsewhere, or is larger than allowed. */
+export async function fetchText({ url, timeoutMs, maxBytes }: Source): Promise<string> {
+  const response = await fetch(url, {
+    headers: { Accept: 'application/xml, text/xml' },
+    // The operator named this address; where it sends us was named by somebody else.
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (response.status !== 200 || !response.body) throw new Error(`it answered ${response.status}`);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new Error(`it is larger than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+}
+
+/**
+ * Fetches the rates of the day from the configured source and keeps them. Nothing happens where none is configured.
+ * @throws where the source does not answer, or with something else than rates; what is known stays.
+ */
+export async function refreshRates({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<{ asOf: string } | undefined> {
+  const url = config.currencySourceUrl;
+  if (url === undefined) return undefined;
+  const now = clock();
+  try {
+    const { asOf, sender, rates } = readRates(await fetchText({ url, timeoutMs: 10_000, maxBytes: 256 * 1024 }));
+    if (Date.parse(asOf) > now.getTime() + 86_400_000) throw new Error(`its rates are of ${asOf}, which is still to come`);
+    await keepRates(db, { asOf, source: sender ?? new URL(url).hostname, rates }, now);
+    return { asOf };
+  } catch (error) {
+    throw new Error(`No rates of exchange from ${new URL(url).hostname}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}

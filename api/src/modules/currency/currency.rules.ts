@@ -1,0 +1,46 @@
+import type { CurrencyRates } from '@techadds/shared/contract/currency';
+import type { Database } from '../../platform/database/client';
+import { validationError } from '../../platform/http/errors';
+import { crossRate, type EuroRates } from '../../platform/money/exchange';
+import { newestRates } from './currency.db';
+import { embeddedRates } from './bundled-rates';
+
+/** Rates come on working days; four days without any happen at Easter and at Christmas. */
+const staleAfterDays = 5;
+
+const shipped = {
+  asOf: embeddedRates.asOf,
+  source: embeddedRates.sender,
+  fetchedAt: null,
+  rates: {
+    EUR: 100_000_000,
+    ...Object.fromEntries(Object.entries(embeddedRates.perEuro).map(([quote, rate]) => [quote, Math.round(Number(rate) * 100_000_000)])),
+  },
+};
+
+export interface KnownRates {
+  asOf: string;
+  source: string;
+  embedded: boolean;
+  stale: boolean;
+  fetchedAt: string | null;
+  rates: EuroRates;
+}
+
+/** The rates to go by: the newest that were fetched, or those that the product comes with. */
+export async function presentRates(database: Database, now: Date): Promise<KnownRates> {
+  const fetched = await newestRates(database);
+  const known = fetched && fetched.asOf >= shipped.asOf ? fetched : shipped;
+  const days = (Date.parse(now.toISOString().slice(0, 10)) - Date.parse(known.asOf)) / 86_400_000;
+  return { ...known, embedded: known === shipped, stale: days > staleAfterDays };
+}
+
+/** Rates as they are shown, for one unit of `base`. @throws AppError 422 where there is no rate of it. */
+export function shownRates({ rates, ...known }: KnownRates, base: string): CurrencyRates {
+  if (rates[base] === undefined)
+    throw validationError({ base: `There is no rate of ${base}. Choose one of: ${Object.keys(rates).sort().join(', ')}.` });
+  const each = Object.keys(rates)
+    .sort()
+    .map((quote) => [quote, (crossRate(rates, base, quote) ?? 0) / 100_000_000] as const);
+  return { base, ...known, rates: Object.fromEntries(each) };
+}

@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import type { OrderStatus } from '@techadds/shared/contract/order-states';
+import type { Tx } from '../../platform/database/client';
+import { customers, orders, partners, services } from '../../schema';
+import type { Caller } from '../../platform/auth/caller';
+import { countByDay, moneyByDay } from '../reports/sales-metrics.service';
+import type { Days } from '../reports/report-period.service';
+import { ordersWithin } from '../row-scope/row-scope.service';
+import { inProgress, open, type DayTotal, type Facts } from './dashboard.rules';
+
+/** What was paid for orders in the caller's reach, and how many were placed, per UTC day: the figures of reports and analytics. */
+async function soldPerDay(tx: Tx, caller: Caller, currency: string, days: Days): Promise<DayTotal[]> {
+  const money = await moneyByDay(tx, caller, { currency }, days);
+  const counts = await countByDay(tx, caller, { currency }, days);
+  const all = new Set([...money, ...counts].map(({ day }) => day));
+  return [...all].map((day) => ({
+    day,
+    totalCents: money.find((row) => row.day === day)?.totals.gmv ?? 0,
+    count: counts.find((row) => row.day === day)?.orders ?? 0,
+  }));
+}
+
+const countIf = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
+const inStates = (states: OrderStatus[]) => inArray(orders.fulfilmentStatus, states);
+
+/** Everything that a role's figures are made of, in the caller's reach. */
+export async function factsFor(tx: Tx, caller: Caller, currency: string, days: Days, now: Date): Promise<Facts> {
+  const total = { total: sql<number>`count(*)::int` };
+  const ofPartner = caller.scope === 'partner' && caller.partnerId !== null ? eq(customers.partnerId, caller.partnerId) : undefined;
+  const [sold, states, customerCount, partnerCount, serviceCount] = await Promise.all([
+    soldPerDay(tx, caller, currency, days),
+    tx
+      .select({
+        placed: countIf(inStates(['placed'])),
+        overdue: countIf(and(inStates(['placed']), lt(orders.dueAt, now.toISOString()))),
+        inProgress: countIf(inStates(inProgress)),
+        open: countIf(inStates(open)),
+      })
+      .from(orders)
+      .where(ordersWithin(caller)),
+    tx
+      .select(total)
+      .from(customers)
+      .where(and(eq(customers.tenantId, caller.tenantId), ofPartner)),
+    tx.select(total).from(partners).where(eq(partners.tenantId, caller.tenantId)),
+    tx
+      .select(total)
+      .from(services)
+      .where(and(eq(services.tenantId, caller.tenantId), eq(services.status, 'active'))),
+  ]);
+  return {
+    sold,
+    ...(states[0] ?? { placed: 0, overdue: 0, inProgress: 0, open: 0 }),
+    customers: customerCount[0]?.total ?? 0,
+    partners: partnerCount[0]?.total ?? 0,
+    services: serviceCount[0]?.total ?? 0,
+  };
+}
+
+const withCustomer = and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId));
+const columns = {
+  id: orders.id,
+  number: orders.number,
+  serviceName: orders.serviceName,
+  customerName: customers.name,
+  fulfilmentStatus: orders.fulfilmentStatus,
+};
+
+/** The partner's orders without an answer, the most urgent first. */
+export async function ordersToAnswer(tx: Tx, caller: Caller, limit: number) {
+  return tx
+    .select({ ...columns, dueAt: orders.dueAt })
+    .from(orders)
+    .innerJoin(customers, withCustomer)
+    .where(and(ordersWithin(caller), eq(orders.fulfilmentStatus, 'placed')))
+    .orderBy(asc(orders.dueAt), asc(orders.id))
+    .limit(limit);
+}
+
+/** The caller's orders that were answered since a moment, the latest first. */
+export async function ordersAnswered(tx: Tx, caller: Caller, since: Date, limit: number) {
+  return tx
+    .select({ ...columns, dueAt: orders.dueAt })
+    .from(orders)
+    .innerJoin(customers, withCustomer)
+    .where(and(ordersWithin(caller), inStates(['accepted', 'declined']), gte(orders.updatedAt, since.toISOString())))
+    .orderBy(desc(orders.updatedAt), desc(orders.id))
+    .limit(limit);
+}
+
+export async function recentOrders(tx: Tx, caller: Caller, limit: number) {
+  return tx
+    .select({ ...columns, totalCents: orders.totalCents })
+    .from(orders)
+    .innerJoin(customers, withCustomer)
+    .where(ordersWithin(caller))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(limit);
+}

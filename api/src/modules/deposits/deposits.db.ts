@@ -1,0 +1,158 @@
+import { and, eq, gte, lte, or, sql, type SQL } from 'drizzle-orm';
+import { depositStatuses, type DepositKind, type DepositStatus } from '@techadds/shared/contract/deposit-states';
+import type { Deposit } from '@techadds/shared/contract/deposits';
+import type { Tx } from '../../platform/database/client';
+import { customers, deposits, partners, tenants } from '../../schema';
+import type { Caller } from '../../platform/auth/caller';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
+
+export type DepositRow = typeof deposits.$inferSelect;
+type Reader = Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>;
+
+/** The deposits that the caller's permission reaches. */
+function depositsWithin({ tenantId, scope, partnerId }: Reader): SQL | undefined {
+  const inTenant = eq(deposits.tenantId, tenantId);
+  if (scope === 'tenant') return inTenant;
+  return scope === 'partner' && partnerId !== null ? and(inTenant, eq(deposits.partnerId, partnerId)) : sql`false`;
+}
+
+/** A deposit in the caller's reach, locked until the transaction ends. */
+export async function lockDeposit(tx: Tx, caller: Reader, id: string): Promise<DepositRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(deposits)
+    .where(and(depositsWithin(caller), eq(deposits.id, id)))
+    .for('update');
+  return row;
+}
+
+export async function insertDeposit(tx: Tx, row: typeof deposits.$inferInsert): Promise<void> {
+  await tx.insert(deposits).values(row);
+}
+
+export async function changeDeposit(tx: Tx, row: DepositRow, change: Partial<DepositRow>, now: Date): Promise<void> {
+  await tx
+    .update(deposits)
+    .set({ ...change, version: row.version + 1, updatedAt: now.toISOString() })
+    .where(and(eq(deposits.tenantId, row.tenantId), eq(deposits.id, row.id)));
+}
+
+export async function isCustomerOf(tx: Tx, tenantId: string, partnerId: string, id: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.tenantId, tenantId), eq(customers.partnerId, partnerId), eq(customers.id, id)));
+  return row !== undefined;
+}
+
+export async function currencyOf(tx: Tx, tenantId: string): Promise<string> {
+  const [row] = await tx.select({ currency: tenants.currency }).from(tenants).where(eq(tenants.tenantId, tenantId));
+  return row?.currency ?? 'USD';
+}
+
+const selected = (tx: Tx) =>
+  tx
+    .select({ deposit: deposits, partnerName: partners.name, customerName: customers.name })
+    .from(deposits)
+    .innerJoin(partners, and(eq(partners.tenantId, deposits.tenantId), eq(partners.id, deposits.partnerId)))
+    .leftJoin(customers, and(eq(customers.tenantId, deposits.tenantId), eq(customers.id, deposits.customerId)))
+    .$dynamic();
+
+type Shown = Omit<Deposit, 'allowedActions'>;
+const shown = ({ deposit: row, partnerName, customerName }: Awaited<ReturnType<typeof selected>>[number]): Shown => ({
+  id: row.id,
+  number: row.number,
+  kind: row.kind,
+  partner: { id: row.partnerId, name: partnerName },
+  customer: row.customerId === null ? null : { id: row.customerId, name: customerName ?? '' },
+  amountCents: row.amountCents,
+  feeCents: row.feeCents,
+  creditedCents: row.creditedCents,
+  refundedCents: row.refundedCents,
+  currency: row.currency,
+  method: row.method,
+  status: row.status,
+  reference: row.reference,
+  createdAt: row.createdAt,
+  settledAt: row.settledAt,
+  updatedAt: row.updatedAt,
+});
+
+export interface DepositFilter extends ListRequest {
+  query?: string;
+  status?: DepositStatus;
+  kind?: DepositKind;
+  from?: string;
+  to?: string;
+}
+
+/** A page of the caller's deposits and how many there are in all. */
+export async function listDeposits(tx: Tx, caller: Reader, filter: DepositFilter): Promise<{ total: number; items: Shown[] }> {
+  const query = filter.query?.trim();
+  const where = and(
+    depositsWithin(caller),
+    query
+      ? or(containsText(deposits.number, query), containsText(deposits.reference, query), containsText(customers.name, query))
+      : undefined,
+    filter.status && eq(deposits.status, filter.status),
+    filter.kind && eq(deposits.kind, filter.kind),
+    filter.from ? gte(deposits.createdAt, filter.from) : undefined,
+    filter.to ? lte(deposits.createdAt, filter.to) : undefined,
+  );
+  const sorts = {
+    amount: [deposits.amountCents],
+    number: [sql`length(${deposits.number})`, deposits.number],
+    createdAt: [deposits.createdAt],
+  };
+  const by = sorts[filter.sort as keyof typeof sorts] ?? sorts.createdAt;
+  const [count] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(deposits)
+    .leftJoin(customers, and(eq(customers.tenantId, deposits.tenantId), eq(customers.id, deposits.customerId)))
+    .where(where);
+  const rows = await selected(tx)
+    .where(where)
+    .orderBy(...orderByColumns(filter.order, ...by, deposits.id))
+    .limit(filter.limit)
+    .offset(filter.offset);
+  return { total: count?.total ?? 0, items: rows.map(shown) };
+}
+
+export async function findDeposit(tx: Tx, caller: Reader, id: string): Promise<Shown | undefined> {
+  const [row] = await selected(tx).where(and(depositsWithin(caller), eq(deposits.id, id)));
+  return row && shown(row);
+}
+
+/** Sums and counts of the caller's deposits, by currency. */
+export async function sumDeposits(tx: Tx, caller: Reader) {
+  const rows = await tx
+    .select({
+      currency: deposits.currency,
+      status: deposits.status,
+      count: sql<number>`count(*)::int`,
+      amount: sql<number>`sum(${deposits.amountCents})`.mapWith(Number),
+      refunded: sql<number>`sum(${deposits.refundedCents})`.mapWith(Number),
+      fee: sql<number>`sum(${deposits.feeCents})`.mapWith(Number),
+    })
+    .from(deposits)
+    .where(depositsWithin(caller))
+    .groupBy(deposits.currency, deposits.status)
+    .orderBy(deposits.currency);
+  return [...new Set(rows.map(({ currency }) => currency))].map((currency) => {
+    const own = rows.filter((row) => row.currency === currency);
+    const arrived = own.filter(({ status }) => ['settled', 'partially_refunded', 'refunded'].includes(status));
+    const sum = (list: typeof own, name: 'amount' | 'refunded' | 'fee') => list.reduce((total, row) => total + row[name], 0);
+    const countOf = (status: DepositStatus) => own.find((row) => row.status === status)?.count ?? 0;
+    return {
+      currency,
+      settledCents: sum(arrived, 'amount'),
+      pendingCents: sum(
+        own.filter(({ status }) => status === 'pending'),
+        'amount',
+      ),
+      refundedCents: sum(own, 'refunded'),
+      feeCents: sum(arrived, 'fee'),
+      counts: Object.fromEntries(depositStatuses.map((status) => [status, countOf(status)])) as Record<DepositStatus, number>,
+    };
+  });
+}

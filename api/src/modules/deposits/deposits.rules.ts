@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod/mini';
+import { depositActions, depositCan, type DepositAction, type DepositStatus } from '@techadds/shared/contract/deposit-states';
+import type { CreateDeposit, RefundDeposit } from '@techadds/shared/contract/deposits';
+import { scopeOf } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
+import type { Tx } from '../../platform/database/client';
+import { AppError, conflict, validationError, notFound } from '../../platform/http/errors';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
+import { feeFor } from '../fees/fees.service';
+import { nextNumber } from '../document-numbers/document-numbers.service';
+import { chartOfAccounts, type ChartAccount } from '../ledger/chart-of-accounts.service';
+import { postEntry, type NewPosting } from '../ledger/ledger.service';
+import * as db from './deposits.db';
+
+/** What a role may do with a deposit in this state, whoever's it is. */
+export const allowedActions = (status: DepositStatus, role: Role): DepositAction[] =>
+  depositActions.filter((action) => depositCan[action].from.includes(status) && scopeOf(`deposits.${action}`, role) !== undefined);
+
+/** The fee on an amount that is paid in, and who bears it; none where the method has no fee profile. */
+async function feeOn(tx: Tx, tenantId: string, body: z.output<typeof CreateDeposit>, currency: string, now: Date) {
+  const { amountCents, method } = body;
+  return feeFor(tx, tenantId, { amountCents, method, currency }, now).then(
+    ({ feeCents, payer }) => ({ feeCents, feePayer: payer }),
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'no_fee_profile') return { feeCents: 0, feePayer: 'platform' as const };
+      throw error;
+    },
+  );
+}
+
+async function tell(tx: Tx, { caller, requestMeta, now }: ActionContext, row: db.DepositRow, past: string, words: string): Promise<void> {
+  const { id, number, amountCents, currency, status, refundedCents } = row;
+  const entry = {
+    ...{
+      tenantId: caller.tenantId,
+      actor: toActor(caller),
+      event: `deposit.${past}`,
+      description: `${caller.name} ${words} deposit ${number}`,
+    },
+    ...{ targets: [{ type: 'deposit', id, name: number }], after: { number, amountCents, currency, status, refundedCents } },
+  };
+  await recordAuditEvent(tx, requestMeta, entry, now);
+}
+
+/**
+ * Announces money that will be paid in. The id of the deposit.
+ * @throws AppError 422 where a customer is missing, not the partner's, or not needed, or the fee takes all of it.
+ */
+export async function createDeposit(tx: Tx, context: ActionContext, body: z.output<typeof CreateDeposit>): Promise<string> {
+  const { caller, now } = context;
+  const { tenantId, partnerId } = caller;
+  if (partnerId === null) throw notFound('partner');
+  const { kind, customerId, amountCents, method, reference } = body;
+  if (kind === 'partner_topup' && customerId !== undefined)
+    throw validationError({ customerId: 'A top-up is paid by you. Leave the customer out.' });
+  if (kind !== 'partner_topup' && customerId === undefined) throw validationError({ customerId: 'This field is required.' });
+  if (customerId !== undefined && !(await db.isCustomerOf(tx, tenantId, partnerId, customerId))) {
+    throw validationError({ customerId: 'There is no such customer.' });
+  }
+  const currency = await db.currencyOf(tx, tenantId);
+  const { feeCents, feePayer } = await feeOn(tx, tenantId, body, currency, now);
+  const creditedCents = feePayer === 'partner' ? amountCents - feeCents : amountCents;
+  if (creditedCents <= 0) throw validationError({ amountCents: 'The fee would take all of it. Enter more.' });
+  const id = randomUUID();
+  const number = await nextNumber(tx, tenantId, 'DE', now);
+  const at = now.toISOString();
+  const row: db.DepositRow = {
+    ...{ tenantId, id, number, partnerId, customerId: customerId ?? null, kind, amountCents, currency, method, feeCents, feePayer },
+    ...{ creditedCents, refundedCents: 0, status: 'pending', reference: reference || number, createdBy: caller.userId, settledAt: null },
+    ...{ version: 1, createdAt: at, updatedAt: at },
+  };
+  await db.insertDeposit(tx, row);
+  await tell(tx, context, row, 'announced', 'announced');
+  return id;
+}
+
+async function lockFor(tx: Tx, { caller }: ActionContext, id: string, action: DepositAction): Promise<db.DepositRow> {
+  const row = await db.lockDeposit(tx, caller, id);
+  if (!row) throw notFound('deposit');
+  if (!depositCan[action].from.includes(row.status)) {
+    throw conflict('deposit_state', `This deposit is ${row.status.replace('_', ' ')}. Nothing was changed.`, { status: row.status });
+  }
+  return row;
+}
+
+/** Whose money it becomes: the partner's, or credit of the customer who paid ahead. */
+const creditOf = ({ customerId, partnerId }: db.DepositRow): ChartAccount =>
+  customerId === null ? chartOfAccounts.partnerAvailable(partnerId) : chartOfAccounts.customerCredit(customerId);
+
+const entryOf = ({ caller, requestMeta }: ActionContext, row: db.DepositRow, name: string, postings: Omit<NewPosting, 'currency'>[]) => ({
+  ...{ tenantId: row.tenantId, reference: `deposit:${row.id}:${name}`, subject: { type: 'deposit' as const, id: row.id } },
+  postings: postings.map((posting) => ({ ...posting, currency: row.currency, partnerId: row.partnerId })),
+  ...{ actorId: caller.userId, cid: requestMeta.cid },
+});
+
+/** The money has arrived. @throws AppError 404, or 409 where it did before, or was given up. */
+export async function settleDeposit(tx: Tx, context: ActionContext, id: string): Promise<void> {
+  const row = await lockFor(tx, context, id, 'settle');
+  const { creditedCents, feeCents, feePayer, number } = row;
+  const { cash, feeRecovery, processingFees } = chartOfAccounts;
+  const moves = [
+    { debit: cash, credit: creditOf(row), amountCents: creditedCents },
+    ...(feeCents > 0 && feePayer !== 'platform' ? [{ debit: cash, credit: feeRecovery, amountCents: feeCents }] : []),
+    ...(feeCents > 0 ? [{ debit: processingFees, credit: cash, amountCents: feeCents }] : []),
+  ];
+  await postEntry(
+    tx,
+    { ...entryOf(context, row, 'settled', moves), kind: 'deposit', description: `Deposit ${number} arrived` },
+    context.now,
+  );
+  const change = { status: 'settled' as const, settledAt: context.now.toISOString() };
+  await db.changeDeposit(tx, row, change, context.now);
+  await tell(tx, context, { ...row, ...change }, 'settled', 'settled');
+}
+
+/** @throws AppError 404, or 409 where it arrived or was given up before. */
+export async function cancelDeposit(tx: Tx, context: ActionContext, id: string): Promise<void> {
+  const row = await lockFor(tx, context, id, 'cancel');
+  const change = { status: 'canceled' as const };
+  await db.changeDeposit(tx, row, change, context.now);
+  await tell(tx, context, { ...row, ...change }, 'canceled', 'canceled');
+}
+
+/**
+ * Sends back what was credited, or a part of it.
+ * @throws AppError 404, 409 where it is in no state for that or the money is not there any more, 422 where less is left.
+ */
+export async function refundDeposit(tx: Tx, context: ActionContext, id: string, body: z.output<typeof RefundDeposit>): Promise<void> {
+  const row = await lockFor(tx, context, id, 'refund');
+  const left = row.creditedCents - row.refundedCents;
+  const amountCents = body.amountCents ?? left;
+  if (amountCents > left) throw validationError({ amountCents: `At most ${left} cents are left of this deposit.` });
+  const refundedCents = row.refundedCents + amountCents;
+  const moves = [{ debit: creditOf(row), credit: chartOfAccounts.cash, amountCents }];
+  const entry = { ...entryOf(context, row, `refund:${row.version}`, moves), kind: 'deposit_refund' as const };
+  await postEntry(tx, { ...entry, description: `Refund of deposit ${row.number}: ${body.reason}` }, context.now);
+  const change = { refundedCents, status: refundedCents === row.creditedCents ? ('refunded' as const) : ('partially_refunded' as const) };
+  await db.changeDeposit(tx, row, change, context.now);
+  await tell(tx, context, { ...row, ...change }, 'refunded', 'refunded');
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/client';
+import { counters } from '../../schema';
+
+/**
+ * The next value of a tenant's counter, from 1. The row stays locked until the transaction ends, so that numbers
+ * follow in the order of the commits and a rolled-back one leaves no gap.
+ */
+export async function nextValue(tx: Tx, tenantId: string, name: string): Promise<number> {
+  const [row] = await tx
+    .insert(counters)
+    .values({ tenantId, name, value: 1 })
+    .onConflictDoUpdate({ target: [counters.tenantId, counters.name], set: { value: sql`${counters.value} + 1` } })
+    .returning({ value: counters.value });
+  if (!row) throw new Error(`The counter ${name} gave no value.`);
+  return row.value;
+}
+
+/**
+ * Makes others who ask for these counters wait until the transaction ends, without taking a value. Whoever needs several names them here in
+ * one order, so that no two wait for each other.
+ */
+export async function lockCounters(tx: Tx, tenantId: string, names: readonly string[]): Promise<void> {
+  await tx
+    .insert(counters)
+    .values(names.map((name) => ({ tenantId, name, value: 0 })))
+    .onConflictDoUpdate({ target: [counters.tenantId, counters.name], set: { value: sql`${counters.value}` } })
+    .execute();
+}
+
+/** The next number of its kind in the tenant and year, such as `OR-2026-0001`. */
+export async function nextNumber(tx: Tx, tenantId: string, prefix: string, now: Date): Promise<string> {
+  const series = `${prefix}-${now.getUTCFullYear()}`;
+  const value = await nextValue(tx, tenantId, series);
+  return `${series}-${String(value).padStart(4, '0')}`;
+}

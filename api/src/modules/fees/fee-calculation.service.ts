@@ -1,0 +1,65 @@
+import { maxCents } from '@techadds/shared/contract/fields';
+import type { FeePreview } from '@techadds/shared/contract/fees';
+import { shareHalfEven } from '../../platform/money/round-half-even';
+import { percentText } from '../../platform/money/format';
+
+/** What a payment method costs: a share of the amount in basis points, plus a fixed part, within limits. */
+export interface FeeTerms {
+  percentBp: number;
+  fixedCents: number;
+  minCents: number | null;
+  maxCents: number | null;
+}
+type Line = FeePreview['lines'][number];
+
+/** The parts of the fee on an amount of cents; their sum is the fee. */
+export function feeLines(amountCents: number, terms: FeeTerms): Line[] {
+  const lines: Line[] = [];
+  const add = (line: Line) => lines.push(line);
+  const percent = shareHalfEven(amountCents, terms.percentBp, 10_000);
+  if (terms.percentBp > 0)
+    add({
+      code: 'percent',
+      label: `${percentText(terms.percentBp)} of the amount`,
+      rateBp: terms.percentBp,
+      fixedCents: 0,
+      amountCents: percent,
+    });
+  if (terms.fixedCents > 0)
+    add({ code: 'fixed', label: 'Fixed part', rateBp: 0, fixedCents: terms.fixedCents, amountCents: terms.fixedCents });
+  const fee = percent + terms.fixedCents;
+  if (terms.minCents !== null && fee < terms.minCents)
+    add({ code: 'minimum', label: 'Up to the smallest fee', rateBp: 0, fixedCents: terms.minCents, amountCents: terms.minCents - fee });
+  if (terms.maxCents !== null && fee > terms.maxCents)
+    add({ code: 'maximum', label: 'Down to the largest fee', rateBp: 0, fixedCents: terms.maxCents, amountCents: terms.maxCents - fee });
+  return lines;
+}
+
+/** The fee on an amount, in cents. */
+export function feeOn(amountCents: number, terms: FeeTerms): number {
+  const fee = shareHalfEven(amountCents, terms.percentBp, 10_000) + terms.fixedCents;
+  return Math.min(Math.max(fee, terms.minCents ?? fee), terms.maxCents ?? Infinity);
+}
+
+/**
+ * The smallest charge of which at least `wantedCents` remain after the fee, however the fee is rounded;
+ * undefined where no storable charge suffices. The fee without its limits is small enough from one charge on;
+ * a minimum can only raise that charge, a maximum only lower it.
+ */
+export function grossUp(wantedCents: number, terms: FeeTerms): number | undefined {
+  const left = BigInt(10_000 - terms.percentBp);
+  const needed = BigInt(wantedCents + terms.fixedCents) * 10_000n;
+  const unlimited = left === 0n ? Infinity : Number((needed + left - 1n) / left);
+  const atLeast = Math.max(unlimited, wantedCents + (terms.minCents ?? 0));
+  const charge = Math.min(atLeast, wantedCents + (terms.maxCents ?? Infinity));
+  return charge <= maxCents ? charge : undefined;
+}
+
+/** The fee on an amount line by line, what is left of it, and what to charge instead; undefined where the amount is too large. */
+export function previewOf(amountCents: number, terms: FeeTerms) {
+  const grossUpCents = grossUp(amountCents, terms);
+  if (grossUpCents === undefined) return undefined;
+  const lines = feeLines(amountCents, terms);
+  const feeCents = feeOn(amountCents, terms);
+  return { lines, feeCents, netCents: amountCents - feeCents, grossUpCents, effectiveBp: shareHalfEven(feeCents, 10_000, amountCents) };
+}

@@ -1,0 +1,15 @@
+import { and, eq } from 'drizzle-orm';
+import type { PaymentMethod } from '@techadds/shared/contract/order-forms';
+import type { Tx } from '../../platform/database/client';
+import { feeProfiles } from '../../schema';
+import { feesInForce } from './fees.service';
+
+/** The terms in force for a method and currency. Undefined where none are set up: then a payment costs nothing. */
+export async function feeTermsFor(tx: Tx, tenantId: string, method: PaymentMethod, currency: string, now: Date) {
+  const ofMethod = and(eq(feeProfiles.method, method), eq(feeProfiles.currency, currency));
+  const [row] = await tx
+    .select()
+    .from(feeProfiles)
+    .where(and(feesInForce(tenantId, now), ofMethod));
+  return row;
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '@techadds/shared/contract/fees';
+import type { Deps } from '../../platform/deps';
+import { route } from '../../platform/http/route';
+import { feeFor } from './fees.service';
+import { toPage } from '../../platform/database/pagination';
+import { allProfiles, profilesInForce } from './fees.db';
+import { putFeeProfile, shownProfile } from './fees.rules';
+
+export function feesRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
+  route(app, contract.listFeeProfiles, ({ query: { history }, caller: { tenantId } }) =>
+    database.withTenant(tenantId, async (tx) => {
+      const now = clock();
+      const rows = history === 'true' ? await allProfiles(tx, tenantId) : await profilesInForce(tx, tenantId, now);
+      // The list is short and comes whole.
+      const whole = { limit: Math.max(200, rows.length), offset: 0, sort: 'method', order: 'asc' } as const;
+      return toPage(
+        whole,
+        rows.length,
+        rows.map((row) => shownProfile(row, now)),
+      );
+    }),
+  );
+
+  route(app, contract.putFeeProfile, ({ body, caller, requestMeta }) =>
+    database.withTenant(caller.tenantId, (tx) => putFeeProfile(tx, { caller, requestMeta, now: clock() }, body)),
+  );
+
+  route(app, contract.previewFee, ({ query, caller: { tenantId } }) =>
+    database.withTenant(tenantId, (tx) => feeFor(tx, tenantId, query, clock())),
+  );
+}

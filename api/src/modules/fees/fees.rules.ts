@@ -1,0 +1,86 @@
+import type * as z from 'zod/mini';
+import type { FeeProfile, PutFeeProfile } from '@techadds/shared/contract/fees';
+import type { Tx } from '../../platform/database/client';
+import { validationError } from '../../platform/http/errors';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
+import { lockTenant } from '../tenants/tenants.service';
+import * as db from './fees.db';
+
+const terms = ['name', 'percentBp', 'fixedCents', 'minCents', 'maxCents', 'payer', 'refundable'] as const;
+type Terms = Pick<FeeProfile, (typeof terms)[number]>;
+const termsOf = (row: Terms) => Object.fromEntries(terms.map((key) => [key, row[key]])) as unknown as Terms;
+
+function stateOf({ activeFrom, activeUntil }: db.ProfileRow, now: Date): FeeProfile['state'] {
+  if (activeUntil === activeFrom) return 'withdrawn';
+  if (Date.parse(activeFrom) > now.getTime()) return 'scheduled';
+  return activeUntil !== null && Date.parse(activeUntil) <= now.getTime() ? 'ended' : 'active';
+}
+
+export const shownProfile = (row: db.ProfileRow, now: Date): FeeProfile => ({
+  ...termsOf(row),
+  id: row.id,
+  method: row.method,
+  currency: row.currency,
+  activeFrom: row.activeFrom,
+  activeUntil: row.activeUntil,
+  state: stateOf(row, now),
+  isDefault: row.isDefault,
+});
+
+/** @throws AppError 422 by field, for terms that contradict each other, a currency that does not exist, or a time that has passed. */
+function check(body: z.output<typeof PutFeeProfile>, now: Date): void {
+  const fields: Record<string, string> = {};
+  if (body.minCents !== null && body.maxCents !== null && body.minCents > body.maxCents) {
+    fields.maxCents = 'The largest fee must be at least the smallest one.';
+  }
+  if (body.currency !== undefined && !Intl.supportedValuesOf('currency').includes(body.currency)) {
+    fields.currency = 'There is no such currency. Use a three-letter code, like USD.';
+  }
+  if (body.activeFrom !== undefined && Date.parse(body.activeFrom) < now.getTime()) {
+    fields.activeFrom = 'Choose a later time, or leave it out to start now. What was charged before stays as it was.';
+  }
+  if (Object.keys(fields).length > 0) throw validationError(fields);
+}
+
+/**
+ * Sets the fee of a method and currency from a time on, until the next one that was scheduled already. The profile that it takes over from
+ * ends there and stays as history; one that would have begun at the same time is withdrawn. Setting what is in force already changes nothing.
+ * @throws AppError 422 as `check` does.
+ */
+export async function putFeeProfile(tx: Tx, context: ActionContext, body: z.output<typeof PutFeeProfile>): Promise<FeeProfile> {
+  const { caller, requestMeta, now } = context;
+  const { tenantId } = caller;
+  check(body, now);
+  const { currency: ownCurrency } = await lockTenant(tx, tenantId);
+  const { method, currency = ownCurrency } = body;
+  const at = new Date(body.activeFrom ?? now).toISOString();
+  const profiles = await db.profilesOf(tx, tenantId, method, currency);
+  const present = profiles.findLast(({ activeFrom, activeUntil }) => activeFrom <= at && (activeUntil === null || activeUntil > at));
+  const next = profiles.find(({ activeFrom }) => activeFrom > at);
+  const isDefault = body.isDefault ?? present?.isDefault ?? false;
+  const wanted = termsOf(body);
+  const isSame = present && JSON.stringify([termsOf(present), present.isDefault]) === JSON.stringify([wanted, isDefault]);
+  if (isSame) return shownProfile(present, now);
+
+  const stamp = now.toISOString();
+  if (present) await db.endProfile(tx, present, at, stamp);
+  const values = { ...wanted, tenantId, method, currency, isDefault, activeFrom: at, activeUntil: next?.activeFrom ?? null };
+  const row = await db.insertProfile(tx, { ...values, createdAt: stamp, updatedAt: stamp });
+  if (isDefault) await db.setDefault(tx, tenantId, method, currency);
+  await recordAuditEvent(
+    tx,
+    requestMeta,
+    {
+      tenantId,
+      actor: toActor(caller),
+      event: 'fee_profile.set',
+      description: `${caller.name} set the fee of payments by ${method} in ${currency}${body.activeFrom === undefined ? '' : ` from ${at} on`}`,
+      targets: [{ type: 'fee_profile', id: row.id, name: row.name }],
+      ...(present && { before: { ...termsOf(present), isDefault: present.isDefault, activeFrom: present.activeFrom } }),
+      after: { ...wanted, isDefault, activeFrom: at },
+    },
+    now,
+  );
+  return shownProfile(row, now);
+}

@@ -1,0 +1,97 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import * as contract from '@techadds/shared/contract/files';
+import { scopeOf } from '@techadds/shared/permissions';
+import { logoOf } from '../branding/logo.service';
+import { attachments, deliverables, files, messages, orders, rooms } from '../../schema';
+import type { Caller } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { forbidden, validationError, notFound } from '../../platform/http/errors';
+import { route } from '../../platform/http/route';
+import { roomsOf } from '../conversations/conversations.service';
+import { typeOf } from './file-type';
+
+const { maxFileBytes } = contract;
+const admins = ['admin', 'super_admin'];
+const pictures: readonly string[] = ['service_image', 'brand_logo'];
+
+interface Owned {
+  purpose: string;
+  userId: string;
+  partnerId: string | null;
+}
+/** The message that a file was sent with, and whether the caller belongs to its room; null where it was not sent. */
+type OfRoom = { belongs: boolean } | null;
+/** The order that a file was delivered with; null where it was not. */
+type OfOrder = { placedBy: string; partnerId: string } | null;
+
+/**
+ * Who may have the bytes: everybody in the marketplace for its pictures; else the owner, colleagues of the partner, administrators, and of
+ * what was delivered both sides of the order. What is attached to a message is for those in its room and for nobody else, whatever they run.
+ */
+function mayRead({ userId, partnerId, role }: Caller, file: Owned, order: OfOrder, room: OfRoom): boolean {
+  if (file.purpose === 'attachment') return room ? room.belongs : file.userId === userId;
+  if (file.purpose === 'service_image' || file.purpose === 'brand_logo' || file.userId === userId || admins.includes(role)) return true;
+  if (order?.placedBy === userId) return true;
+  return partnerId !== null && (file.partnerId === partnerId || order?.partnerId === partnerId);
+}
+
+/** What a file is called when it is saved; the name is as its owner typed it (RFC 6266). */
+const disposition = (kind: 'inline' | 'attachment', name: string) =>
+  `${kind}; filename="file"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
+
+export function filesRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
+  route(app, contract.createFile, async ({ body: { name, purpose, data }, caller }) => {
+    // A logo is shown to anybody, so not everybody may put one there.
+    if (purpose === 'brand_logo' && scopeOf('branding.edit', caller.role) === undefined) throw forbidden();
+    const uploaded = Buffer.from(data, 'base64');
+    const known = typeOf(uploaded);
+    if (uploaded.length > maxFileBytes) throw validationError({ data: 'The file is larger than 5 MB.' });
+    const isPicture = pictures.includes(purpose);
+    if (!known || (isPicture && !known.startsWith('image/')))
+      throw validationError({
+        data: isPicture ? 'A picture is a PNG, JPEG or WebP file.' : 'Only PNG, JPEG and WebP pictures and PDF files are taken.',
+      });
+    const logo = purpose === 'brand_logo' ? await logoOf(uploaded) : undefined;
+    if (purpose === 'brand_logo' && !logo)
+      throw validationError({ data: 'This picture cannot be read. Save it as PNG or JPEG and try again.' });
+    const [content, type] = logo ? [logo, 'image/png' as const] : [uploaded, known];
+    const { tenantId, userId, partnerId } = caller;
+    const values = { tenantId, userId, partnerId, purpose, name, type, size: content.length, createdAt: clock().toISOString() };
+    return database.withTenant(tenantId, async (tx) => {
+      const [row] = await tx
+        .insert(files)
+        .values({ ...values, content })
+        .returning({ id: files.id });
+      if (!row) throw new Error('The file was not stored.');
+      return { ...values, id: row.id };
+    });
+  });
+
+  route(app, contract.getFile, ({ params, caller, reply }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const [found] = await tx
+        .select({
+          file: files,
+          order: { placedBy: orders.placedBy, partnerId: orders.partnerId },
+          sentWith: attachments.messageId,
+          roomId: rooms.id,
+        })
+        .from(files)
+        .leftJoin(deliverables, and(eq(deliverables.tenantId, files.tenantId), eq(deliverables.fileId, files.id)))
+        .leftJoin(orders, and(eq(orders.tenantId, deliverables.tenantId), eq(orders.id, deliverables.orderId)))
+        .leftJoin(attachments, and(eq(attachments.tenantId, files.tenantId), eq(attachments.fileId, files.id)))
+        .leftJoin(messages, and(eq(messages.tenantId, attachments.tenantId), eq(messages.id, attachments.messageId)))
+        .leftJoin(rooms, and(eq(rooms.tenantId, messages.tenantId), eq(rooms.id, messages.roomId), roomsOf(caller)))
+        .where(and(eq(files.tenantId, caller.tenantId), eq(files.id, params.id)));
+      const room = found && found.sentWith !== null ? { belongs: found.roomId !== null } : null;
+      if (!found || !mayRead(caller, found.file, found.order, room)) throw notFound('file');
+      const { file } = found;
+      const kind = file.type.startsWith('image/') ? 'inline' : 'attachment';
+      // The bytes of an id never change. `nosniff` and a policy that runs nothing are on every answer.
+      reply.headers({ 'Content-Disposition': disposition(kind, file.name), 'Cache-Control': 'private, max-age=86400, immutable' });
+      reply.type(file.type);
+      return file.content.toString('latin1');
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+import { and, eq, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import type { Role } from '@techadds/shared/roles';
+import type { Tx } from '../../platform/database/client';
+import { impersonationSessions as views, users } from '../../schema';
+import type { RequestMeta } from '../../platform/auth/caller';
+import { recordAuditEvent } from '../audit/audit.service';
+
+/** Nobody is viewed who could see or do more than the tenant's own people. */
+export const canBeViewed = (role: Role): boolean => role !== 'admin' && role !== 'super_admin';
+
+/** Ends the super-admin's open views in a tenant, and tells its log. */
+export function stopViews(tx: Tx, requestMeta: RequestMeta, tenantId: string, actorId: string, now: Date): Promise<void> {
+  const endedAt = sql`least(${now.toISOString()}::timestamptz, ${views.expiresAt})`;
+  return end(tx, requestMeta, tenantId, eq(views.actorId, actorId), endedAt, now);
+}
+
+/** Ends the open views as a person, whose account is no longer to be looked at, and tells the log. */
+export function stopViewsOf(tx: Tx, requestMeta: RequestMeta, tenantId: string, userId: string, now: Date): Promise<void> {
+  const endedAt = sql`least(${now.toISOString()}::timestamptz, ${views.expiresAt})`;
+  return end(tx, requestMeta, tenantId, eq(views.subjectId, userId), endedAt, now);
+}
+
+/** Ends a tenant's views whose time is over, and tells its log. */
+export function expireViews(tx: Tx, tenantId: string, now: Date): Promise<void> {
+  const system: RequestMeta = { cid: 'upkeep', ip: null, userAgent: null };
+  return end(tx, system, tenantId, lte(views.expiresAt, now.toISOString()), sql`${views.expiresAt}`, now);
+}
+
+async function end(tx: Tx, requestMeta: RequestMeta, tenantId: string, which: SQL, endedAt: SQL, now: Date): Promise<void> {
+  const ended = await tx
+    .update(views)
+    .set({ endedAt })
+    .where(and(eq(views.tenantId, tenantId), isNull(views.endedAt), which))
+    .returning();
+  for (const view of ended) {
+    const [subject] = await tx
+      .select({ id: users.id, role: users.role, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+      .from(users)
+      .where(and(eq(users.tenantId, tenantId), eq(users.id, view.subjectId)));
+    if (!subject) continue;
+    const stopped = view.endedAt !== view.expiresAt;
+    const impersonator = { id: view.actorId, name: view.actorName, reason: view.reason };
+    const description = stopped
+      ? `${view.actorName} stopped viewing as ${subject.name}`
+      : `The time of ${view.actorName} to view as ${subject.name} was over`;
+    await recordAuditEvent(
+      tx,
+      requestMeta,
+      {
+        tenantId,
+        actor: { ...subject, impersonator },
+        event: stopped ? 'view_as.stopped' : 'view_as.expired',
+        description,
+        targets: [{ type: 'user', id: subject.id, name: subject.name }],
+      },
+      now,
+    );
+  }
+}

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { AccountType, EntryKind, EntryPhase, SubjectType } from '@techadds/shared/contract/ledger-terms';
+import { at, cents, keys, ownTenant } from '../../platform/database/schema-columns';
+
+/** No sum reaches this many cents, so that all of them are exact in JavaScript too. */
+const most = '9000000000000000';
+
+/**
+ * What each account holds, in each currency. The application makes an account and reads it; the four sums are kept by a trigger on
+ * `postings` with rights of its own, so that no code can forget or change them. `pending` is what holds reserve.
+ */
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    /** As `accounts.ts` names it, such as `partner:<id>:available`. */
+    code: text('code').notNull(),
+    currency: text('currency').notNull(),
+    type: text('type').$type<AccountType>().notNull(),
+    partnerId: uuid('partner_id'),
+    postedDebit: cents('posted_debit').notNull().default(0),
+    postedCredit: cents('posted_credit').notNull().default(0),
+    pendingDebit: cents('pending_debit').notNull().default(0),
+    pendingCredit: cents('pending_credit').notNull().default(0),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.code, t.currency] }),
+    index('ledger_accounts_partner').on(t.tenantId, t.partnerId),
+    check(
+      'ledger_accounts_never_negative',
+      sql`(code not like 'partner:%' and code not like 'escrow:%') or posted_credit >= posted_debit + pending_debit`,
+    ),
+    check(
+      'ledger_accounts_in_range',
+      sql`posted_debit between 0 and ${sql.raw(most)} and posted_credit between 0 and ${sql.raw(most)} and pending_debit between 0 and ${sql.raw(most)} and pending_credit between 0 and ${sql.raw(most)}`,
+    ),
+    ownTenant('ledger_accounts'),
+  ],
+);
+
+/** Append-only: an entry is corrected by another one. Each is chained to the one before it in its tenant. */
+export const journalEntries = pgTable(
+  'journal_entries',
+  {
+    ...keys,
+    /** Position in the tenant's chain, without gaps, from 1. */
+    seq: cents('seq').notNull(),
+    /** Names the event that is booked; the same event is never booked twice. */
+    reference: text('reference').notNull(),
+    kind: text('kind').$type<EntryKind>().notNull(),
+    phase: text('phase').$type<EntryPhase>().notNull(),
+    subjectType: text('about_type').$type<SubjectType>().notNull(),
+    subjectId: uuid('about_id').notNull(),
+    description: text('description').notNull(),
+    currency: text('currency').notNull(),
+    postingCount: integer('posting_count').notNull(),
+    totalCents: cents('total_cents').notNull(),
+    postedAt: at('posted_at').notNull(),
+    /** Null for the system itself. */
+    actorId: uuid('actor_id'),
+    correlationId: text('correlation_id').notNull(),
+    reversesId: uuid('reverses_id'),
+    /** The hold that this entry ends. */
+    resolvesId: uuid('resolves_id'),
+    /** The first entry of the exchange of which this is the second. */
+    linkedId: uuid('linked_id'),
+    /** Of holds. */
+    expiresAt: at('expires_at'),
+    prevHash: text('prev_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('journal_entries_seq').on(t.tenantId, t.seq),
+    uniqueIndex('journal_entries_reference').on(t.tenantId, t.reference),
+    uniqueIndex('journal_entries_reverses').on(t.tenantId, t.reversesId),
+    uniqueIndex('journal_entries_resolves').on(t.tenantId, t.resolvesId),
+    index('journal_entries_posted').on(t.tenantId, t.postedAt),
+    index('journal_entries_about').on(t.tenantId, t.subjectType, t.subjectId, t.seq),
+    index('journal_entries_kind').on(t.tenantId, t.kind, t.seq),
+    index('journal_entries_linked').on(t.tenantId, t.linkedId),
+    index('journal_entries_expiry')
+      .on(t.tenantId, t.expiresAt)
+      .where(sql`phase = 'pending'`),
+    foreignKey({ columns: [t.tenantId, t.reversesId], foreignColumns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.resolvesId], foreignColumns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.linkedId], foreignColumns: [t.tenantId, t.id] }),
+    ownTenant('journal_entries'),
+  ],
+);
+
+/** Append-only: an amount that leaves one account for another. */
+export const postings = pgTable(
+  'postings',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    entryId: uuid('entry_id').notNull(),
+    position: integer('position').notNull(),
+    debitCode: text('debit_code').notNull(),
+    creditCode: text('credit_code').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    orderId: uuid('order_id'),
+    /** The partner whose business it is, and who may see it. */
+    partnerId: uuid('partner_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.entryId, t.position] }),
+    index('postings_debit').on(t.tenantId, t.debitCode),
+    index('postings_credit').on(t.tenantId, t.creditCode),
+    index('postings_partner').on(t.tenantId, t.partnerId),
+    index('postings_order').on(t.tenantId, t.orderId),
+    foreignKey({ columns: [t.tenantId, t.entryId], foreignColumns: [journalEntries.tenantId, journalEntries.id] }),
+    foreignKey({
+      name: 'postings_debit_account',
+      columns: [t.tenantId, t.debitCode, t.currency],
+      foreignColumns: [ledgerAccounts.tenantId, ledgerAccounts.code, ledgerAccounts.currency],
+    }),
+    foreignKey({
+      name: 'postings_credit_account',
+      columns: [t.tenantId, t.creditCode, t.currency],
+      foreignColumns: [ledgerAccounts.tenantId, ledgerAccounts.code, ledgerAccounts.currency],
+    }),
+    check('postings_amount', sql`amount_cents > 0 and amount_cents <= ${sql.raw(most)}`),
+    check('postings_two_accounts', sql`debit_code <> credit_code`),
+    ownTenant('postings'),
+  ],
+);

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { bearersOf, minus, partsOf, refundable, refundParts, releaseParts, sumOf, type FeePayer, type Parts } from './order-split.service';
+
+const vectorA = { netCents: 100_000, partnerDiscountCents: 0, taxCents: 10_000, commissionCents: 12_000, feeCents: 3220 };
+const kept = { feePayer: 'partner', feeRefundable: false } as const;
+
+test('Vector A: 1,100.00 are 847.80 for the partner, 120.00 commission, 32.20 fee and 100.00 tax', () => {
+  expect(partsOf({ ...vectorA, feePayer: 'partner' })).toEqual({ partner: 84_780, commission: 12_000, fee: 3220, tax: 10_000 });
+});
+
+test('Vector A: of a refund of 30 % the partner gives 254.34 and the 9.66 of the fee that stays', () => {
+  const parts = partsOf({ ...vectorA, feePayer: 'partner' });
+  expect(refundParts(parts, 33_000, kept)).toEqual({ partner: 25_434 + 966, commission: 3600, fee: 0, tax: 3000 });
+});
+
+test('a fee that the processor gives back is given by the fee’s own part', () => {
+  const parts = partsOf({ ...vectorA, feePayer: 'partner' });
+  expect(refundParts(parts, 33_000, { ...kept, feeRefundable: true })).toEqual({ partner: 25_434, commission: 3600, fee: 966, tax: 3000 });
+});
+
+test('a fee that the customer paid on top stays, and is not refundable where the processor keeps it', () => {
+  const parts = partsOf({ ...vectorA, feePayer: 'customer' });
+  expect(sumOf(parts)).toBe(113_220);
+  expect(refundable(parts, { feePayer: 'customer', feeRefundable: false })).toBe(110_000);
+});
+
+test('a partner is never owed less than nothing at the release: the platform bears the rest of the fee', () => {
+  expect(partsOf({ ...vectorA, netCents: 20, taxCents: 0, commissionCents: 2, feeCents: 31, feePayer: 'partner' })).toEqual({
+    partner: 0,
+    commission: 2,
+    fee: 18,
+    tax: 0,
+  });
+  expect(releaseParts({ partner: -2340, commission: 120, fee: 3220, tax: 100 })).toEqual({
+    partner: 0,
+    commission: 120,
+    fee: 880,
+    tax: 100,
+  });
+});
+
+test('a shared discount is borne as agreed', () => {
+  const lines = [
+    { label: 'Spring', cents: 1000, bearer: 'partner' },
+    { label: 'Welcome', cents: 500, bearer: 'platform' },
+    { label: 'Both', cents: 999, bearer: 'shared', sharedBp: 3000 },
+  ] as const;
+  expect(bearersOf(lines)).toEqual({ discountCents: 2499, partnerCents: 1300, platformCents: 1199 });
+});
+
+const terms = fc
+  .record({
+    netCents: fc.integer({ min: 1, max: 10_000_000 }),
+    commissionBp: fc.integer({ min: 0, max: 5000 }),
+    taxBp: fc.integer({ min: 0, max: 2500 }),
+    feeCents: fc.integer({ min: 0, max: 300_000 }),
+    discountBp: fc.integer({ min: 0, max: 5000 }),
+    feePayer: fc.constantFrom<FeePayer>('partner', 'customer', 'platform'),
+    feeRefundable: fc.boolean(),
+  })
+  .map(({ netCents, commissionBp, taxBp, discountBp, ...rest }) => {
+    const partnerDiscountCents = Math.floor((netCents * discountBp) / 10_000);
+    const base = netCents - partnerDiscountCents;
+    return {
+      ...rest,
+      netCents,
+      partnerDiscountCents,
+      commissionCents: Math.floor((base * commissionBp) / 10_000),
+      taxCents: Math.floor((base * taxBp) / 10_000),
+    };
+  });
+
+test('any series of refunds gives back exactly what was asked, and at its end nobody has anything but the fee', () => {
+  fc.assert(
+    fc.property(terms, fc.array(fc.double({ min: 0.01, max: 1, noNaN: true }), { maxLength: 6 }), (given, shares) => {
+      let left: Parts = partsOf(given);
+      const charged = given.feePayer === 'customer' ? given.feeCents : 0;
+      expect(sumOf(left)).toBe(given.netCents - given.partnerDiscountCents + given.taxCents + charged);
+      for (const share of [...shares, 1]) {
+        const most = refundable(left, given);
+        const amount = Math.max(share === 1 ? most : Math.floor(most * share), 0);
+        const parts = refundParts(left, amount, given);
+        expect(sumOf(parts)).toBe(amount);
+        for (const part of Object.values(parts)) expect(part).toBeGreaterThanOrEqual(0);
+        left = minus(left, parts);
+        expect(Math.min(left.commission, left.tax, left.fee)).toBeGreaterThanOrEqual(0);
+        expect(releaseParts(left).partner).toBeGreaterThanOrEqual(0);
+        expect(sumOf(releaseParts(left))).toBe(sumOf(left));
+      }
+      expect(refundable(left, given)).toBe(0);
+      expect([left.commission, left.tax]).toEqual([0, 0]);
+    }),
+  );
+});

@@ -1,0 +1,54 @@
+import { isLuhnValid } from '../../../../platform/encryption/redact-card-numbers';
+
+/** What a test card does. */
+export type Behaviour =
+  { does: 'approve' } | { does: 'challenge' } | { does: 'answer_late' } | { does: 'decline'; code: string; message: string };
+
+const decline = (code: string, message: string): Behaviour => ({ does: 'decline', code, message });
+
+/** The cards of the test mode. No other card is taken, so that nobody's real one can be used. */
+const testCards: Record<string, Behaviour> = {
+  '4242424242424242': { does: 'approve' },
+  '5555555555554444': { does: 'approve' },
+  '4000002500003155': { does: 'challenge' },
+  '4000000000000341': { does: 'answer_late' },
+  '4000000000000002': decline('card_declined', 'The bank declined the card. Use another one, or ask the bank.'),
+  '4000000000009995': decline('insufficient_funds', 'There is not enough money on the card’s account. Use another card.'),
+  '4000000000000069': decline('expired_card', 'The card has expired. Use another one.'),
+  '4000000000000127': decline('incorrect_cvc', 'The security code is wrong. Check it and try again.'),
+  '4000000000000119': decline('processing_error', 'The bank could not process the card. Try again in a moment.'),
+};
+
+/** Bank accounts and wallets of the test mode. */
+export const testAccounts: Record<string, Behaviour> = {
+  pays: { does: 'approve' },
+  empty: decline('insufficient_funds', 'There is not enough money on the account. Use another one.'),
+};
+
+export interface CardForm {
+  number: string;
+  expiry: string;
+  code: string;
+}
+
+/** What is wrong with a card as it was entered, by field. Nothing of it is kept. */
+export function problemsOf({ number, expiry, code }: CardForm, now: Date): Partial<Record<keyof CardForm, string>> {
+  const digits = number.replace(/[ -]/g, '');
+  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
+  const ends = Date.UTC(2000 + Number(year), Number(month), 1);
+  return {
+    ...(/^\d{13,19}$/.test(digits) && isLuhnValid(digits)
+      ? digits in testCards
+        ? {}
+        : { number: 'This is a test: only test cards are taken. Use one of those below.' }
+      : { number: 'Enter the number as it stands on the card.' }),
+    ...(Number(month) >= 1 && Number(month) <= 12 && ends > now.getTime() ? {} : { expiry: 'Enter a month to come, like 12 / 30.' }),
+    ...(/^\d{3,4}$/.test(code.trim()) ? {} : { code: 'Enter the 3 or 4 digits from the card.' }),
+  };
+}
+
+/** What a test card does, and all that is kept of it. */
+export function chargeOf({ number }: CardForm): { behaviour: Behaviour; card: string } {
+  const digits = number.replace(/[ -]/g, '');
+  return { behaviour: testCards[digits] ?? decline('card_declined', 'The card was declined.'), card: `•••• ${digits.slice(-4)}` };
+}

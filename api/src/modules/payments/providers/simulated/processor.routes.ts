@@ -1,0 +1,81 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Database } from '../../../../platform/database/client';
+import { notFound } from '../../../../platform/http/errors';
+import { chargeOf, problemsOf, testAccounts, type CardForm } from './cards';
+import { processorPage, processorPolicy, type Theme } from './page';
+import type { Processor, ProcessorPayment } from './simulated-processor';
+
+interface At {
+  Params: { tenantId: string; id: string; secret: string };
+  Querystring: Record<string, string | undefined>;
+  Body: string;
+}
+
+const uuid = /^[0-9a-f-]{36}$/;
+
+/** What lets somebody see and pay a payment: only who was given its address knows it. */
+export const secretOf = (db: Database, tenantId: string, id: string): Promise<string> =>
+  db.withTenant(tenantId, async (tx) => tx.hmac(`processor payment\n${id}`));
+
+/** Where the processor serves the page of a payment. */
+export const addressOf = (tenantId: string, id: string, secret: string, theme: Theme): string =>
+  `/api/processor/pay/${tenantId}/${id}/${secret}?theme=${theme}`;
+
+const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const themeOf = ({ theme }: At['Querystring']): Theme => (theme === 'dark' ? 'dark' : 'light');
+
+const send = (reply: FastifyReply, html: string) =>
+  reply
+    .headers({ 'Content-Security-Policy': processorPolicy, 'X-Frame-Options': 'SAMEORIGIN' })
+    .type('text/html; charset=utf-8')
+    .send(html);
+
+/**
+ * The processor's own pages. They are the only place that a card number is ever sent to, and it goes no further than the handler: neither
+ * the database nor the log nor any other part of the API sees it.
+ */
+export function processorRoutes(
+  app: FastifyInstance,
+  parts: { db: Database; clock: () => Date; processor: Processor; moved: (tenantId: string) => void },
+): void {
+  const { db, clock, processor, moved } = parts;
+
+  const find = async ({ tenantId, id, secret }: At['Params']): Promise<ProcessorPayment> => {
+    if (!uuid.test(tenantId) || !uuid.test(id) || !same(secret, await secretOf(db, tenantId, id))) throw notFound('payment');
+    const payment = await processor.find(tenantId, id);
+    if (!payment) throw notFound('payment');
+    return payment;
+  };
+
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, text, done) =>
+      done(null, text),
+    );
+
+    scope.get<At>('/processor/pay/:tenantId/:id/:secret', async ({ params, query }, reply) =>
+      send(reply, processorPage(await find(params), themeOf(query))),
+    );
+
+    scope.post<At>('/processor/pay/:tenantId/:id/:secret', async ({ params, query, body }, reply) => {
+      const payment = await find(params);
+      const { tenantId, id } = payment;
+      const entered = Object.fromEntries(new URLSearchParams(body ?? ''));
+      if (payment.status === 'requires_action' && (entered.answer === 'yes' || entered.answer === 'no')) {
+        await processor.answerChallenge(tenantId, id, entered.answer === 'yes', clock());
+      } else if (payment.status === 'requires_payment' && payment.method === 'card') {
+        const card: CardForm = { number: entered.number ?? '', expiry: entered.expiry ?? '', code: entered.code ?? '' };
+        const problems = problemsOf(card, clock());
+        if (Object.keys(problems).length > 0) return send(reply.code(422), processorPage(payment, themeOf(query), problems));
+        await processor.pay(tenantId, id, chargeOf(card), clock());
+      } else if (payment.status === 'requires_payment') {
+        const behaviour = testAccounts[entered.account ?? ''];
+        if (behaviour) await processor.pay(tenantId, id, { behaviour, card: 'the test account' }, clock());
+      }
+      moved(tenantId);
+      // Going back or reloading then shows where it stands, and sends nothing again.
+      return reply.redirect(addressOf(tenantId, id, params.secret, themeOf(query)), 303);
+    });
+  });
+}

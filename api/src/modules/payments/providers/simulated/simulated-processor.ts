@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, lte } from 'drizzle-orm';
+import type { Database, Tx } from '../../../../platform/database/client';
+import { processorEvents, processorPayments, processorRefunds, type ProcessorState } from '../../../../schema';
+import { ProviderRefusal, type PaymentRequest, type RefundRequest } from '../payment-provider';
+import type { Behaviour } from './cards';
+
+export type ProcessorPayment = typeof processorPayments.$inferSelect;
+
+/** How often one may try to pay. */
+const maxTries = 10;
+
+/** How long a bank takes that answers late. */
+const lateAnswerMs = 15_000;
+
+const tooOften = { code: 'too_many_tries', message: 'There were too many tries. Order again to go on.' };
+
+const t = processorPayments;
+const byId = (tenantId: string, id: string) => and(eq(t.tenantId, tenantId), eq(t.id, id));
+
+/** Writes down a notice; it is sent after the transaction. */
+async function emit(
+  tx: Tx,
+  { tenantId, key }: Pick<ProcessorPayment, 'tenantId' | 'key'>,
+  type: string,
+  data: object,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await tx.insert(processorEvents).values({ tenantId, type, data: { tenantId, paymentId: key, ...data }, dueAt: at, createdAt: at });
+}
+
+async function lock(tx: Tx, tenantId: string, id: string): Promise<ProcessorPayment> {
+  const [row] = await tx.select().from(t).where(byId(tenantId, id)).for('update');
+  if (!row) throw new ProviderRefusal('no_such_payment', 'There is no such payment.');
+  return row;
+}
+
+type Change = Partial<Pick<ProcessorPayment, 'status' | 'card' | 'error' | 'dueAt' | 'settledAt' | 'refundedCents' | 'tries'>>;
+const change = (tx: Tx, { tenantId, id }: Pick<ProcessorPayment, 'tenantId' | 'id'>, values: Change) =>
+  tx.update(t).set(values).where(byId(tenantId, id));
+
+/**
+ * The embedded payment processor: another company's books in our database. It authorises, captures, pays out after a while, refunds, and
+ * tells the merchant by signed notices. `settleAfterMs` is how long the money takes to the merchant's bank.
+ */
+export class Processor {
+  private readonly db: Database;
+  private readonly settleAfterMs: number;
+
+  constructor(db: Database, settleAfterMs: number) {
+    this.db = db;
+    this.settleAfterMs = settleAfterMs;
+  }
+
+  open({ tenantId, paymentId, method, amountCents, feeCents, currency, description }: PaymentRequest, now: Date): Promise<string> {
+    return this.db.withTenant(tenantId, async (tx) => {
+      const terms = { method, amountCents, feeCents, currency, description };
+      await tx
+        .insert(t)
+        .values({ tenantId, key: paymentId, ...terms, status: 'requires_payment', createdAt: now.toISOString() })
+        .onConflictDoNothing();
+      const [row] = await tx
+        .select()
+        .from(t)
+        .where(and(eq(t.tenantId, tenantId), eq(t.key, paymentId)));
+      if (!row || row.amountCents !== amountCents || row.currency !== currency)
+        throw new ProviderRefusal('idempotency_mismatch', 'This key belongs to another payment.');
+      return row.id;
+    });
+  }
+
+  find(tenantId: string, id: string): Promise<ProcessorPayment | undefined> {
+    return this.db.withTenant(tenantId, async (tx) => (await tx.select().from(t).where(byId(tenantId, id)))[0]);
+  }
+
+  /** The customer pays with what behaves so. Where it waits for nothing any more, a second try changes nothing. */
+  pay(tenantId: string, id: string, { behaviour, card }: { behaviour: Behaviour; card: string }, now: Date): Promise<ProcessorState> {
+    return this.db.withTenant(tenantId, async (tx) => {
+      const row = await lock(tx, tenantId, id);
+      if (row.status !== 'requires_payment' && row.status !== 'requires_action') return row.status;
+      if (row.tries >= maxTries) return this.fail(tx, row, tooOften, row.card, now);
+      await change(tx, row, { tries: row.tries + 1 });
+      if (behaviour.does === 'decline') return this.fail(tx, row, behaviour, card, now);
+      if (behaviour.does === 'approve') return this.authorise(tx, row, card, now);
+      const status = behaviour.does === 'challenge' ? 'requires_action' : 'processing';
+      const dueAt = behaviour.does === 'answer_late' ? new Date(now.getTime() + lateAnswerMs).toISOString() : null;
+      await change(tx, row, { status, card, error: null, dueAt });
+      return status;
+    });
+  }
+
+  /** The customer's answer to the bank's question. */
+  answerChallenge(tenantId: string, id: string, approved: boolean, now: Date): Promise<ProcessorState> {
+    return this.db.withTenant(tenantId, async (tx) => {
+      const row = await lock(tx, tenantId, id);
+      if (row.status !== 'requires_action') return row.status;
+      if (approved) return this.authorise(tx, row, row.card, now);
+      const error = {
+        code: 'authentication_failed',
+        message: 'The bank could not confirm that it is you. Try again, or use another card.',
+      };
+      return this.fail(tx, row, error, row.card, now);
+    });
+  }
+
+  private async authorise(tx: Tx, row: ProcessorPayment, card: string | null, now: Date): Promise<ProcessorState> {
+    await change(tx, row, { status: 'authorized', card, error: null, dueAt: null });
+    await emit(tx, row, 'payment.authorized', {}, now);
+    return 'authorized';
+  }
+
+  private async fail(tx: Tx, row: ProcessorPayment, { code, message }: { code: string; message: string }, card: string | null, now: Date) {
+    await change(tx, row, { status: 'requires_payment', card, error: { code, message }, dueAt: null });
+    await emit(tx, row, 'payment.failed', { code, message }, now);
+    return 'requires_payment' as const;
+  }
+
+  capture(tenantId: string, id: string, now: Date): Promise<void> {
+    return this.db.withTenant(tenantId, async (tx) => {
+      const row = await lock(tx, tenantId, id);
+      if (row.status === 'captured') return;
+      if (row.status !== 'authorized') throw new ProviderRefusal('not_authorized', 'This payment is not authorised.');
+      await change(tx, row, { status: 'captured', dueAt: new Date(now.getTime() + this.settleAfterMs).toISOString() });
+      await emit(tx, row, 'payment.captured', {}, now);
+    });
+  }
+
+  cancel(tenantId: string, id: string, now: Date): Promise<void> {
+    return this.db.withTenant(tenantId, async (tx) => {
+      const row = await lock(tx, tenantId, id);
+      if (row.status === 'canceled') return;
+      if (row.status === 'captured') throw new ProviderRefusal('captured', 'This payment was captured. Refund it.');
+      await change(tx, row, { status: 'canceled', dueAt: null });
+      await emit(tx, row, 'payment.canceled', {}, now);
+    });
+  }
+
+  refund({ tenantId, refundId, ref, amountCents }: RefundRequest, now: Date): Promise<string> {
+    return this.db.withTenant(tenantId, async (tx) => {
+      const row = await lock(tx, tenantId, ref);
+      const mine = and(eq(processorRefunds.tenantId, tenantId), eq(processorRefunds.key, refundId));
+      const [earlier] = await tx.select().from(processorRefunds).where(mine);
+      if (earlier) return earlier.id;
+      const refundedCents = row.refundedCents + amountCents;
+      if (row.status !== 'captured' || refundedCents > row.amountCents)
+        throw new ProviderRefusal('too_much', 'More was asked back than was paid.');
+      const id = randomUUID();
+      await tx
+        .insert(processorRefunds)
+        .values({ tenantId, id, key: refundId, paymentId: row.id, amountCents, createdAt: now.toISOString() });
+      await change(tx, row, { refundedCents });
+      await emit(tx, row, 'refund.succeeded', { refundId }, now);
+      return id;
+    });
+  }
+
+  /** Does what time brings: late banks answer, and money is paid out to the merchant. How much was done. */
+  tick(tenantId: string, now: Date): Promise<number> {
+    return this.db.withTenant(tenantId, async (tx) => {
+      const due = await tx
+        .select()
+        .from(t)
+        .where(and(eq(t.tenantId, tenantId), lte(t.dueAt, now.toISOString())))
+        .limit(100)
+        .for('update', { skipLocked: true });
+      for (const row of due) {
+        if (row.status === 'processing') await this.authorise(tx, row, row.card, now);
+        else {
+          await change(tx, row, { dueAt: null, settledAt: now.toISOString() });
+          await emit(tx, row, 'payment.settled', { feeCents: row.feeCents }, now);
+        }
+      }
+      return due.length;
+    });
+  }
+}

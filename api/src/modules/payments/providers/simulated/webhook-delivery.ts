@@ -1,0 +1,51 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import type { Database } from '../../../../platform/database/client';
+import { processorEvents } from '../../../../schema';
+import { signNotice } from '../webhook-signature';
+
+/** Takes a notice and answers with an HTTP status; 2xx says that it is taken. */
+export type Transport = (body: string, signature: string) => Promise<number>;
+
+/** How long a notice under way is left alone, and how long the next try waits at least and at most. */
+const leaseMs = 30_000;
+const firstWaitMs = 1_000;
+const longestWaitMs = 60 * 60_000;
+const tries = 80;
+
+const t = processorEvents;
+
+/** Sends the notices that are due, in the order they were written. One that is not taken is sent again, later and later. How many were taken. */
+export async function deliverNotices(db: Database, tenantId: string, secret: string, send: Transport, now: Date): Promise<number> {
+  const due = await db.withTenant(tenantId, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(t)
+      .where(and(eq(t.tenantId, tenantId), lte(t.dueAt, now.toISOString())))
+      .orderBy(asc(t.createdAt), asc(t.id))
+      .limit(50)
+      .for('update', { skipLocked: true });
+    for (const { id } of rows) {
+      await tx
+        .update(t)
+        .set({ dueAt: new Date(now.getTime() + leaseMs).toISOString() })
+        .where(and(eq(t.tenantId, tenantId), eq(t.id, id)));
+    }
+    return rows;
+  });
+  let taken = 0;
+  for (const { id, type, data, createdAt, attempts } of due) {
+    const body = JSON.stringify({ id, type, created: createdAt, data });
+    const status = await send(body, signNotice(secret, body, now)).catch(() => 0);
+    const isTaken = status >= 200 && status < 300;
+    const wait = Math.min(firstWaitMs * 2 ** attempts, longestWaitMs);
+    const dueAt = isTaken || attempts + 1 >= tries ? null : new Date(now.getTime() + wait).toISOString();
+    await db.withTenant(tenantId, (tx) =>
+      tx
+        .update(t)
+        .set({ dueAt, attempts: attempts + 1 })
+        .where(and(eq(t.tenantId, tenantId), eq(t.id, id))),
+    );
+    if (isTaken) taken += 1;
+  }
+  return taken;
+}

@@ -1,0 +1,138 @@
+import Stripe from 'stripe';
+import type { PaymentMethod } from '@techadds/shared/contract/order-forms';
+import { ProviderRefusal, type PaymentNotice, type PaymentPort } from '../payment-provider';
+import { stripePage } from './card-page';
+
+export interface StripeKeys {
+  secretKey: string;
+  webhookSecret: string;
+  publishableKey: string;
+  /** Another address than Stripe's own, for tests. */
+  apiUrl?: string | undefined;
+}
+
+/** Stripe's method types for ours. */
+const types: Partial<Record<PaymentMethod, Stripe.PaymentIntentCreateParams.AllowedPaymentMethodType>> = {
+  card: 'card',
+  ach: 'us_bank_account',
+  wallet: 'link',
+};
+
+function clientOf({ secretKey, apiUrl }: StripeKeys): Stripe {
+  if (apiUrl === undefined) return new Stripe(secretKey, { maxNetworkRetries: 2, timeout: 10_000, telemetry: false });
+  const { hostname, port, protocol } = new URL(apiUrl);
+  return new Stripe(secretKey, {
+    host: hostname,
+    port: Number(port),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+}
+
+/** What Stripe refuses for good, as a refusal; a rate limit or no answer stays an error to try again. */
+async function asked<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError)
+      throw new ProviderRefusal(error.code ?? 'refused', error.message);
+    throw error;
+  }
+}
+
+/** Stripe, by PaymentIntents that are captured by us. Our names of things travel as metadata and come back with each notice. */
+export function stripePort(keys: StripeKeys): PaymentPort {
+  const stripe = clientOf(keys);
+
+  /** Repeats what was done before as done: an intent that is canceled already, or captured already. */
+  const unlessDone = async (ref: string, done: Stripe.PaymentIntent.Status, work: () => Promise<unknown>) => {
+    try {
+      await asked(work());
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal) || error.code !== 'payment_intent_unexpected_state') throw error;
+      if ((await stripe.paymentIntents.retrieve(ref)).status !== done) throw error;
+    }
+  };
+
+  return {
+    provider: 'stripe',
+    open: async ({ tenantId, paymentId, method, amountCents, currency, description }) => {
+      const intent = await asked(
+        stripe.paymentIntents.create(
+          {
+            amount: amountCents,
+            currency: currency.toLowerCase(),
+            description,
+            capture_method: method === 'ach' ? 'automatic' : 'manual',
+            allowed_payment_method_types: [types[method] ?? 'card'],
+            metadata: { tenantId, paymentId },
+          },
+          { idempotencyKey: `open-${paymentId}` },
+        ),
+      );
+      return { ref: intent.id };
+    },
+    cardPage: async ({ ref }, theme) => {
+      const { client_secret: clientSecret } = await stripe.paymentIntents.retrieve(ref);
+      return stripePage({ publishableKey: keys.publishableKey, clientSecret: clientSecret ?? '', theme });
+    },
+    capture: ({ paymentId, ref }) =>
+      unlessDone(ref, 'succeeded', () => stripe.paymentIntents.capture(ref, {}, { idempotencyKey: `capture-${paymentId}` })),
+    cancel: ({ paymentId, ref }) =>
+      unlessDone(ref, 'canceled', () => stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: `cancel-${paymentId}` })),
+    refund: async ({ tenantId, refundId, ref, amountCents }) => {
+      const refund = await asked(
+        stripe.refunds.create(
+          { payment_intent: ref, amount: amountCents, metadata: { tenantId, refundId } },
+          { idempotencyKey: `refund-${refundId}` },
+        ),
+      );
+      if (refund.status === 'failed' || refund.status === 'canceled')
+        throw new ProviderRefusal(refund.failure_reason ?? 'refund_failed', 'The bank did not take the refund.');
+      return { ref: refund.id, status: refund.status === 'succeeded' ? 'succeeded' : 'pending' };
+    },
+    settlement: async ({ ref }) => {
+      const intent = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge.balance_transaction'] });
+      const charge = intent.latest_charge;
+      const moved = typeof charge === 'object' ? charge?.balance_transaction : null;
+      return typeof moved === 'object' && moved?.status === 'available' ? { feeCents: moved.fee } : null;
+    },
+    readNotice: async (body, headers) => {
+      const signature = headers['stripe-signature'];
+      if (typeof signature !== 'string') throw new Error('The notice is not signed.');
+      return noticeOf(stripe.webhooks.constructEvent(body, signature, keys.webhookSecret, 300));
+    },
+  };
+}
+
+/** What an event of Stripe tells us; undefined where it is of something else. */
+function noticeOf(event: Stripe.Event): PaymentNotice | undefined {
+  const { id, type } = event;
+  if (event.type.startsWith('payment_intent.')) {
+    const intent = event.data.object as Stripe.PaymentIntent;
+    const { tenantId, paymentId } = intent.metadata;
+    if (tenantId === undefined || paymentId === undefined) return undefined;
+    const head = { id, type, tenantId, paymentId };
+    if (type === 'payment_intent.amount_capturable_updated') return { ...head, what: 'authorized' };
+    if (type === 'payment_intent.succeeded') return { ...head, what: 'captured' };
+    if (type === 'payment_intent.canceled') return { ...head, what: 'canceled' };
+    if (type !== 'payment_intent.payment_failed') return undefined;
+    const error = intent.last_payment_error;
+    return {
+      ...head,
+      what: 'failed',
+      code: error?.decline_code ?? error?.code ?? 'declined',
+      message: error?.message ?? 'The payment failed.',
+    };
+  }
+  if (type === 'refund.updated' || type === 'refund.failed' || type === 'refund.created') {
+    const refund = event.data.object;
+    const { tenantId, refundId } = refund.metadata ?? {};
+    if (tenantId === undefined || refundId === undefined) return undefined;
+    if (refund.status === 'succeeded') return { id, type, tenantId, refundId, what: 'refunded' };
+    if (refund.status === 'failed' || refund.status === 'canceled')
+      return { id, type, tenantId, refundId, what: 'refund_failed', message: refund.failure_reason ?? 'The bank did not take it.' };
+  }
+  return undefined;
+}

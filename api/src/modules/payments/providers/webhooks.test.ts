@@ -1,0 +1,121 @@
+import type { OrderDetail } from '@techadds/shared/contract/orders';
+import { testApp, type TestApp } from '../../../testing/app';
+import { addMarket } from '../../../testing/market';
+import { deliverNotices } from './simulated/webhook-delivery';
+import { isSigned, signNotice } from './webhook-signature';
+
+const secret = 'a secret of the test';
+const now = new Date('2026-11-20T09:00:00Z');
+const minutes = (n: number) => new Date(now.getTime() + n * 60_000);
+
+test('a signature is good for its body, its secret, and five minutes', () => {
+  const signature = signNotice(secret, 'body', now);
+  expect(isSigned(secret, 'body', signature, minutes(4.9))).toBe(true);
+  expect(isSigned(secret, 'body', signature, minutes(-4.9))).toBe(true);
+  for (const late of [minutes(5.1), minutes(-5.1)]) expect(isSigned(secret, 'body', signature, late)).toBe(false);
+  expect(isSigned(secret, 'body ', signature, now)).toBe(false);
+  expect(isSigned('another', 'body', signature, now)).toBe(false);
+  for (const other of [undefined, '', signature.replace('v1', 'v0'), `${signature}0`, ['a']])
+    expect(isSigned(secret, 'body', other, now)).toBe(false);
+});
+
+describe('notices', () => {
+  let t: TestApp;
+  let tenantId: string;
+  let serviceId: string;
+  beforeAll(async () => {
+    t = await testApp();
+    tenantId = t.tenants.acme.id;
+    serviceId = await (await addMarket(t)).addService({ name: 'Pen test' });
+  }, 60_000);
+  afterAll(() => t.close());
+
+  const emit = (type: string, data: object) =>
+    t.asOwner(
+      `insert into processor_events (tenant_id, type, data, due_at, created_at) values ($1, $2, $3, now() - interval '1 second', now()) returning id`,
+      [tenantId, type, JSON.stringify({ tenantId, ...data })],
+    );
+  const later = (seconds: number) => new Date(t.deps.clock().getTime() + seconds * 1000);
+
+  test('that nobody signed do nothing', async () => {
+    const payload = { id: 'evil', type: 'payment.captured', data: { tenantId, paymentId: crypto.randomUUID() } };
+    for (const headers of [{}, { 'processor-signature': signNotice('guessed', JSON.stringify(payload), new Date()) }]) {
+      const answer = await t.anonymous.post('/payments/notices/embedded', payload, headers as Record<string, string>);
+      expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ code: 'bad_signature' })]);
+    }
+    expect((await t.anonymous.post('/payments/notices/stripe', payload)).statusCode).toBe(404);
+    expect(await t.asOwner('select 1 from provider_events')).toEqual([]);
+  });
+
+  test('are sent again until they are taken, later and later', async () => {
+    await emit('nothing.known', {});
+    const answers = [500, 0, 200];
+    const send = jest.fn(async () => {
+      const status = answers.shift()!;
+      if (status === 0) throw new Error('No answer');
+      return status;
+    });
+    for (const [seconds, sent] of [
+      [0, 1],
+      [0.5, 1],
+      [2, 2],
+      [3, 2],
+      [6, 3],
+      [600, 3],
+    ] as const) {
+      await deliverNotices(t.deps.db, tenantId, secret, send, later(seconds));
+      expect(send).toHaveBeenCalledTimes(sent);
+    }
+  });
+
+  test('that come twice count once, and one that was captured is placed once', async () => {
+    const made = (await t.as('customer').post('/orders', { serviceId, package: 'Standard' })).json<OrderDetail>();
+    await t.as('customer').post(`/orders/${made.id}/pay`);
+    const [payment] = await t.asOwner('select id from payments where order_id = $1', [made.id]);
+    const data = { paymentId: payment!.id };
+    for (const type of ['payment.captured', 'payment.captured', 'payment.authorized', 'payment.failed']) {
+      await emit(type, data);
+      await t.deps.payments.tick(tenantId, t.deps.clock());
+      await t.deps.payments.idle();
+    }
+    const order = (await t.as('customer').get(`/orders/${made.id}`)).json<OrderDetail>();
+    expect(order).toMatchObject({
+      fulfilmentStatus: 'placed',
+      paymentStatus: 'paid',
+      timeline: [{ event: 'placed', actorName: 'Test customer' }],
+    });
+    expect(order.timeline).toHaveLength(1);
+    expect(await t.asOwner(`select kind from journal_entries where about_id = $1 order by seq`, [made.id])).toEqual([{ kind: 'capture' }]);
+    expect(Number((await t.asOwner('select count(*) as n from provider_events'))[0]?.n)).toBe(4);
+  });
+
+  test('that overtake another are refused until that has come', async () => {
+    const made = (await t.as('customer').post('/orders', { serviceId, package: 'Standard' })).json<OrderDetail>();
+    await t.as('customer').post(`/orders/${made.id}/pay`);
+    const [payment] = await t.asOwner('select id from payments where order_id = $1', [made.id]);
+    const settledAt = async () => (await t.asOwner('select settled_at from payments where id = $1', [payment!.id]))[0]?.settled_at;
+    await emit('payment.settled', { paymentId: payment!.id, feeCents: 0 });
+    await t.deps.payments.tick(tenantId, t.deps.clock());
+    expect(await settledAt()).toBeNull();
+    await emit('payment.captured', { paymentId: payment!.id });
+    await t.deps.payments.tick(tenantId, t.deps.clock());
+    t.advance(5_000);
+    await t.deps.payments.tick(tenantId, t.deps.clock());
+    expect(await settledAt()).not.toBeNull();
+  });
+
+  test('of money for an order that has ended send it straight back', async () => {
+    const made = (await t.as('customer').post('/orders', { serviceId, package: 'Standard' })).json<OrderDetail>();
+    await t.as('customer').post(`/orders/${made.id}/pay`);
+    await t.as('customer').post(`/orders/${made.id}/cancel`, { reason: 'Changed my mind.' });
+    const [payment] = await t.asOwner('select id from payments where order_id = $1', [made.id]);
+    await emit('payment.captured', { paymentId: payment!.id });
+    await t.deps.payments.tick(tenantId, t.deps.clock());
+    await t.deps.payments.idle();
+    expect((await t.as('customer').get(`/orders/${made.id}`)).json()).toMatchObject({ fulfilmentStatus: 'canceled' });
+    const off = await t.asOwner(`select sum(posted_credit - posted_debit)::int as cents from ledger_accounts where code = $1`, [
+      `escrow:order:${made.id}`,
+    ]);
+    expect(Number(off[0]?.cents ?? 0)).toBe(0);
+  });
+});

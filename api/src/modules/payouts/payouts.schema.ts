@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { DepositKind, DepositStatus } from '@techadds/shared/contract/deposit-states';
+import type { PayoutAccountStatus, PayoutFailureCode, PayoutSchedule, PayoutStatus } from '@techadds/shared/contract/payout-states';
+import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+
+/** Where a partner is paid. The bank's data is encrypted with a key outside the database. */
+export const payoutAccounts = pgTable(
+  'payout_accounts',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    partnerId: uuid('partner_id').notNull(),
+    holder: text('holder').notNull(),
+    country: text('country').notNull(),
+    currency: text('currency').notNull(),
+    bankSecret: text('bank_secret').notNull(),
+    bankLast4: text('bank_last4').notNull(),
+    status: text('status').$type<PayoutAccountStatus>().notNull(),
+    schedule: text('schedule').$type<PayoutSchedule>().notNull(),
+    minimumCents: cents('minimum_cents').notNull(),
+    /** Day of the next payout by schedule, as `2026-05-04`; null where there is none. */
+    nextOn: text('next_on'),
+    ...stamps,
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.partnerId] }), ownTenant('payout_accounts')],
+);
+
+export const payouts = pgTable(
+  'payouts',
+  {
+    ...keys,
+    number: text('number').notNull(),
+    partnerId: uuid('partner_id').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    status: text('status').$type<PayoutStatus>().notNull(),
+    /** The entry that moved the amount out of what is available. */
+    entryId: uuid('entry_id').notNull(),
+    bankLast4: text('bank_last4').notNull(),
+    /** Null where the schedule asked for it. */
+    requestedBy: uuid('requested_by'),
+    requestedAt: at('requested_at').notNull(),
+    sentAt: at('sent_at'),
+    arrivalOn: text('arrival_on'),
+    endedAt: at('ended_at'),
+    failureCode: text('failure_code').$type<PayoutFailureCode>(),
+    failureNote: text('failure_note'),
+    retryOf: uuid('retry_of'),
+    /** The day of the schedule: there is one payout for it. */
+    scheduledOn: text('scheduled_on'),
+    version: integer('version').notNull().default(1),
+    ...stamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('payouts_number').on(t.tenantId, t.number),
+    uniqueIndex('payouts_retry').on(t.tenantId, t.retryOf),
+    uniqueIndex('payouts_scheduled').on(t.tenantId, t.partnerId, t.scheduledOn),
+    index('payouts_partner').on(t.tenantId, t.partnerId, t.requestedAt),
+    index('payouts_open')
+      .on(t.tenantId, t.status, t.requestedAt)
+      .where(sql`status in ('pending', 'in_transit')`),
+    foreignKey({ columns: [t.tenantId, t.retryOf], foreignColumns: [t.tenantId, t.id] }),
+    ownTenant('payouts'),
+  ],
+);
+
+/** What a payout is made of: the entries that made money available, oldest first, and what was taken before. */
+export const payoutLines = pgTable(
+  'payout_lines',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    payoutId: uuid('payout_id').notNull(),
+    position: integer('position').notNull(),
+    partnerId: uuid('partner_id').notNull(),
+    entryId: uuid('entry_id').notNull(),
+    orderId: uuid('order_id'),
+    description: text('description').notNull(),
+    grossCents: cents('gross_cents').notNull(),
+    commissionCents: cents('commission_cents').notNull(),
+    feeCents: cents('fee_cents').notNull(),
+    taxCents: cents('tax_cents').notNull(),
+    netCents: cents('net_cents').notNull(),
+    /** Whether it still counts: not of payouts that failed or were canceled. */
+    counts: boolean('counts').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.payoutId, t.position] }),
+    index('payout_lines_entry').on(t.tenantId, t.entryId),
+    foreignKey({ columns: [t.tenantId, t.payoutId], foreignColumns: [payouts.tenantId, payouts.id] }),
+    ownTenant('payout_lines'),
+  ],
+);
+
+/** Money that is paid in by a partner, or ahead by a customer. */
+export const deposits = pgTable(
+  'deposits',
+  {
+    ...keys,
+    number: text('number').notNull(),
+    partnerId: uuid('partner_id').notNull(),
+    /** Who paid, and to whom it is credited; null where the partner did. */
+    customerId: uuid('customer_id'),
+    kind: text('kind').$type<DepositKind>().notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    method: text('method').$type<'card' | 'ach' | 'wire' | 'wallet' | 'invoice'>().notNull(),
+    feeCents: cents('fee_cents').notNull(),
+    feePayer: text('fee_payer').$type<'partner' | 'customer' | 'platform'>().notNull(),
+    /** What the partner or the customer has of it. */
+    creditedCents: cents('credited_cents').notNull(),
+    refundedCents: cents('refunded_cents').notNull().default(0),
+    status: text('status').$type<DepositStatus>().notNull(),
+    /** What the payer was told to write, or the bank says. */
+    reference: text('reference').notNull(),
+    createdBy: uuid('created_by').notNull(),
+    settledAt: at('settled_at'),
+    version: integer('version').notNull().default(1),
+    ...stamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('deposits_number').on(t.tenantId, t.number),
+    index('deposits_partner').on(t.tenantId, t.partnerId, t.createdAt),
+    ownTenant('deposits'),
+  ],
+);

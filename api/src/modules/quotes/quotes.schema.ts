@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { QuoteLine } from '@techadds/shared/contract/quotes';
+import type { QuoteEventName, QuoteStatus } from '@techadds/shared/contract/quote-states';
+import type { Discount } from '@techadds/shared/contract/quote-totals';
+import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+import { customers, partners, quoteRequests } from '../../schema';
+
+export const quotes = pgTable(
+  'quotes',
+  {
+    ...keys,
+    number: text('number').notNull(),
+    partnerId: uuid('partner_id').notNull(),
+    customerId: uuid('customer_id').notNull(),
+    /** The request that it answers. */
+    requestId: uuid('request_id'),
+    title: text('title').notNull(),
+    currency: text('currency').notNull(),
+    status: text('status').$type<QuoteStatus>().notNull().default('draft'),
+    intro: text('intro').notNull().default(''),
+    terms: text('terms').notNull().default(''),
+    lines: jsonb('lines').$type<QuoteLine[]>().notNull(),
+    discount: jsonb('discount').$type<Discount | null>(),
+    /** What it comes to; follows from lines and discount, and is kept to sort and sum by. */
+    totalCents: cents('total_cents').notNull(),
+    /** The last day on which it can be accepted, such as `2026-12-20`, in UTC. */
+    validUntil: text('valid_until').notNull(),
+    /** Part of what the link of its customer is made from; another one ends the link. */
+    linkNonce: uuid('link_nonce').notNull().defaultRandom(),
+    sentAt: at('sent_at'),
+    viewedAt: at('viewed_at'),
+    decidedAt: at('decided_at'),
+    acceptedBy: text('accepted_by'),
+    declineReason: text('decline_reason'),
+    createdBy: uuid('created_by').notNull(),
+    archivedAt: at('archived_at'),
+    version: integer('version').notNull().default(1),
+    ...stamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('quotes_number').on(t.tenantId, t.number),
+    index('quotes_partner').on(t.tenantId, t.partnerId, t.createdAt),
+    index('quotes_customer').on(t.tenantId, t.customerId),
+    index('quotes_request').on(t.tenantId, t.requestId),
+    index('quotes_waiting')
+      .on(t.tenantId, t.validUntil)
+      .where(sql`status in ('sent', 'viewed')`),
+    foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
+    foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
+    foreignKey({ columns: [t.tenantId, t.requestId], foreignColumns: [quoteRequests.tenantId, quoteRequests.id] }),
+    ownTenant('quotes'),
+  ],
+);
+
+/** What happened to a quote, for those who read it. */
+export const quoteEvents = pgTable(
+  'quote_events',
+  {
+    ...keys,
+    quoteId: uuid('quote_id').notNull(),
+    at: at('at').notNull(),
+    event: text('event').$type<QuoteEventName>().notNull(),
+    actorName: text('actor_name').notNull(),
+    note: text('note'),
+    /** Whether its customer is no reader of this one: what happened before it was sent. */
+    internal: boolean('internal').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('quote_events_quote').on(t.tenantId, t.quoteId, t.at),
+    foreignKey({ columns: [t.tenantId, t.quoteId], foreignColumns: [quotes.tenantId, quotes.id] }),
+    ownTenant('quote_events'),
+  ],
+);
+
+/** What people's devices call the quotes that they made offline. Kept as long as the quote: a device may be away for months. */
+export const quoteReferences = pgTable(
+  'quote_references',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    /** No foreign key: a super-admin who switched here is no user of this tenant. */
+    userId: uuid('user_id').notNull(),
+    /** `offline-1795168800000-…`. */
+    reference: text('reference').notNull(),
+    quoteId: uuid('quote_id').notNull(),
+    /** Of what the device sent last, whatever became of the quote since. */
+    contentHash: text('content_hash').notNull(),
+    /** When that was written on the device, and which version of the quote it became. */
+    writtenAt: at('written_at').notNull(),
+    versionAt: at('version_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.userId, t.reference] }),
+    foreignKey({ columns: [t.tenantId, t.quoteId], foreignColumns: [quotes.tenantId, quotes.id] }),
+    ownTenant('quote_references'),
+  ],
+);

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm';
+import { quoteCan } from '@techadds/shared/contract/quote-states';
+import type { Tx } from '../../platform/database/client';
+import { customers, quoteEvents, quotes } from '../../schema';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
+import { quotesWithin } from '../row-scope/row-scope.service';
+import { nextUpdatedAt } from '../../platform/database/record-version';
+
+export type QuoteRow = typeof quotes.$inferSelect;
+
+/** A quote in the reach of a partner or the tenant and the name of its customer, locked until the transaction ends. */
+export async function lockQuoteToConvert(
+  tx: Tx,
+  caller: ActionContext['caller'],
+  id: string,
+): Promise<{ quote: QuoteRow; customerName: string } | undefined> {
+  const [row] = await tx
+    .select({ quote: quotes, customerName: customers.name })
+    .from(quotes)
+    .innerJoin(customers, and(eq(customers.tenantId, quotes.tenantId), eq(customers.id, quotes.customerId)))
+    .where(and(quotesWithin(caller), eq(quotes.id, id)))
+    .for('update', { of: quotes });
+  return row;
+}
+
+export const canConvert = ({ status, archivedAt }: Pick<QuoteRow, 'status' | 'archivedAt'>): boolean =>
+  archivedAt === null && quoteCan.convert.from.includes(status);
+
+/** An accepted quote has become a contract, whose number is told. */
+export async function markConverted(
+  tx: Tx,
+  { caller, requestMeta, now }: ActionContext,
+  quote: QuoteRow,
+  contractNumber: string,
+): Promise<void> {
+  const { tenantId, id, number, version } = quote;
+  const at = now.toISOString();
+  await tx
+    .update(quotes)
+    .set({ status: 'converted', version: version + 1, updatedAt: nextUpdatedAt(quote, now) })
+    .where(and(eq(quotes.tenantId, tenantId), eq(quotes.id, id)));
+  await tx.insert(quoteEvents).values({ tenantId, quoteId: id, at, event: 'converted', actorName: caller.name, note: contractNumber });
+  await recordAuditEvent(
+    tx,
+    requestMeta,
+    {
+      ...{ tenantId, actor: toActor(caller), event: 'quote.converted' },
+      description: `${caller.name} made the contract ${contractNumber} of the quote ${number}`,
+      ...{
+        targets: [{ type: 'quote', id, name: number }],
+        before: { status: quote.status },
+        after: { status: 'converted', contractNumber },
+      },
+    },
+    now,
+  );
+}

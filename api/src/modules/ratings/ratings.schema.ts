@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Appeal } from '@techadds/shared/contract/ratings';
+import type {
+  AppealDecision,
+  AppealReason,
+  AppealStatus,
+  Aspects,
+  RatingStatus,
+  RatingTarget,
+} from '@techadds/shared/contract/rating-states';
+import { at, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+
+/** What customers say of orders, and partners of customers. */
+export const ratings = pgTable(
+  'ratings',
+  {
+    ...keys,
+    orderId: uuid('order_id').notNull(),
+    /** Of the order: its people, kept here so that reach and averages need no join. */
+    serviceId: uuid('service_id').notNull(),
+    partnerId: uuid('partner_id').notNull(),
+    customerId: uuid('customer_id').notNull(),
+    placedBy: uuid('placed_by').notNull(),
+    /** The side that says it, and who of it. */
+    author: text('author').$type<'customer' | 'partner'>().notNull(),
+    authorId: uuid('author_id').notNull(),
+    authorName: text('author_name').notNull(),
+    target: text('target').$type<RatingTarget>().notNull(),
+    targetId: uuid('target_id').notNull(),
+    stars: integer('stars').notNull(),
+    /** As they were given, where a decision has changed them. */
+    givenStars: integer('given_stars'),
+    aspects: jsonb('aspects').$type<Aspects>().notNull(),
+    comment: text('comment').notNull(),
+    reply: text('reply'),
+    repliedAt: at('replied_at'),
+    repliedBy: uuid('replied_by'),
+    status: text('status').$type<RatingStatus>().notNull(),
+    moderationNote: text('moderation_note'),
+    editableUntil: at('editable_until').notNull(),
+    publishesAt: at('publishes_at').notNull(),
+    publishedAt: at('published_at'),
+    version: integer('version').notNull().default(1),
+    ...stamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('ratings_once').on(t.tenantId, t.orderId, t.target, t.targetId),
+    index('ratings_service').on(t.tenantId, t.serviceId, t.status, t.publishedAt),
+    index('ratings_partner').on(t.tenantId, t.partnerId, t.status, t.publishedAt),
+    index('ratings_status').on(t.tenantId, t.status, t.createdAt),
+    index('ratings_due')
+      .on(t.tenantId, t.publishesAt)
+      .where(sql`status = 'pending'`),
+    ownTenant('ratings'),
+  ],
+);
+
+/** Objections of partners to ratings of theirs. */
+export const appeals = pgTable(
+  'appeals',
+  {
+    ...keys,
+    ratingId: uuid('rating_id').notNull(),
+    partnerId: uuid('partner_id').notNull(),
+    reason: text('reason').$type<AppealReason>().notNull(),
+    statement: text('statement').notNull(),
+    evidence: jsonb('evidence').$type<Appeal['evidence']>().notNull(),
+    status: text('status').$type<AppealStatus>().notNull(),
+    createdBy: uuid('created_by').notNull(),
+    createdByName: text('created_by_name').notNull(),
+    /** No foreign keys: a super-admin who switched here is no user of this tenant. */
+    reviewerId: uuid('reviewer_id'),
+    reviewerName: text('reviewer_name'),
+    decision: text('decision').$type<AppealDecision>(),
+    decisionNote: text('decision_note'),
+    amendedStars: integer('amended_stars'),
+    decidedBy: uuid('decided_by'),
+    decidedByName: text('decided_by_name'),
+    decidedAt: at('decided_at'),
+    /** The published ratings before and after the decision. */
+    averages: jsonb('averages').$type<Appeal['averages']>(),
+    version: integer('version').notNull().default(1),
+    ...stamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('appeals_undecided')
+      .on(t.tenantId, t.ratingId)
+      .where(sql`status in ('open', 'under_review')`),
+    index('appeals_rating').on(t.tenantId, t.ratingId, t.createdAt),
+    index('appeals_partner').on(t.tenantId, t.partnerId, t.createdAt),
+    index('appeals_status').on(t.tenantId, t.status, t.createdAt),
+    foreignKey({ columns: [t.tenantId, t.ratingId], foreignColumns: [ratings.tenantId, ratings.id] }),
+    ownTenant('appeals'),
+  ],
+);

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { editHours, ratingWindowDays, type Aspects, type RatingTarget } from '@techadds/shared/contract/rating-states';
+import { paths } from '@techadds/shared/paths';
+import type { Tx } from '../../platform/database/client';
+import { orderEvents, orders, ratings } from '../../schema';
+import { conflict } from '../../platform/http/errors';
+import type { RequestMeta } from '../../platform/auth/caller';
+import { recordAuditEvent, type Actor } from '../audit/audit.service';
+import { notify, usersOfPartner } from '../notifications/notifications.service';
+import { keepStandings, lockRated, type Standing } from './rating-summaries.service';
+
+const hour = 3_600_000;
+
+export type RatingRow = typeof ratings.$inferSelect;
+type RatedOrder = Pick<
+  typeof orders.$inferSelect,
+  'tenantId' | 'id' | 'number' | 'serviceId' | 'serviceName' | 'partnerId' | 'customerId' | 'placedBy'
+>;
+
+/** Who does something to a rating (null for the system itself), from where, and when. */
+export interface Deed {
+  actor: Actor | null;
+  requestMeta: RequestMeta;
+  now: Date;
+}
+
+export interface Opinion {
+  author: 'customer' | 'partner';
+  target: RatingTarget;
+  targetId: string;
+  stars: number;
+  aspects: Aspects;
+  comment: string;
+}
+
+/** Until when an order can be rated; null where it is not completed. */
+export async function ratableUntil(tx: Tx, { tenantId, id }: Pick<RatedOrder, 'tenantId' | 'id'>): Promise<string | null> {
+  const [done] = await tx
+    .select({ at: orderEvents.at })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.tenantId, tenantId), eq(orderEvents.orderId, id), inArray(orderEvents.event, ['completed', 'resolved'])))
+    .orderBy(desc(orderEvents.at))
+    .limit(1);
+  return done ? new Date(Date.parse(done.at) + ratingWindowDays * 24 * hour).toISOString() : null;
+}
+
+const ofOrder = (tx: Tx, { tenantId, id }: Pick<RatedOrder, 'tenantId' | 'id'>) =>
+  tx
+    .select()
+    .from(ratings)
+    .where(and(eq(ratings.tenantId, tenantId), eq(ratings.orderId, id)));
+
+/** Whether somebody who has read what the other side said could still answer with a rating of their own. */
+const couldRetaliate = (given: readonly RatingRow[], { author, target }: Pick<Opinion, 'author' | 'target'>) =>
+  target !== 'perk' && given.some((rating) => rating.author !== author && rating.publishedAt !== null);
+
+/** Whether the other side has rated, so that both ratings are published once this side does. */
+export async function waitsFor(tx: Tx, order: Pick<RatedOrder, 'tenantId' | 'id'>, author: Opinion['author']): Promise<boolean> {
+  return (await ofOrder(tx, order)).some((rating) => rating.author !== author && rating.status === 'pending');
+}
+
+/** Which side can rate a completed order now. */
+export async function openSides(tx: Tx, order: Pick<RatedOrder, 'tenantId' | 'id'>, now: Date) {
+  const until = await ratableUntil(tx, order);
+  if (until === null || until <= now.toISOString()) return { customer: false, partner: false };
+  const given = await ofOrder(tx, order);
+  const open = (author: Opinion['author'], target: RatingTarget) =>
+    !given.some((rating) => rating.target === target) && !couldRetaliate(given, { author, target });
+  return { customer: open('customer', 'order'), partner: open('partner', 'customer') };
+}
+
+/**
+ * Adds a rating of a completed order, which is locked. Once both sides have rated, both ratings are published; until then nobody but their
+ * authors and moderators knows what they say.
+ * @throws AppError 409 where it is too late, it was rated before, or the other side's rating can be read already.
+ */
+export async function addRating(tx: Tx, deed: Deed, order: RatedOrder, opinion: Opinion): Promise<RatingRow> {
+  const { tenantId, id: orderId, number, serviceId, partnerId, customerId, placedBy } = order;
+  const { actor, now } = deed;
+  const at = now.toISOString();
+  const until = await ratableUntil(tx, order);
+  if (until === null) throw conflict('order_not_completed', `${number} is not completed, so it cannot be rated yet. Nothing was saved.`);
+  if (until <= at)
+    throw conflict('rating_window_over', `${number} could be rated for ${ratingWindowDays} days after its completion. Nothing was saved.`);
+  const given = await ofOrder(tx, order);
+  if (given.some(({ target, targetId }) => target === opinion.target && targetId === opinion.targetId))
+    throw conflict('already_rated', 'You have rated this already. Change that rating instead, while it is not published.');
+  if (couldRetaliate(given, opinion))
+    throw conflict(
+      'ratings_published',
+      `The other side’s rating of ${number} is published already, so none can be added. Nothing was saved.`,
+    );
+  if (!actor) throw new Error('Nobody rates.');
+  const editableUntil = new Date(Math.min(now.getTime() + editHours * hour, Date.parse(until))).toISOString();
+  const row: RatingRow = {
+    ...{ tenantId, id: randomUUID(), orderId, serviceId, partnerId, customerId, placedBy },
+    ...{ authorId: actor.id, authorName: actor.name, givenStars: null, reply: null, repliedAt: null, repliedBy: null },
+    ...opinion,
+    ...{ status: 'pending', moderationNote: null, editableUntil, publishesAt: until, publishedAt: null, version: 1 },
+    ...{ createdAt: at, updatedAt: at },
+  };
+  await tx.insert(ratings).values(row);
+  await auditRating(tx, deed, row, number, 'given', `${actor.name} rated ${number}`, {
+    target: row.target,
+    stars: row.stars,
+    publishesAt: until,
+  });
+  const both = ['customer', 'partner'].every((side) =>
+    [...given, row].some(({ author, status }) => author === side && status === 'pending'),
+  );
+  if (both) await publishOf(tx, deed, order);
+  return row;
+}
+
+/** What a rating was and is, for the audit log. */
+export async function auditRating(
+  tx: Tx,
+  { actor, requestMeta, now }: Deed,
+  rating: Pick<RatingRow, 'tenantId' | 'id' | 'orderId'>,
+  number: string,
+  past: string,
+  description: string,
+  after: Record<string, unknown>,
+  before?: Record<string, unknown>,
+): Promise<void> {
+  const { tenantId, id, orderId } = rating;
+  await recordAuditEvent(
+    tx,
+    requestMeta,
+    {
+      tenantId,
+      actor,
+      event: `rating.${past}`,
+      description,
+      targets: [
+        { type: 'rating', id, name: `Rating of ${number}` },
+        { type: 'order', id: orderId, name: number },
+      ],
+      ...(before && { before }),
+      after,
+    },
+    now,
+  );
+}
+
+export const inWords = (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`);
+/** Averages as the log has them. */
+export const inLog = ({ service, partner }: { service: Standing; partner: Standing }) => ({
+  serviceAverage: service.average,
+  serviceCount: service.count,
+  partnerAverage: partner.average,
+  partnerCount: partner.count,
+});
+
+/** Publishes whatever waits of an order, all at once; how many that were. Both sides are told what the other one said. */
+export async function publishOf(tx: Tx, deed: Deed, order: RatedOrder): Promise<number> {
+  const { tenantId, id, number, serviceName, placedBy, partnerId } = order;
+  const at = deed.now.toISOString();
+  const waiting = await tx
+    .select()
+    .from(ratings)
+    .where(and(eq(ratings.tenantId, tenantId), eq(ratings.orderId, id), eq(ratings.status, 'pending')))
+    .orderBy(ratings.createdAt, ratings.id)
+    .for('update');
+  if (waiting.length === 0) return 0;
+  await lockRated(tx, tenantId, order);
+  await tx
+    .update(ratings)
+    .set({ status: 'published', publishedAt: at, updatedAt: at })
+    .where(
+      and(
+        eq(ratings.tenantId, tenantId),
+        inArray(
+          ratings.id,
+          waiting.map((rating) => rating.id),
+        ),
+      ),
+    );
+  const averages = inLog(await keepStandings(tx, tenantId, order));
+  for (const rating of waiting) {
+    const words = `The rating of ${number}, ${inWords(rating.stars)}, was published`;
+    await auditRating(tx, deed, rating, number, 'published', words, { status: 'published', ...averages }, { status: 'pending' });
+  }
+  const ofPartner = waiting.find(({ author }) => author === 'partner');
+  if (ofPartner) {
+    const news = { title: `Your partner rated you: ${inWords(ofPartner.stars)}`, body: `The ratings of ${number} are published.` };
+    await notify(tx, tenantId, [placedBy], { type: 'rating.published', ...news, path: paths.order(id) }, deed.now);
+  }
+  const ofCustomer = waiting.find(({ author }) => author === 'customer');
+  if (ofCustomer) {
+    const news = {
+      title: `${number} has ${inWords(ofCustomer.stars)}`,
+      body: `The rating of ${serviceName} is published. You can answer it.`,
+    };
+    const people = await usersOfPartner(tx, tenantId, partnerId);
+    await notify(tx, tenantId, people, { type: 'rating.published', ...news, path: paths.ratings }, deed.now);
+  }
+  return waiting.length;
+}

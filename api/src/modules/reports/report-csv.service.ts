@@ -1,0 +1,21 @@
+import type { Totals } from '@techadds/shared/contract/report';
+import { digitsOf } from '../../platform/money/exchange';
+import type { Measure } from './sales-metrics.service';
+
+/** Headings of the measures, in the order of the columns. */
+export const measureHeadings: readonly [Measure, string][] = [
+  ['gmv', 'Gross sales'],
+  ['commission', 'Commission'],
+  ['fees', 'Fees'],
+  ['tax', 'Tax'],
+  ['refunds', 'Refunds'],
+  ['net', 'Net to partners'],
+  ['losses', 'Losses'],
+  ['held', 'Held in escrow'],
+];
+
+/** Minor units as the number that a spreadsheet adds up, such as 1234.5 for 123450 cents. */
+export const amountCell = (cents: number, currency: string): number => cents / 10 ** digitsOf(currency);
+
+export const totalsCells = (totals: Totals, currency: string): number[] =>
+  measureHeadings.map(([measure]) => amountCell(totals[measure], currency));

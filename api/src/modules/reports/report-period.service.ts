@@ -1,0 +1,64 @@
+import type { Interval } from '@techadds/shared/contract/report';
+import { validationError } from '../../platform/http/errors';
+
+const dayMs = 86_400_000;
+const usualDays = 30;
+const longest = 3 * 366;
+const earliest = '1970-01-01';
+const latest = '9000-01-01';
+
+/** UTC days, `YYYY-MM-DD`, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+interface Point extends Days {
+  previous: Days;
+}
+export interface ReportPeriod {
+  period: Days & { interval: Interval };
+  /** As many days just before. */
+  previousPeriod: Days;
+  /** The bars of a series, oldest first, each beside those days of the period before that stand where it stands. */
+  points: Point[];
+}
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+export const addDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * dayMs);
+export const daysIn = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+
+/** The last day of the week (it ends on Sunday) or month that a day is in. */
+function endOf(day: string, interval: Interval): string {
+  if (interval === 'day') return day;
+  const date = new Date(day);
+  if (interval === 'week') return addDays(day, (7 - date.getUTCDay()) % 7);
+  return dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0));
+}
+
+const usualInterval = (days: number): Interval => (days <= 45 ? 'day' : days <= 190 ? 'week' : 'month');
+
+/**
+ * The period that a report asks for: the last 30 days up to today where nothing is said, 30 days where one end is. The first and the last
+ * bar may be part of a week or month.
+ * @throws AppError 422 where it ends before it begins, or is longer than three years.
+ */
+export function periodOf(
+  query: { from?: string | undefined; to?: string | undefined; interval?: Interval | undefined },
+  now: Date,
+): ReportPeriod {
+  const today = dayOf(now.getTime());
+  const to = query.to ?? (query.from === undefined || query.from <= today ? today : addDays(query.from, usualDays - 1));
+  const from = query.from ?? addDays(to, 1 - usualDays);
+  if (from > to) throw validationError({ to: 'The last day must not be before the first one.' });
+  if (from < earliest || to > latest) throw validationError({ from: 'Choose days between 1970 and 9000.' });
+  const days = daysIn({ from, to });
+  if (days > longest) throw validationError({ from: 'Choose three years at most.' });
+  const interval = query.interval ?? usualInterval(days);
+  const points: Point[] = [];
+  for (let start = from; start <= to;) {
+    const end = [endOf(start, interval), to].sort()[0] ?? to;
+    points.push({ from: start, to: end, previous: { from: addDays(start, -days), to: addDays(end, -days) } });
+    start = addDays(end, 1);
+  }
+  return { period: { from, to, interval }, previousPeriod: { from: addDays(from, -days), to: addDays(from, -1) }, points };
+}

@@ -1,0 +1,247 @@
+import { and, asc, eq, gte, inArray, lt, notInArray, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Totals } from '@techadds/shared/contract/report';
+import type { Tx } from '../../platform/database/client';
+import {
+  categories,
+  commissionLines,
+  commissionRates,
+  customers,
+  journalEntries,
+  orders,
+  partners,
+  postings,
+  services,
+} from '../../schema';
+import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
+import type { Caller } from '../../platform/auth/caller';
+import { addDays, type Days } from './report-period.service';
+import { ordersWithin } from '../row-scope/row-scope.service';
+import { notSold } from '../commission/non-sale-statuses.service';
+import { tenantCurrency } from '../tenants/tenants.service';
+
+// The one place where figures of money are computed: dashboard, report, analytics and commission all add up what is here.
+
+export type Measure = keyof Totals;
+const measureNames: readonly Measure[] = ['gmv', 'commission', 'fees', 'tax', 'refunds', 'net', 'losses', 'held'];
+export const noTotals: Totals = { gmv: 0, commission: 0, fees: 0, tax: 0, refunds: 0, net: 0, losses: 0, held: 0 };
+
+export const addTotals = (a: Totals, b: Totals): Totals =>
+  Object.fromEntries(measureNames.map((name) => [name, a[name] + b[name]])) as unknown as Totals;
+
+/** Whose figures, in which currency. */
+export interface Subject {
+  currency: string;
+  partnerId?: string | undefined;
+  categoryId?: string | undefined;
+  serviceId?: string | undefined;
+  customerId?: string | undefined;
+}
+
+/** The orders that the caller reaches and the subject names. */
+const ordersOf = (caller: Caller, { currency, partnerId, categoryId, serviceId, customerId }: Subject): SQL | undefined =>
+  and(
+    ordersWithin(caller),
+    eq(orders.currency, currency),
+    partnerId === undefined ? undefined : eq(orders.partnerId, partnerId),
+    serviceId === undefined ? undefined : eq(orders.serviceId, serviceId),
+    customerId === undefined ? undefined : eq(orders.customerId, customerId),
+    categoryId === undefined ? undefined : eq(services.categoryId, categoryId),
+  );
+
+const within = (column: typeof journalEntries.postedAt | typeof orders.placedAt, { from, to }: Days) =>
+  and(gte(column, `${from}T00:00:00.000Z`), lt(column, `${addDays(to, 1)}T00:00:00.000Z`));
+
+/** What an account is to an order's money. Money on its way to a partner's bank is none of it any more. */
+function sideOf(code: PgColumn): SQL {
+  const all = (family: (id: string) => { code: string }) => sql`${code} like ${family('%').code}`;
+  return sql`case
+    when ${all(chartOfAccounts.escrow)} then 'escrow'
+    when ${all(chartOfAccounts.partnerInTransit)} then 'other'
+    when ${all(chartOfAccounts.partnerPending)} or ${all(chartOfAccounts.partnerAvailable)} or ${all(chartOfAccounts.partnerReserve)} then 'partner'
+    when ${code} in (${chartOfAccounts.cash.code}, ${chartOfAccounts.processorClearing.code}) or ${all(chartOfAccounts.customerCredit)} then 'customer'
+    when ${code} = ${chartOfAccounts.commission.code} then 'commission'
+    when ${code} = ${chartOfAccounts.feeRecovery.code} then 'fee'
+    when ${code} = ${chartOfAccounts.taxPayable.code} then 'tax'
+    when ${code} in (${chartOfAccounts.promotions.code}, ${chartOfAccounts.losses.code}) then 'platform'
+    else 'other' end`;
+}
+
+/**
+ * Each booked movement of an order's money, from side to side. A reversal is the movement that it reverses, less than nothing.
+ * Its columns have names that no table has, since they stand in queries without the name of theirs.
+ */
+function movements(tx: Tx, caller: Caller, subject: Subject, days: Days) {
+  const reversed = sql`${journalEntries.kind} = 'reversal'`;
+  const [debit, credit] = [sideOf(postings.debitCode), sideOf(postings.creditCode)];
+  return tx
+    .select({
+      orderId: sql<string>`${orders.id}`.as('moved_order_id'),
+      partnerId: sql<string>`${orders.partnerId}`.as('moved_partner_id'),
+      customerId: sql<string>`${orders.customerId}`.as('moved_customer_id'),
+      serviceId: sql<string>`${orders.serviceId}`.as('moved_service_id'),
+      categoryId: sql<string>`${services.categoryId}`.as('moved_category_id'),
+      day: sql<string>`to_char(${journalEntries.postedAt} at time zone 'UTC', 'YYYY-MM-DD')`.as('moved_day'),
+      source: sql<string>`case when ${reversed} then ${credit} else ${debit} end`.as('moved_source'),
+      target: sql<string>`case when ${reversed} then ${debit} else ${credit} end`.as('moved_target'),
+      cents: sql<number>`case when ${reversed} then -${postings.amountCents} else ${postings.amountCents} end`.as('moved_cents'),
+    })
+    .from(postings)
+    .innerJoin(journalEntries, and(eq(journalEntries.tenantId, postings.tenantId), eq(journalEntries.id, postings.entryId)))
+    .innerJoin(orders, and(eq(orders.tenantId, postings.tenantId), eq(orders.id, postings.orderId)))
+    .innerJoin(services, and(eq(services.tenantId, orders.tenantId), eq(services.id, orders.serviceId)))
+    .where(
+      and(
+        eq(postings.tenantId, caller.tenantId),
+        eq(postings.currency, subject.currency),
+        // What a hold reserves is not booked until it is posted.
+        inArray(journalEntries.phase, ['posted', 'post']),
+        within(journalEntries.postedAt, days),
+        ordersOf(caller, subject),
+      ),
+    )
+    .as('movements');
+}
+type Movements = ReturnType<typeof movements>;
+
+/** The measures as sums of movements; see `Totals` for what they mean. */
+function measuresOf({ source, target, cents }: Movements) {
+  const sum = (plus: SQL, minus?: SQL) =>
+    sql<number>`(coalesce(sum(${cents}) filter (where ${plus}), 0)${minus ? sql` - coalesce(sum(${cents}) filter (where ${minus}), 0)` : sql``})`.mapWith(
+      Number,
+    );
+  const givers = ['escrow', 'partner', 'commission', 'fee', 'tax', 'platform'];
+  const earned = (side: string) =>
+    sum(sql`${target} = ${side} and ${source} in ('escrow', 'customer')`, sql`${source} = ${side} and ${target} in ('escrow', 'customer')`);
+  const paidIn = sql`${target} = 'escrow' and ${source} in ('customer', 'platform')`;
+  const givenBack = sql`${source} = 'escrow' and ${target} = 'platform'`;
+  return {
+    gmv: sum(paidIn, givenBack),
+    commission: earned('commission'),
+    fees: earned('fee'),
+    tax: earned('tax'),
+    refunds: sum(sql`${target} = 'customer' and ${inArray(source, givers)}`),
+    net: earned('partner'),
+    losses: sum(sql`${source} = 'platform' and ${target} = 'customer'`),
+    held: sum(sql`${target} = 'escrow' and ${source} <> 'escrow'`, sql`${source} = 'escrow' and ${target} <> 'escrow'`),
+  } satisfies Record<Measure, SQL<number>>;
+}
+
+/** The figures of each day that has any. */
+export async function moneyByDay(tx: Tx, caller: Caller, subject: Subject, days: Days): Promise<{ day: string; totals: Totals }[]> {
+  const moved = movements(tx, caller, subject, days);
+  const rows = await tx
+    .select({ day: moved.day, totals: measuresOf(moved) })
+    .from(moved)
+    .groupBy(moved.day)
+    .orderBy(asc(moved.day));
+  return rows;
+}
+
+export type Dimension = 'partner' | 'category' | 'service' | 'customer';
+const named = { partner: partners, category: categories, service: services, customer: customers };
+
+/** The figures of each partner, category, service or customer that has any. */
+export async function moneyBy(tx: Tx, caller: Caller, subject: Subject, days: Days, by: Dimension) {
+  const moved = movements(tx, caller, subject, days);
+  const key = moved[`${by}Id`];
+  const table = named[by];
+  return tx
+    .select({ id: table.id, name: table.name, totals: measuresOf(moved) })
+    .from(moved)
+    .innerJoin(table, and(eq(table.tenantId, caller.tenantId), eq(table.id, key)))
+    .groupBy(table.id, table.name);
+}
+
+/** The figures of each order that has any. */
+export async function moneyByOrder(tx: Tx, caller: Caller, subject: Subject, days: Days) {
+  const moved = movements(tx, caller, subject, days);
+  return tx
+    .select({ orderId: moved.orderId, totals: measuresOf(moved) })
+    .from(moved)
+    .groupBy(moved.orderId);
+}
+
+/** The figures of each rate of commission that was in force when an order was placed; without an id where none was. */
+export async function moneyByRate(tx: Tx, caller: Caller, subject: Subject, days: Days) {
+  const moved = movements(tx, caller, subject, days);
+  const oldest = (column: PgColumn) => sql`(array_agg(${column} order by ${commissionLines.createdAt}, ${commissionLines.id}))[1]`;
+  const lines = tx
+    .select({
+      orderId: sql<string>`${commissionLines.orderId}`.as('line_order_id'),
+      rateId: sql<string | null>`${oldest(commissionLines.rateId)}`.as('line_rate_id'),
+      code: sql<string>`${oldest(commissionLines.code)}`.as('line_code'),
+    })
+    .from(commissionLines)
+    .where(eq(commissionLines.tenantId, caller.tenantId))
+    .groupBy(commissionLines.orderId)
+    .as('lines');
+  return tx
+    .select({
+      id: sql<string | null>`${lines.rateId}`,
+      code: sql<string>`coalesce(${lines.code}, 'none')`,
+      name: sql<string>`coalesce(${commissionRates.name}, 'No rate')`,
+      orders: sql<number>`count(distinct ${moved.orderId})::int`,
+      totals: measuresOf(moved),
+    })
+    .from(moved)
+    .leftJoin(lines, eq(lines.orderId, moved.orderId))
+    .leftJoin(commissionRates, and(eq(commissionRates.tenantId, caller.tenantId), eq(commissionRates.id, lines.rateId)))
+    .groupBy(lines.rateId, lines.code, commissionRates.name);
+}
+
+/** How many orders were placed that came to something, what they are worth, and of how many customers. */
+const counted = {
+  orders: sql<number>`count(*)::int`,
+  customers: sql<number>`count(distinct ${orders.customerId})::int`,
+};
+const placed = (caller: Caller, subject: Subject, days: Days) =>
+  and(ordersOf(caller, subject), within(orders.placedAt, days), notInArray(orders.fulfilmentStatus, notSold));
+const withService = and(eq(services.tenantId, orders.tenantId), eq(services.id, orders.serviceId));
+
+export async function countByDay(tx: Tx, caller: Caller, subject: Subject, days: Days) {
+  const day = sql<string>`to_char(${orders.placedAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+  return tx
+    .select({ day, customerIds: sql<string[]>`array_agg(distinct ${orders.customerId}::text)`, orders: counted.orders })
+    .from(orders)
+    .innerJoin(services, withService)
+    .where(placed(caller, subject, days))
+    .groupBy(sql`1`);
+}
+
+export async function countBy(tx: Tx, caller: Caller, subject: Subject, days: Days, by: Dimension) {
+  const id = { partner: orders.partnerId, category: services.categoryId, service: orders.serviceId, customer: orders.customerId }[by];
+  const table = named[by];
+  const joined = tx
+    .select({ id, name: by === 'service' ? services.name : table.name, orders: counted.orders })
+    .from(orders)
+    .innerJoin(services, withService)
+    .$dynamic();
+  const complete = by === 'service' ? joined : joined.innerJoin(table, and(eq(table.tenantId, orders.tenantId), eq(table.id, id)));
+  return complete.where(placed(caller, subject, days)).groupBy(id, by === 'service' ? services.name : table.name);
+}
+
+/** How many orders placed in the period are in each state, also those that came to nothing. */
+export async function countByStatus(tx: Tx, caller: Caller, subject: Subject, days: Days) {
+  return tx
+    .select({
+      status: orders.fulfilmentStatus,
+      orders: counted.orders,
+      totalCents: sql<number>`sum(${orders.totalCents})`.mapWith(Number),
+    })
+    .from(orders)
+    .innerJoin(services, withService)
+    .where(and(ordersOf(caller, subject), within(orders.placedAt, days)))
+    .groupBy(orders.fulfilmentStatus);
+}
+
+/** The currencies of the caller's orders, and the tenant's own, which comes first. */
+export async function currenciesOf(tx: Tx, caller: Caller): Promise<[string, ...string[]]> {
+  const own = await tenantCurrency(tx, caller.tenantId);
+  const rows = await tx
+    .selectDistinct({ currency: orders.currency })
+    .from(orders)
+    .where(ordersWithin(caller))
+    .orderBy(asc(orders.currency));
+  return [own, ...rows.map(({ currency }) => currency).filter((currency) => currency !== own)];
+}

@@ -1,0 +1,42 @@
+import { and, eq, ne, notInArray, sql, type SQL } from 'drizzle-orm';
+import { contracts, customers, orders, payouts, quotes, services } from '../../schema';
+import type { CacheScope } from '../../platform/http/cache-scope';
+
+/** The orders that the caller's permission reaches: those they placed, their partner's, or the tenant's. */
+export function ordersWithin(caller: Pick<CacheScope, 'tenantId' | 'scope' | 'userId' | 'partnerId'>): SQL | undefined {
+  const inTenant = eq(orders.tenantId, caller.tenantId);
+  if (caller.scope === 'tenant') return inTenant;
+  if (caller.scope === 'own') return caller.userId === undefined ? sql`false` : and(inTenant, eq(orders.placedBy, caller.userId));
+  if (caller.partnerId === null) return sql`false`;
+  // What nobody has paid is no order yet.
+  return and(inTenant, eq(orders.partnerId, caller.partnerId), notInArray(orders.fulfilmentStatus, ['pending_payment', 'expired']));
+}
+
+/** The quotes that the caller's permission reaches: those sent to them, their partner's, or the tenant's. */
+export function quotesWithin({ tenantId, scope, userId, partnerId }: Pick<CacheScope, 'tenantId' | 'scope' | 'userId' | 'partnerId'>) {
+  const inTenant = eq(quotes.tenantId, tenantId);
+  if (scope === 'tenant') return inTenant;
+  if (scope === 'partner') return partnerId === null ? sql`false` : and(inTenant, eq(quotes.partnerId, partnerId));
+  if (userId === undefined) return sql`false`;
+  const ofCustomer = and(eq(customers.tenantId, quotes.tenantId), eq(customers.id, quotes.customerId), eq(customers.userId, userId));
+  return and(inTenant, ne(quotes.status, 'draft'), sql`exists (select from ${customers} where ${ofCustomer})`);
+}
+
+export type Reader = Pick<CacheScope, 'tenantId' | 'scope' | 'partnerId'>;
+
+const partnerRows =
+  (table: typeof contracts | typeof customers | typeof payouts | typeof services) =>
+  ({ tenantId, scope, partnerId }: Reader): SQL | undefined => {
+    const inTenant = eq(table.tenantId, tenantId);
+    if (scope === 'tenant') return inTenant;
+    return scope === 'partner' && partnerId !== null ? and(inTenant, eq(table.partnerId, partnerId)) : sql`false`;
+  };
+
+/** The customers that the caller's permission reaches: the partner's, or the tenant's. */
+export const customersWithin = partnerRows(customers);
+/** The services that the caller's permission reaches: the partner's, or the tenant's. */
+export const servicesWithin = partnerRows(services);
+/** The payouts that the caller's permission reaches: the partner's, or the tenant's. */
+export const payoutsWithin = partnerRows(payouts);
+/** The contracts that the caller's permission reaches: the partner's, or the tenant's. */
+export const contractsWithin = partnerRows(contracts);

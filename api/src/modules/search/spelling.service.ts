@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/client';
+
+/** How many letters were missed, added, changed or swapped with their neighbour, between two words. */
+export function distance(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  );
+  const at = (i: number, j: number) => rows[i]?.[j] ?? 0;
+  for (let i = 1; i <= a.length; i += 1) {
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1];
+      let least = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, at(i - 2, j - 2) + 1);
+      rows[i]![j] = least;
+    }
+  }
+  return at(a.length, b.length);
+}
+
+/** Short words are alike by chance, so fewer errors are forgiven in them; in the shortest none. */
+const forgiven = ({ length }: string) => (length < 4 ? 0 : length < 7 ? 1 : length < 11 ? 2 : 3);
+
+/** For each word that occurs nowhere on offer, words that look like it, most alike first. */
+async function similarWords(tx: Tx, tenantId: string, words: string[]): Promise<{ word: string; similar: string[] }[]> {
+  // Whether a word occurs is looked up for one after the other; as anti-joins, and with `^@`, every word on offer would be read for each.
+  await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', '0.2', true)`);
+  const { rows } = await tx.execute<{ word: string; similar: string[] | null }>(sql`
+    select typed.word, (select array_agg(v.word order by similarity(v.word, typed.word) desc, v.word) from (
+        select word from search_vocabulary where tenant_id = ${tenantId} and word % typed.word order by similarity(word, typed.word) desc limit 40
+      ) v) as similar
+    from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) typed(word)
+    where not coalesce((select true from search_vocabulary v where v.tenant_id = ${tenantId}
+        and v.word >= typed.word and v.word < typed.word || chr(1114111) limit 1), false)
+      and not coalesce((select true from unnest(tsvector_to_array(to_tsvector('english', typed.word))) stem
+        join search_vocabulary v on v.tenant_id = ${tenantId} and v.word = stem limit 1), false)`);
+  return rows.map(({ word, similar }) => ({ word, similar: similar ?? [] }));
+}
+
+/**
+ * What a search may have meant that finds nothing as it is typed: words that occur nowhere on offer, each in place of it the one that
+ * does and differs least. Undefined where nothing is alike enough.
+ */
+export async function corrected(tx: Tx, tenantId: string, query: string): Promise<string | undefined> {
+  const typed = query.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const doubtful = [...new Set(typed)].filter((word) => forgiven(word) > 0).slice(0, 12);
+  if (doubtful.length === 0) return undefined;
+  const meant = new Map<string, string>();
+  for (const { word, similar } of await similarWords(tx, tenantId, doubtful)) {
+    // A word may be typed to its middle only, so its beginning may be what was meant.
+    const [best] = similar
+      .map((other) => ({ other, off: Math.min(distance(word, other), distance(word, other.slice(0, word.length)) + 0.5) }))
+      .sort((a, b) => a.off - b.off);
+    if (best && best.off <= forgiven(word)) meant.set(word, best.other);
+  }
+  return meant.size === 0 ? undefined : typed.map((word) => meant.get(word) ?? word).join(' ');
+}

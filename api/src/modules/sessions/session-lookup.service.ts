@@ -1,0 +1,57 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { sessions, tenants, users } from '../../schema';
+import type { Caller } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { coalesce } from '../../platform/http/coalesce';
+import type { TokenClaims } from '../../platform/auth/tokens';
+
+export type AuthenticatedUser = Omit<Caller, 'scope'>;
+type SessionClaims = Pick<TokenClaims, 'sub' | 'sid' | 'tenantId' | 'subdomain' | 'homeTenantId'>;
+export type SessionLookup = (claims: SessionClaims) => Promise<AuthenticatedUser | undefined>;
+
+/**
+ * Looks up the person as the database knows them now, if their session is open: a sign-out or a changed role counts from the next request.
+ * Account and session are looked for at home; the tenant is the one of the claims, which differs for a super-admin who switched.
+ * Sessions of one tenant that are asked for at the same time are read together.
+ */
+export function createSessionLookup({ db, clock }: Pick<Deps, 'db' | 'clock'>): SessionLookup {
+  const findInTenant = coalesce<SessionClaims, AuthenticatedUser | undefined>(async (homeTenantId, lookups) => {
+    const [rows] = await db.readPipelined(homeTenantId, (tx) => [
+      tx
+        .select({
+          userId: users.id,
+          homeTenantId: users.tenantId,
+          tenantId: users.tenantId,
+          subdomain: tenants.subdomain,
+          role: users.role,
+          partnerId: users.partnerId,
+          sessionId: sessions.id,
+          name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+        })
+        .from(sessions)
+        .innerJoin(users, and(eq(users.tenantId, sessions.tenantId), eq(users.id, sessions.userId)))
+        .innerJoin(tenants, eq(tenants.tenantId, sessions.tenantId))
+        .where(
+          and(
+            eq(sessions.tenantId, homeTenantId),
+            sql`${sessions.id} = any(${sql.param([...new Set(lookups.map(({ sid }) => sid))])}::uuid[])`,
+            isNull(sessions.revokedAt),
+            isNull(users.deactivatedAt),
+            gt(sessions.expiresAt, clock().toISOString()),
+          ),
+        ),
+    ]);
+    const bySession = new Map(rows.map((row) => [row.sessionId, row]));
+    return lookups.map(({ sid, sub }) => {
+      const session = bySession.get(sid);
+      return session?.userId === sub ? session : undefined;
+    });
+  });
+
+  return async (claims) => {
+    const { tenantId, subdomain, homeTenantId = tenantId } = claims;
+    const session = await findInTenant(homeTenantId, claims);
+    if (!session || homeTenantId === tenantId) return session;
+    return session.role === 'super_admin' ? { ...session, tenantId, subdomain } : undefined;
+  };
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import type { Session } from '@techadds/shared/contract/auth';
+import type { Caller, RequestMeta } from '../../platform/auth/caller';
+import type { Deps } from '../../platform/deps';
+import { notFound, unauthorized } from '../../platform/http/errors';
+import { tenantHeadersMatch, tenantMismatchError } from '../../platform/auth/tenant-headers';
+import { accessTokenSeconds } from '../../platform/auth/tokens';
+import { tell } from '../accounts/accounts.audit';
+import { requireConfirmed } from '../accounts/password-confirmation.rules';
+import {
+  findAccount,
+  findOpenSessions,
+  insertSession,
+  lockSession,
+  personOf,
+  revokeSession,
+  rotateSession,
+  type Account,
+  type SessionRow,
+  type UserRow,
+} from '../accounts/accounts.db';
+
+export type SessionDeps = Pick<Deps, 'db' | 'clock' | 'tokens'>;
+
+/** A session ends after this, however often it was refreshed. */
+const sessionDays = 7;
+/** A token may be exchanged this long after it expired. */
+const refreshWithinSeconds = 24 * 60 * 60;
+/** A session that rests longer than this has ended. */
+export const idleMs = (refreshWithinSeconds + accessTokenSeconds) * 1000;
+/** Tabs that refresh at the same moment, or lost the answer, may come with the token before. */
+const graceMs = 10_000;
+
+/** Opens a session for a person who has proved who they are. */
+export function openSession(
+  { db, clock, tokens }: SessionDeps,
+  requestMeta: RequestMeta,
+  user: UserRow,
+): Promise<Account & { token: string }> {
+  const now = clock();
+  return db.withTenant(user.tenantId, async (tx) => {
+    const account = await findAccount(tx, user.tenantId, user.id);
+    if (!account) throw unauthorized();
+    const session = await insertSession(tx, {
+      tenantId: user.tenantId,
+      userId: user.id,
+      currentJti: randomUUID(),
+      rotatedAt: now.toISOString(),
+      confirmedAt: now.toISOString(),
+      createdAt: now.toISOString(),
+      ip: requestMeta.ip,
+      userAgent: requestMeta.userAgent,
+      expiresAt: new Date(now.getTime() + sessionDays * 86_400_000).toISOString(),
+    });
+    await tell(tx, requestMeta, now, 'user.signed_in', personOf(user));
+    return { ...account, token: await currentToken(tokens, account, session) };
+  });
+}
+
+/** The session's token. Asked twice it is the same one, since signing the same claims gives the same bytes. */
+export function currentToken(tokens: Deps['tokens'], { user, tenant }: Account, session: SessionRow): Promise<string> {
+  const { actingTenantId, actingSubdomain } = session;
+  const away = actingTenantId !== null && actingSubdomain !== null && user.role === 'super_admin';
+  return tokens.sign({
+    sub: user.id,
+    email: user.email,
+    tenantId: away ? actingTenantId : user.tenantId,
+    subdomain: away ? actingSubdomain : tenant.subdomain,
+    ...(away && { homeTenantId: user.tenantId }),
+    role: user.role,
+    sid: session.id,
+    jti: session.currentJti,
+    iat: Math.floor(Date.parse(session.rotatedAt) / 1000),
+  });
+}
+
+/**
+ * Exchanges a token, which may have expired a day ago at most, for the session's next one.
+ * @throws 401; where the token was exchanged before, the session ends too.
+ */
+export async function refreshToken(
+  { db, clock, tokens }: SessionDeps,
+  requestMeta: RequestMeta,
+  headers: Headers,
+  token: string,
+): Promise<string> {
+  const claims = await tokens.verify(token, refreshWithinSeconds);
+  // A view of another user's is not to be prolonged.
+  if (!claims || claims.act) throw unauthorized();
+  if (!tenantHeadersMatch(headers, claims)) throw tenantMismatchError();
+  const now = clock();
+  const { homeTenantId = claims.tenantId } = claims;
+  const next = await db.withTenant(homeTenantId, async (tx) => {
+    const session = await lockSession(tx, homeTenantId, claims.sid);
+    const account = await findAccount(tx, homeTenantId, claims.sub);
+    if (!session || !account || session.userId !== claims.sub) return null;
+    switch (answerRefresh(session, claims.jti, now)) {
+      case 'rotate':
+        return currentToken(tokens, account, await rotateSession(tx, session, rotation(requestMeta, now)));
+      case 'repeat':
+        return currentToken(tokens, account, session);
+      case 'revoke':
+        await revokeSession(tx, session.tenantId, session.id, now.toISOString());
+        await tell(tx, requestMeta, now, 'session.revoked', personOf(account.user));
+        return null;
+      case 'refuse':
+        return null;
+    }
+  });
+  // Outside the transaction, so that the end of the session is kept.
+  if (next === null) throw unauthorized({ 'X-Session-Expired': 'true' });
+  return next;
+}
+export const rotation = ({ ip, userAgent }: RequestMeta, now: Date) => ({
+  currentJti: randomUUID(),
+  rotatedAt: now.toISOString(),
+  ip,
+  userAgent,
+});
+type Headers = Parameters<typeof tenantHeadersMatch>[0];
+
+/**
+ * What a token gets in exchange: a new one, the current one once more, nothing, or, where it can only be a copy that somebody
+ * else already used, the end of the session.
+ */
+function answerRefresh(session: SessionRow, jti: string, now: Date): 'rotate' | 'repeat' | 'revoke' | 'refuse' {
+  const age = now.getTime() - Date.parse(session.rotatedAt);
+  if (session.revokedAt !== null || Date.parse(session.expiresAt) <= now.getTime() || age > idleMs) return 'refuse';
+  if (jti === session.currentJti) return 'rotate';
+  return jti === session.parentJti && age <= graceMs ? 'repeat' : 'revoke';
+}
+
+/** Ends the caller's session; its token is refused from the next request on. */
+export function signOut(
+  { db, clock }: SessionDeps,
+  requestMeta: RequestMeta,
+  { homeTenantId: tenantId, userId: id, name, role, sessionId }: Caller,
+): Promise<void> {
+  const now = clock();
+  return db.withTenant(tenantId, async (tx) => {
+    await revokeSession(tx, tenantId, sessionId, now.toISOString());
+    await tell(tx, requestMeta, now, 'user.signed_out', { tenantId, id, name, role });
+  });
+}
+
+/** The caller's sessions that can still be used, last used first. */
+export async function listSessions({ db, clock }: SessionDeps, { homeTenantId: tenantId, userId, sessionId }: Caller): Promise<Session[]> {
+  const now = clock();
+  const idleSince = new Date(now.getTime() - idleMs);
+  const rows = await db.withTenant(tenantId, (tx) => findOpenSessions(tx, { tenantId, id: userId }, now, idleSince));
+  return rows.map(({ id, createdAt, rotatedAt, expiresAt, ip, userAgent }) => ({
+    id,
+    current: id === sessionId,
+    createdAt,
+    lastUsedAt: rotatedAt,
+    expiresAt,
+    ip,
+    userAgent,
+  }));
+}
+
+/**
+ * Ends one of the caller's sessions; its token is refused from the next request on.
+ * @throws 404 where it is not theirs or has ended; 403 for another than the one that asks, where who asks did not just prove who they are.
+ */
+export async function endSession(
+  { db, clock }: SessionDeps,
+  requestMeta: RequestMeta,
+  { homeTenantId: tenantId, userId, name, role, sessionId }: Caller,
+  id: string,
+): Promise<void> {
+  const now = clock();
+  await db.withTenant(tenantId, async (tx) => {
+    if (id !== sessionId) requireConfirmed(await lockSession(tx, tenantId, sessionId), now);
+    const session = await lockSession(tx, tenantId, id);
+    if (!session || session.userId !== userId || session.revokedAt !== null) throw notFound('session');
+    await revokeSession(tx, tenantId, id, now.toISOString());
+    await tell(tx, requestMeta, now, 'session.ended', { tenantId, id: userId, name, role });
+  });
+}

@@ -1,0 +1,49 @@
+import type { Tenant } from '@techadds/shared/contract/tenants';
+import type { Tx } from '../../platform/database/client';
+import { notFound, unauthorized } from '../../platform/http/errors';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
+import { stopViews } from '../impersonation/impersonation.service';
+import { findAccount, findAnyTenant, lockSession, redirectSession, rotateSession, type Account } from '../accounts/accounts.db';
+import { currentToken, rotation, type SessionDeps } from '../sessions/sessions.rules';
+
+/**
+ * Leads the caller's session to another tenant. Account and session stay at home; the session's next token, which takes the place of
+ * the present one, names both. The logs of the tenant that is left and of the one that is entered tell of it.
+ * @throws 404 where there is no such tenant.
+ */
+export async function switchTenant(
+  { db, tokens }: SessionDeps,
+  context: ActionContext,
+  tenantId: string,
+): Promise<{ account: Account; tenant: Tenant; token: string }> {
+  const { caller, requestMeta, now } = context;
+  const { homeTenantId: home, userId, sessionId } = caller;
+  const [from, to] = [await findAnyTenant(db, caller.tenantId), await findAnyTenant(db, tenantId)];
+  if (!from || !to) throw notFound('tenant');
+
+  const tell = async (tx: Tx, inTenant: string) => {
+    if (inTenant === from.id) await stopViews(tx, requestMeta, from.id, userId, now);
+    const description = `${caller.name} went from ${from.name} to ${to.name}`;
+    const targets = [{ type: 'tenant', id: to.id, name: to.name }];
+    const [before, after] = [{ tenantId: from.id }, { tenantId: to.id }];
+    await recordAuditEvent(
+      tx,
+      requestMeta,
+      { tenantId: inTenant, actor: toActor(caller), event: 'tenant.switched', description, targets, before, after },
+      now,
+    );
+  };
+
+  // Told before it is done: a switch that fails afterwards is in the log, and none is missing there.
+  const elsewhere = new Set([from.id, to.id]);
+  for (const id of elsewhere) if (id !== home) await db.withTenant(id, (tx) => tell(tx, id));
+  return db.withTenant(home, async (tx) => {
+    const session = await lockSession(tx, home, sessionId);
+    const account = await findAccount(tx, home, userId);
+    if (!session || !account || session.revokedAt !== null) throw unauthorized();
+    const next = await redirectSession(tx, await rotateSession(tx, session, rotation(requestMeta, now)), to.id === home ? null : to);
+    await tell(tx, home);
+    return { account, tenant: to, token: await currentToken(tokens, account, next) };
+  });
+}

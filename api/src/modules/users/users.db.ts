@@ -1,0 +1,77 @@
+import { and, asc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { UserAccount } from '@techadds/shared/contract/admin-users';
+import type { Tx } from '../../platform/database/client';
+import { partners, sessions, users } from '../../schema';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
+
+export interface Filter extends ListRequest {
+  query?: string | undefined;
+  status: 'all' | 'active' | 'deactivated';
+}
+
+const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
+const states = { all: undefined, active: isNull(users.deactivatedAt), deactivated: isNotNull(users.deactivatedAt) };
+const sorts = { name: sql`lower(${fullName})`, createdAt: users.createdAt };
+
+export type AccountRow = Omit<UserAccount, 'manageable'>;
+
+const accounts = (tx: Tx, tenantId: string, where: SQL | undefined, usable: { now: Date; idleSince: Date }) => {
+  const open = sql`from ${sessions} where ${sessions.tenantId} = ${users.tenantId} and ${sessions.userId} = ${users.id}
+    and ${sessions.revokedAt} is null and ${sessions.expiresAt} > ${usable.now.toISOString()}
+    and ${sessions.rotatedAt} > ${usable.idleSince.toISOString()}`;
+  return tx
+    .select({
+      id: users.id,
+      name: fullName,
+      email: users.email,
+      role: users.role,
+      partnerName: partners.name,
+      createdAt: users.createdAt,
+      deactivatedAt: users.deactivatedAt,
+      openSessions: sql<number>`(select count(*)::int ${open})`,
+      lastUsedAt: sql<string | null>`(select max(${sessions.rotatedAt}) ${open})`,
+    })
+    .from(users)
+    .leftJoin(partners, and(eq(partners.tenantId, users.tenantId), eq(partners.id, users.partnerId)))
+    .where(and(eq(users.tenantId, tenantId), where));
+};
+
+/** A page of the tenant's accounts. */
+export async function listAccounts(tx: Tx, tenantId: string, filter: Filter, usable: { now: Date; idleSince: Date }) {
+  const { query, status, limit, offset, sort, order } = filter;
+  const text = query?.trim();
+  const where = and(text ? or(containsText(fullName, text), containsText(users.email, text)) : undefined, states[status]);
+  const [count] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), where));
+  const items = await accounts(tx, tenantId, where, usable)
+    .orderBy(...orderByColumns(order, sorts[sort as keyof typeof sorts], users.id))
+    .limit(limit)
+    .offset(offset);
+  return { total: count?.total ?? 0, items: items.map(toAccount) };
+}
+
+export async function findManaged(tx: Tx, tenantId: string, id: string, usable: { now: Date; idleSince: Date }) {
+  const rows = await accounts(tx, tenantId, eq(users.id, id), usable).orderBy(asc(users.id));
+  return rows[0] && toAccount(rows[0]);
+}
+
+const toAccount = (row: AccountRow): AccountRow => ({ ...row, lastUsedAt: row.lastUsedAt && new Date(row.lastUsedAt).toISOString() });
+
+/** The user, held until the transaction ends, so that two who act on one account follow each other. */
+export async function lockUser(tx: Tx, tenantId: string, id: string) {
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.id, id)))
+    .for('update');
+  return rows[0];
+}
+
+export async function keepDeactivated(tx: Tx, tenantId: string, id: string, deactivatedAt: string | null, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ deactivatedAt, updatedAt: now.toISOString() })
+    .where(and(eq(users.tenantId, tenantId), eq(users.id, id)));
+}

@@ -1,0 +1,95 @@
+import type { UserAccount } from '@techadds/shared/contract/admin-users';
+import type { Tx } from '../../platform/database/client';
+import type { Deps } from '../../platform/deps';
+import { AppError, notFound } from '../../platform/http/errors';
+import { toActor, type ActionContext } from '../../platform/action-context';
+import { recordAuditEvent } from '../audit/audit.service';
+import { stopViewsOf } from '../impersonation/impersonation.service';
+import { toPage } from '../../platform/database/pagination';
+import { useTokens } from '../accounts/account-tokens.db';
+import { endSessions, type UserRow } from '../accounts/accounts.db';
+import { idleMs } from '../sessions/sessions.rules';
+import { findManaged, keepDeactivated, listAccounts, lockUser, type AccountRow, type Filter } from './users.db';
+
+type UsersDeps = Pick<Deps, 'db'>;
+
+const usableAt = (now: Date) => ({ now, idleSince: new Date(now.getTime() - idleMs) });
+const isProtected = (callerId: string, { id, role }: Pick<UserRow, 'id' | 'role'>) => id === callerId || role === 'super_admin';
+const toShape = (callerId: string, row: AccountRow): UserAccount => ({ ...row, manageable: !isProtected(callerId, row) });
+
+/** A page of the accounts of the tenant that the caller works in. */
+export function listUsers({ db }: UsersDeps, { caller: { tenantId, userId }, now }: Pick<ActionContext, 'caller' | 'now'>, filter: Filter) {
+  return db.withTenant(tenantId, async (tx) => {
+    const { total, items } = await listAccounts(tx, tenantId, filter, usableAt(now));
+    return toPage(
+      filter,
+      total,
+      items.map((row) => toShape(userId, row)),
+    );
+  });
+}
+
+/**
+ * Does something to an account of the tenant that the caller works in, and tells the log where that changed anything.
+ * @throws 404 for an account of another tenant; 403 for the caller's own and for a super-admin's.
+ */
+function manage(
+  { db }: UsersDeps,
+  { caller, requestMeta, now }: ActionContext,
+  id: string,
+  work: (tx: Tx, user: UserRow) => Promise<{ event: string; tells: string; before: object; after: object } | undefined>,
+): Promise<UserAccount> {
+  const { tenantId } = caller;
+  return db.withTenant(tenantId, async (tx) => {
+    const user = await lockUser(tx, tenantId, id);
+    if (!user) throw notFound('user');
+    if (isProtected(caller.userId, user))
+      throw new AppError(403, 'account_protected', 'Your own account and those of super-admins are not managed here. Nothing was changed.');
+    const done = await work(tx, user);
+    if (done) {
+      const { event, tells, before, after } = done;
+      const name = `${user.firstName} ${user.lastName}`;
+      const targets = [{ type: 'user', id, name }];
+      const description = `${caller.name} ${tells.replace('%', name)}`;
+      const images = { before: { ...before }, after: { ...after } };
+      await recordAuditEvent(tx, requestMeta, { tenantId, actor: toActor(caller), event, description, targets, ...images }, now);
+    }
+    const row = await findManaged(tx, tenantId, id, usableAt(now));
+    if (!row) throw notFound('user');
+    return toShape(caller.userId, row);
+  });
+}
+
+/** Ends whatever is open for the person, and what a mail in their inbox could open. */
+async function endEverything(tx: Tx, context: ActionContext, user: UserRow): Promise<void> {
+  await endSessions(tx, user, context.now);
+  await stopViewsOf(tx, context.requestMeta, user.tenantId, user.id, context.now);
+}
+
+export const deactivateUser = (deps: UsersDeps, context: ActionContext, id: string, { reason }: { reason: string }): Promise<UserAccount> =>
+  manage(deps, context, id, async (tx, user) => {
+    if (user.deactivatedAt !== null) return undefined;
+    const deactivatedAt = context.now.toISOString();
+    await keepDeactivated(tx, user.tenantId, user.id, deactivatedAt, context.now);
+    await endEverything(tx, context, user);
+    for (const purpose of ['reset_password', 'verify_email'] as const)
+      await useTokens(tx, { tenantId: user.tenantId, userId: user.id, purpose }, context.now);
+    const images = { before: { status: 'active' }, after: { status: 'deactivated', deactivatedAt, reason } };
+    return { event: 'user.deactivated', tells: 'deactivated the account of %; all its sessions ended', ...images };
+  });
+
+export const reactivateUser = (deps: UsersDeps, context: ActionContext, id: string): Promise<UserAccount> =>
+  manage(deps, context, id, async (tx, user) => {
+    if (user.deactivatedAt === null) return undefined;
+    await keepDeactivated(tx, user.tenantId, user.id, null, context.now);
+    const images = { before: { status: 'deactivated', deactivatedAt: user.deactivatedAt }, after: { status: 'active' } };
+    return { event: 'user.reactivated', tells: 'reactivated the account of %', ...images };
+  });
+
+export const endUserSessions = (deps: UsersDeps, context: ActionContext, id: string): Promise<UserAccount> =>
+  manage(deps, context, id, async (tx, user) => {
+    const { openSessions } = (await findManaged(tx, user.tenantId, user.id, usableAt(context.now))) ?? { openSessions: 0 };
+    if (openSessions === 0) return undefined;
+    await endSessions(tx, user, context.now);
+    return { event: 'user.sessions_ended', tells: 'ended the sessions of %', before: { openSessions }, after: { openSessions: 0 } };
+  });
