@@ -109,9 +109,9 @@ async function journeys(folder) {
 }
 
 /** What a layer found; why it could not run is said, and counts. */
-async function resultOf(layer, folder) {
+async function resultOf(layer) {
   try {
-    return await layer(folder);
+    return await layer();
   } catch (problem) {
     console.error(problem instanceof Error ? problem.message : problem);
     return broken;
@@ -119,26 +119,37 @@ async function resultOf(layer, folder) {
 }
 
 const total = { passed: 0, failed: 0, failures: [] };
-const count = ({ passed, failed, failures = [] }) => {
+const summary = [];
+
+/** Runs a layer and adds what it found, with its minutes. */
+async function measure(name, layer) {
+  const start = performance.now();
+  const { passed, failed, failures = [] } = await resultOf(layer);
   total.passed += passed;
   total.failed += failed;
   total.failures.push(...failures);
-};
+  const line = `${name}: ${passed} passed, ${failed} failed (${((performance.now() - start) / 60_000).toFixed(1)} min)`;
+  say(line);
+  summary.push(line);
+}
 
-const installed = await resultOf(async () => (await install(), { passed: 0, failed: 0 }));
-count(installed);
+await measure('installation', async () => (await install(), { passed: 0, failed: 0 }));
 const folder = mkdtempSync(join(tmpdir(), 'techadds-test-'));
 // Where root's database runs under another account, that account can enter: the database lies in here, and goes with the folder.
 chmodSync(folder, 0o755);
-for (const layer of installed.failed > 0 ? [] : [checks, units, journeys]) {
+const layers = [
+  ['checks', checks],
+  ['unit tests', units],
+  ['browser journeys', journeys],
+];
+for (const [name, layer] of total.failed > 0 ? [] : layers) {
   if (isStopped) break;
-  const result = await resultOf(layer, folder);
-  say(`${layer.name}: ${result.passed} passed, ${result.failed} failed`);
-  count(result);
+  await measure(name, () => layer(folder));
 }
 rmSync(folder, { recursive: true, force: true });
 if (isStopped) say('Stopped before the end.');
 // Once more, where whoever reads only the end finds it.
+summary.forEach((line) => say(line));
 total.failures.forEach((failure) => say(`- ${failure}`));
 say(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = isStopped ? 130 : total.failed === 0 ? 0 : 1;

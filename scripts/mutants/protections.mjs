@@ -1,4 +1,4 @@
-const suite = (name) => ({ paths: 'api/src/isolation/isolation.test', name });
+const suite = (name) => ({ paths: 'api/src/isolation/isolation', name });
 const file = (paths, name = '') => ({ paths, name });
 const scopes = suite('beyond the scope|whatever others have');
 const auth = file('api/src/modules/(accounts/sign-in|sessions/sessions)\\.test');

@@ -1,3 +1,4 @@
+import './jest-selectors.cjs';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** Modal dialogs (with the focus they give back), the top layer and media queries, as far as the components use them. */

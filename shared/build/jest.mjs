@@ -11,6 +11,9 @@ const common = {
   // Our own packages export TypeScript sources, and these libraries are published as ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!(@techadds|jose|cookie)/)'],
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
+  // A test's module looks up globals in a sandbox, which is slow: Drizzle alone spent a third of the API tests' time on `Object`. What is
+  // listed here is passed to each module instead. Not what packages declare themselves (Set, Map), and not what tests replace (Date).
+  sandboxInjectedGlobals: ['Object', 'Array', 'Symbol', 'Promise', 'Error', 'JSON', 'Math'],
 };
 
 /** A project whose tests run in a browser-like document. */
@@ -36,7 +39,7 @@ export const projects = [
   node('api', {
     globalSetup: `${root}api/src/testing/global-setup.ts`,
     globalTeardown: `${root}api/src/testing/global-teardown.ts`,
-    setupFilesAfterEnv: [`${root}api/src/testing/patience.ts`],
+    setupFilesAfterEnv: ['patience', 'cheap-hashes'].map((name) => `${root}api/src/testing/${name}.ts`),
   }),
   node('edge'),
 ];

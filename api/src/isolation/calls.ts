@@ -90,22 +90,28 @@ async function findChoice(world: World, operation: Operation, actor: Actor): Pro
   return last;
 }
 
-/** Finds valid calls once each. They stay valid as long as the world is put back before them. */
-export function callsOf(world: World) {
-  const known = new Map<string, Promise<Choice | string>>();
+/** A choice, or why there is none, by operation and actor. */
+export type Found = Record<string, Choice | string>;
+
+/** Finds valid calls once each, beside those that were found before. They stay valid as long as the world is put back before them. */
+export function callsOf(world: World, found: Found = {}) {
+  const known = new Map(Object.entries(found).map(([key, choice]) => [key, Promise.resolve(choice)]));
   return {
     /** How the actor calls the operation with success; or why no call succeeds. Writes are undone. */
     choice: (operation: Operation, actor: Actor): Promise<Choice | string> => {
       const key = `${operation.name} ${actor.email}`;
-      const found =
+      const choice =
         known.get(key) ??
-        findChoice(world, operation, actor).then(async (choice) => {
+        findChoice(world, operation, actor).then(async (tried) => {
           if (isWrite(operation)) await world.restore();
-          return choice;
+          return tried;
         });
-      known.set(key, found);
-      return found;
+      known.set(key, choice);
+      return choice;
     },
+    /** All choices so far, to begin with them elsewhere. */
+    found: async (): Promise<Found> =>
+      Object.fromEntries(await Promise.all([...known].map(async ([key, choice]) => [key, await choice] as const))),
     /** Calls with success and keeps what it did: to fill the world. */
     perform: (operation: Operation, actor: Actor) => findChoice(world, operation, actor),
   };

@@ -15,8 +15,8 @@ export interface Store {
   tables: string[];
   /** Puts every row back. */
   restore(): Promise<void>;
-  /** A hash of all rows of a tenant by table; equal where nothing was changed. What nobody wrote to is as it was kept. */
-  hashes(tenantId: string): Promise<Record<string, string>>;
+  /** A hash of all rows of a tenant by table, but for those left out; equal where nothing was changed. What nobody wrote to is as it was kept. */
+  hashes(tenantId: string, without?: ReadonlySet<string>): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
 
@@ -30,38 +30,65 @@ export const columnsOf = async (fresh: Pick<FreshDatabase, 'asOwner'>): Promise<
   (await fresh.asOwner(findColumns)) as unknown as Column[];
 
 /**
- * Which tables were written to, whoever did it: also where the other triggers are off. Rows of their own, since who writes must not wait
- * here for others who do.
+ * In which tables rows of which tenants were written, whoever did it: also where the other triggers are off. Without a tenant: any. Rows of
+ * their own, since who writes must not wait here for others who do.
  */
 const notesOfChanges = `
-  create table kept.touched (name text not null);
+  create table kept.touched (name text not null, tenant_id uuid);
   create function kept.touch() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
   begin
-    insert into kept.touched values (tg_table_name);
+    if tg_op = 'INSERT' then insert into kept.touched select distinct tg_table_name, tenant_id from added;
+    elsif tg_op = 'DELETE' then insert into kept.touched select distinct tg_table_name, tenant_id from removed;
+    elsif tg_op = 'UPDATE' then
+      insert into kept.touched select tg_table_name, tenant_id from added union select tg_table_name, tenant_id from removed;
+    else insert into kept.touched values (tg_table_name);
+    end if;
     return null;
   end $$`;
 
+/** A trigger for each kind of statement: PostgreSQL shows the rows of one kind only. */
+const noting = (table: string): string =>
+  (
+    [
+      ['insert', 'referencing new table as added'],
+      ['update', 'referencing new table as added old table as removed'],
+      ['delete', 'referencing old table as removed'],
+      ['truncate', ''],
+    ] as const
+  )
+    .map(
+      ([event, rows]) =>
+        `create trigger kept_${event} after ${event} on "${table}" ${rows} for each statement execute function kept.touch();
+         alter table "${table}" enable always trigger kept_${event}`,
+    )
+    .join('; ');
+
+const tablesOf = (columns: readonly Column[]): string[] => [...new Set(columns.map(({ table }) => table))];
+const columnList = (columns: readonly Column[], table: string): string =>
+  columns
+    .filter((column) => column.table === table)
+    .map(({ column }) => `"${column}"`)
+    .join(', ');
+
 /** Keeps a copy of all rows in a schema that the application does not know. */
-export async function keepRows(fresh: FreshDatabase): Promise<Store> {
+export async function keepRows(fresh: FreshDatabase): Promise<void> {
   const columns = await columnsOf(fresh);
-  const tables = [...new Set(columns.map(({ table }) => table))];
-  const listOf = (table: string) =>
-    columns
-      .filter((column) => column.table === table)
-      .map(({ column }) => `"${column}"`)
-      .join(', ');
+  const tables = tablesOf(columns);
   await fresh.asOwner(
     [
       'create schema kept',
-      ...tables.map((table) => `create table kept."${table}" as select ${listOf(table)} from "${table}"`),
+      ...tables.map((table) => `create table kept."${table}" as select ${columnList(columns, table)} from "${table}"`),
       notesOfChanges,
-      ...tables.map(
-        (table) =>
-          `create trigger kept_touch after insert or update or delete or truncate on "${table}" for each statement execute function kept.touch();
-           alter table "${table}" enable always trigger kept_touch`,
-      ),
+      ...tables.map(noting),
     ].join('; '),
   );
+}
+
+/** The copy that `keepRows` made. */
+export async function openStore(fresh: FreshDatabase): Promise<Store> {
+  const columns = await columnsOf(fresh);
+  const tables = tablesOf(columns);
+  const listOf = (table: string) => columnList(columns, table);
   const owner = new pg.Client({ connectionString: fresh.ownerUrl });
   owner.on('error', () => undefined);
   await owner.connect();
@@ -115,11 +142,11 @@ export async function keepRows(fresh: FreshDatabase): Promise<Store> {
     tables,
     // One after another, since they share a connection.
     restore: () => (restoring = restoring.then(restore, restore)),
-    hashes: async (tenantId) => {
+    hashes: async (tenantId, without = new Set()) => {
       const before = kept.get(tenantId) ?? hashesIn('kept', ofTenants, tenantId);
       kept.set(tenantId, before);
-      const touched = await fresh.asOwner('select distinct name from kept.touched');
-      const names = ofTenants.filter((table) => touched.some(({ name }) => name === table));
+      const touched = await fresh.asOwner('select distinct name from kept.touched where tenant_id = $1 or tenant_id is null', [tenantId]);
+      const names = ofTenants.filter((table) => !without.has(table) && touched.some(({ name }) => name === table));
       return { ...(await before), ...(await hashesIn('public', names, tenantId)) };
     },
     close: () => owner.end(),

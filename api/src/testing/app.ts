@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { roles, type Role } from '@techadds/shared/roles';
@@ -20,6 +19,7 @@ import { listDevMailbox } from '../platform/email/dev-mailbox';
 import { sendDueEmails } from '../platform/email/outbox';
 import { renderEmail } from '../email-renderers';
 import { freshDatabase, type FreshDatabase } from './database';
+import { runFolder } from './template';
 
 export const password = 'correct horse battery';
 export type TenantName = 'acme' | 'globex';
@@ -60,14 +60,25 @@ export interface TestApp extends FreshDatabase {
   later(ms: number): void;
   /** What was logged, a line each. */
   logged: string[];
+  /** Stops the application and leaves its database under this name, and its keys, for others to start from. */
+  saveAs(name: string): Promise<void>;
+}
+
+/** What one test prepared and others start from. */
+export interface Prepared {
+  /** The name of the saved database. */
+  database: string;
+  keysDir: string;
+  tenants: TestApp['tenants'];
 }
 
 let passwordHash: Promise<string> | undefined;
 
-/** The whole API on a database of its own: tenants `acme` and `globex`, in each a partner and a person per role (`<role>@<tenant>.test`, verified). */
-export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const fresh = await freshDatabase();
-  const keysDir = await mkdtemp(join(tmpdir(), 'techadds-keys-'));
+/** The whole API on a database of its own, with what was prepared or else: tenants `acme` and `globex`, in each a partner and a person per role (`<role>@<tenant>.test`, verified). */
+export async function testApp(environment: Record<string, string> = {}, prepared?: Prepared): Promise<TestApp> {
+  const fresh = await freshDatabase(prepared?.database);
+  const keysDir = await mkdtemp(join(runFolder(), 'keys-'));
+  if (prepared) await cp(prepared.keysDir, keysDir, { recursive: true });
   const config: Config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'warn', STREAM_SECONDS: '0', DATA_DIR: keysDir, ...environment });
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
@@ -86,7 +97,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     rateLimiter: createPostgresRateLimiter({ db, clock, log }, rateLimitRules),
   };
   const app = buildApp(deps);
-  const all = { acme: await addTenant(deps, 'acme'), globex: await addTenant(deps, 'globex') };
+  const all = prepared?.tenants ?? { acme: await addTenant(deps, 'acme'), globex: await addTenant(deps, 'globex') };
   const tokens = new Map<string, Promise<string>>();
 
   const requests = (token: () => Promise<string | undefined>): Requests => {
@@ -106,6 +117,12 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     const known = tokens.get(email) ?? signIn(app, email);
     tokens.set(email, known);
     return known;
+  };
+
+  const stop = async () => {
+    await deps.payments.idle();
+    await app.close();
+    await allSteady();
   };
 
   return {
@@ -128,11 +145,13 @@ export async function testApp(environment: Record<string, string> = {}): Promise
       tokens.clear();
     },
     close: async () => {
-      await deps.payments.idle();
-      await app.close();
-      await allSteady();
+      await stop();
       await fresh.close();
       await rm(keysDir, { recursive: true, force: true });
+    },
+    saveAs: async (name) => {
+      await stop();
+      await fresh.saveAs(name);
     },
   };
 }

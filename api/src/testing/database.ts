@@ -19,20 +19,26 @@ export interface FreshDatabase {
   asApp(text: string, options?: { tenantId?: string; values?: unknown[] }): Promise<Rows>;
   /** Closes all connections and removes the database. */
   close(): Promise<void>;
+  /** Closes all connections and leaves the database under this name, for others to copy. */
+  saveAs(name: string): Promise<void>;
 }
 
-function templateUrl(): string {
+export function templateUrl(): string {
   const url = process.env[templateVariable];
   if (!url) throw new Error('There is no test server: run the tests from the root with `npx jest --selectProjects api`.');
   return url;
 }
 
 /** Makes a database and says where it is. Files are copied as such: writing them to the log first takes twice as long. */
-async function create(template: string): Promise<{ ownerUrl: string; drop: () => Promise<void> }> {
+async function create(template: string): Promise<{ ownerUrl: string; drop: () => Promise<void>; rename: (to: string) => Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const server = onDatabase(templateUrl(), 'postgres');
   await onServer(server, `create database ${name} template ${template} strategy file_copy`);
-  return { ownerUrl: onDatabase(server, name), drop: () => onServer(server, `drop database ${name} with (force)`) };
+  return {
+    ownerUrl: onDatabase(server, name),
+    drop: () => onServer(server, `drop database ${name} with (force)`),
+    rename: (to) => onServer(server, `alter database ${name} rename to ${to}`),
+  };
 }
 
 /** An empty database of its own name, without our schema: what a first start finds. */
@@ -43,15 +49,23 @@ export async function emptyDatabase(): Promise<{ ownerUrl: string; close(): Prom
 
 let appOnServer: Promise<string> | undefined;
 
-/** A database of the test's own: our schema and no rows. It is a copy of a prepared one, and so quick that every test may have its own. */
-export async function freshDatabase(): Promise<FreshDatabase> {
-  const { ownerUrl, drop } = await create(new URL(templateUrl()).pathname.slice(1));
+/** The name of the database that tests copy. */
+export const templateName = (): string => new URL(templateUrl()).pathname.slice(1);
+
+/**
+ * A database of the test's own: our schema and no rows, or what another test saved under a name. It is a copy of a prepared one, and so
+ * quick that every test may have its own.
+ */
+export async function freshDatabase(template = templateName()): Promise<FreshDatabase> {
+  const { ownerUrl, drop, rename } = await create(template);
   const asAppUrl = onDatabase(await (appOnServer ??= toAppRoleUrl(templateUrl())), new URL(ownerUrl).pathname.slice(1));
   const db = connectDatabase(asAppUrl, createHmacFunction(testAuditKey));
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   const app = new pg.Pool({ connectionString: asAppUrl, max: 2 });
   // Tests stop backends on purpose.
   for (const pool of [owner, app]) pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
+
+  const disconnect = () => Promise.all([db.close(), owner.end(), app.end()]);
 
   return {
     db,
@@ -73,8 +87,12 @@ export async function freshDatabase(): Promise<FreshDatabase> {
       }
     },
     close: async () => {
-      await Promise.all([db.close(), owner.end(), app.end()]);
+      await disconnect();
       await drop();
+    },
+    saveAs: async (name) => {
+      await disconnect();
+      await rename(name);
     },
   };
 }

@@ -5,7 +5,8 @@ import { openDatabase } from '../platform/database/client';
 import { isClusterInUse, startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres';
 import { testAuditKey } from './database';
 import { keepForTeardown } from './running';
-import { onDatabase, onServer, templateVariable } from './template';
+import { onDatabase, onServer, runFolderVariable, templateVariable } from './template';
+import { snapshotName } from './snapshot';
 
 /** A server for this run alone, gone afterwards: what it writes need not survive a power cut. */
 const quick = {
@@ -60,12 +61,21 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   await onServer(serverUrl, `drop database if exists ${name} with (force)`);
   await onServer(serverUrl, `create database ${name}`);
   keepForTeardown(() => onServer(serverUrl, `drop database ${name} with (force)`));
+  keepForTeardown(() => onServer(serverUrl, `drop database if exists ${snapshotName(name)} with (force)`));
   const url = onDatabase(serverUrl, name);
   await (await openDatabase({ ownerUrl: url, auditKey: testAuditKey })).close();
   return url;
 }
 
+/** Makes the folder of this run. */
+async function makeRunFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'techadds-run-'));
+  keepForTeardown(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /** Before all tests of the API: one server (TEST_DATABASE_URL, or an embedded one) with a prepared database to copy. */
 export default async function setup(): Promise<void> {
+  process.env[runFolderVariable] = await makeRunFolder();
   process.env[templateVariable] = await makeTemplate(process.env.TEST_DATABASE_URL ?? (await ownServer()));
 }

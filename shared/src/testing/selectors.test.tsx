@@ -1,0 +1,27 @@
+/** The test environment answers most of these without the selector engine, which `matches` asks. */
+const selectors = [
+  ...['.a', '.b', '.a.b', '.a.c', '.ab', '.A', 'p', 'P', 'p.a', 'div', 'p, .c', 'div,.b', '*', '*.a', '[title]', '[title].a', '.a[title]'],
+  ...['.a:hover', '.a:not(.b)', '.a:not(.c)', '.a:is(.b, .c)', '.c:is(.a)', ':is(.a, .c)', '.d .a', '.d > .a', '.e .a', 'div p.a', '.a .d'],
+  ...['.a:not(.x .b)', '.a::before', '.a[title="x, y"]', ".a[title='] .c']", '.\\61', '.a + .a', 'p ~ .a', 'svg', 'svg .a', 'svg|p'],
+];
+
+beforeEach(() => {
+  document.body.innerHTML = '<div class="d"><p class="x\tb\na" title="x, y">text</p></div>';
+});
+afterEach(() => {
+  document.head.innerHTML = '';
+});
+
+test.each(selectors)('a rule with %s is for the elements that match', (selector) => {
+  const style = document.head.appendChild(document.createElement('style'));
+  style.textContent = `${selector} { order: 7 }`;
+  const element = document.querySelector('p')!;
+  const isMatch = () => {
+    try {
+      return element.matches(selector);
+    } catch {
+      return false;
+    }
+  };
+  expect(getComputedStyle(element).order).toBe(isMatch() ? '7' : '');
+});
