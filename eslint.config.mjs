@@ -1,10 +1,10 @@
 import boundaries from 'eslint-plugin-boundaries';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { ownDoors } from './shared/build/lint-own-doors.mjs';
+import { ownEntryPoints } from './shared/build/lint-own-entry-points.mjs';
 
 const apps = ['shell', 'mfe-marketplace', 'mfe-partner', 'mfe-finance', 'mfe-admin', 'mfe-crm-contracts'];
-const serverDoors = ['contract/.+', 'permissions', 'roles', 'routes', 'mfes', 'paths'];
+const serverEntryPoints = ['contract/.+', 'permissions', 'roles', 'routes', 'mfes', 'paths'];
 
 /** The parts of the API; `api` is what puts them together, and the tests. */
 const server = ['api', 'platform', 'module', 'service', 'tables'];
@@ -26,7 +26,7 @@ const facades = [
   raw(['react-router', 'react-router-dom'], 'Take the router from @techadds/shared/router: a second copy has a history of its own.'),
   raw(['@tanstack/*'], 'Take queries from @techadds/shared/query: a second copy has a cache of its own.'),
   raw(['zustand', 'zustand/*'], 'Stores live in shared, so that there is one of each.'),
-  raw(['@techadds/shared/src/*', '@techadds/shared/src/**'], 'Enter shared through a door of its package.json.'),
+  raw(['@techadds/shared/src/*', '@techadds/shared/src/**'], 'Import shared through an entry point of its package.json.'),
   raw(
     ['@techadds/mfe-*', '@techadds/shell', '@techadds/api', '@techadds/edge'],
     'Apps never meet in code: link by @techadds/shared/paths, call by the contract.',
@@ -74,7 +74,7 @@ export default tseslint.config(
     settings: {
       'import/resolver': { typescript: { project: ['*/tsconfig.json'], noWarnOnMultipleProjects: true } },
       'boundaries/elements': [
-        { type: 'contract', pattern: 'shared/src/contract' },
+        { type: 'contract', pattern: 'shared/src/contract/contracts' },
         { type: 'shared', pattern: 'shared' },
         { type: 'remote', pattern: 'mfe-*', capture: ['name'] },
         { type: 'shell', pattern: 'shell' },
@@ -148,9 +148,9 @@ export default tseslint.config(
   },
   { files: apps.map((app) => `${app}/src/**`), rules: { 'no-restricted-imports': ['error', { patterns: facades }] } },
   { files: ['shared/src/**/*.tsx'], rules: { 'no-restricted-syntax': ['error', noSilentCut] } },
-  { files: ['shared/src/**'], plugins: { own: { rules: { doors: ownDoors } } }, rules: { 'own/doors': 'error' } },
+  { files: ['shared/src/**'], plugins: { own: { rules: { 'entry-points': ownEntryPoints } } }, rules: { 'own/entry-points': 'error' } },
   {
-    files: ['shared/src/contract/**'],
+    files: ['shared/src/contract/contracts/**'],
     ignores: ['**/*.test.ts'],
     rules: {
       'no-restricted-imports': [
@@ -174,7 +174,7 @@ export default tseslint.config(
         {
           patterns: [
             {
-              regex: `^@techadds/shared/(?!(${serverDoors.join('|')})$)`,
+              regex: `^@techadds/shared/(?!(${serverEntryPoints.join('|')})$)`,
               message: 'Servers take the contract and its tables from shared; the rest is for browsers.',
             },
           ],

@@ -1,5 +1,5 @@
-import type { Package, Question } from '@techadds/shared/contract/catalog';
-import type { Region } from '@techadds/shared/contract/catalog-facets';
+import type { Package, Question } from '@techadds/shared/contract/catalog/endpoints';
+import type { Region } from '@techadds/shared/contract/catalog/facets';
 
 /** What the demo marketplaces offer: categories by slug, with what a package of each size contains. */
 export const demoCategories = {

@@ -1,6 +1,6 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
-import { ContractForm, SendContract } from '@techadds/shared/contract/contract-forms';
-import type { ContractStatus } from '@techadds/shared/contract/contract-states';
+import { ContractForm, SendContract } from '@techadds/shared/contract/contracts/forms';
+import type { ContractStatus } from '@techadds/shared/contract/contracts/states';
 import type { Tx } from '../src/platform/database/client';
 import { customers } from '../src/schema';
 import { lockContract, updateContractRow } from '../src/modules/contracts/contracts.db';

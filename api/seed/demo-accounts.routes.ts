@@ -1,4 +1,4 @@
-import { demoAccounts } from '@techadds/shared/contract/auth';
+import { demoAccounts } from '@techadds/shared/contract/accounts/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../src/platform/deps';
 import { route } from '../src/platform/http/route';

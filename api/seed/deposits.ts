@@ -1,7 +1,7 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
-import type { DepositKind, DepositStatus } from '@techadds/shared/contract/deposit-states';
-import { CreateDeposit } from '@techadds/shared/contract/deposits';
-import type { paymentMethods } from '@techadds/shared/contract/order-forms';
+import type { DepositKind, DepositStatus } from '@techadds/shared/contract/deposits/states';
+import { CreateDeposit } from '@techadds/shared/contract/deposits/endpoints';
+import type { paymentMethods } from '@techadds/shared/contract/orders/forms';
 import type { Tx } from '../src/platform/database/client';
 import { customers } from '../src/schema';
 import { changeDeposit, lockDeposit } from '../src/modules/deposits/deposits.db';

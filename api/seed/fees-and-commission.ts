@@ -1,5 +1,5 @@
-import { CommissionRateForm, type commissionReferences } from '@techadds/shared/contract/commission';
-import { PutFeeProfile } from '@techadds/shared/contract/fees';
+import { CommissionRateForm, type commissionReferences } from '@techadds/shared/contract/commission/endpoints';
+import { PutFeeProfile } from '@techadds/shared/contract/fees/endpoints';
 import type { Tx } from '../src/platform/database/client';
 import { createRate, setRules } from '../src/modules/commission/commission.rules';
 import { putFeeProfile } from '../src/modules/fees/fees.rules';

@@ -1,4 +1,4 @@
-import { CreateCustomer } from '@techadds/shared/contract/customers';
+import { CreateCustomer } from '@techadds/shared/contract/customers/endpoints';
 import type { Tx } from '../src/platform/database/client';
 import { createCustomer } from '../src/modules/customers/customers.rules';
 import { buildOrderTimeline } from './order-timeline';

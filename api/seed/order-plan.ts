@@ -1,4 +1,4 @@
-import type { paymentMethods } from '@techadds/shared/contract/orders';
+import type { paymentMethods } from '@techadds/shared/contract/orders/endpoints';
 import { servicesForTenant } from './catalog';
 import { createRandom, pickByRandom } from './random';
 import { declineReasons, requirementNotes, type DemoTenant } from './tenants';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { paidAtOnce } from '@techadds/shared/contract/order-forms';
-import { heldForDays } from '@techadds/shared/contract/order-states';
-import { PlaceOrder } from '@techadds/shared/contract/orders';
+import { paidAtOnce } from '@techadds/shared/contract/orders/forms';
+import { heldForDays } from '@techadds/shared/contract/orders/states';
+import { PlaceOrder } from '@techadds/shared/contract/orders/endpoints';
 import type { Permission } from '@techadds/shared/permissions';
 import type { Tx } from '../src/platform/database/client';
 import { orders, payments, refunds } from '../src/schema';

@@ -1,5 +1,5 @@
-import { PutPayoutAccount } from '@techadds/shared/contract/payouts';
-import { sentAfterMinutes } from '@techadds/shared/contract/payout-states';
+import { PutPayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
+import { sentAfterMinutes } from '@techadds/shared/contract/payouts/states';
 import type { Tx } from '../src/platform/database/client';
 import type { FieldEncryption } from '../src/platform/encryption/field-encryption';
 import { chartOfAccounts } from '../src/modules/ledger/chart-of-accounts.service';

@@ -1,5 +1,5 @@
-import type { QuoteStatus } from '@techadds/shared/contract/quote-states';
-import type { QuoteInput } from '@techadds/shared/contract/quotes';
+import type { QuoteStatus } from '@techadds/shared/contract/quotes/states';
+import type { QuoteInput } from '@techadds/shared/contract/quotes/endpoints';
 
 type QuoteLines = NonNullable<QuoteInput['lines']>;
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
-import { RequestQuote } from '@techadds/shared/contract/quote-request-form';
-import { NewQuote } from '@techadds/shared/contract/quotes';
+import { RequestQuote } from '@techadds/shared/contract/quote-requests/forms';
+import { NewQuote } from '@techadds/shared/contract/quotes/endpoints';
 import type { Tx } from '../src/platform/database/client';
 import { customers } from '../src/schema';
 import { convertQuote } from '../src/modules/contracts/convert-quote.rules';

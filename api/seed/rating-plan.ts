@@ -1,4 +1,4 @@
-import type { AppealDecision, AppealReason } from '@techadds/shared/contract/rating-states';
+import type { AppealDecision, AppealReason } from '@techadds/shared/contract/ratings/states';
 import { partnerIndex, type PlannedOrder } from './order-plan';
 import type { DemoTenant } from './tenants';
 

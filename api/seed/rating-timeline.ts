@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { ratingWindowDays } from '@techadds/shared/contract/rating-states';
+import { ratingWindowDays } from '@techadds/shared/contract/ratings/states';
 import type { Permission } from '@techadds/shared/permissions';
 import type { Tx } from '../src/platform/database/client';
 import { ratings } from '../src/schema';

@@ -1,6 +1,6 @@
-import { contractStatuses } from '@techadds/shared/contract/contract-states';
-import { awaitsPartner, listedStatuses } from '@techadds/shared/contract/order-states';
-import { quoteStatuses } from '@techadds/shared/contract/quote-states';
+import { contractStatuses } from '@techadds/shared/contract/contracts/states';
+import { awaitsPartner, listedStatuses } from '@techadds/shared/contract/orders/states';
+import { quoteStatuses } from '@techadds/shared/contract/quotes/states';
 import { tenants } from '../src/schema';
 import { createFieldEncryption } from '../src/platform/encryption/field-encryption';
 import { verifyLedger } from '../src/modules/ledger/verify-ledger.rules';

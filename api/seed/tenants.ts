@@ -1,4 +1,4 @@
-import type { PutPayoutAccount } from '@techadds/shared/contract/payouts';
+import type { PutPayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
 import type { DemoCategory } from './catalog';
 
 /** Where a partner is paid, and since how many days. */

@@ -15,13 +15,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DiscountLine } from './modules/orders/order-split.service';
-import type { Package, Question } from '@techadds/shared/contract/catalog';
-import type { Region } from '@techadds/shared/contract/catalog-facets';
-import type { OwnCatalogSettings } from '@techadds/shared/contract/catalog-settings';
-import type { Channel } from '@techadds/shared/contract/notification-types';
-import type { Notification } from '@techadds/shared/contract/notifications';
-import type { PaymentMethod } from '@techadds/shared/contract/order-forms';
-import type { OrderEventName, OrderStatus, PaymentStatus } from '@techadds/shared/contract/order-states';
+import type { Package, Question } from '@techadds/shared/contract/catalog/endpoints';
+import type { Region } from '@techadds/shared/contract/catalog/facets';
+import type { OwnCatalogSettings } from '@techadds/shared/contract/catalog/settings';
+import type { Channel } from '@techadds/shared/contract/notifications/types';
+import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
+import type { PaymentMethod } from '@techadds/shared/contract/orders/forms';
+import type { OrderEventName, OrderStatus, PaymentStatus } from '@techadds/shared/contract/orders/states';
 import type { Role } from '@techadds/shared/roles';
 import { tsvector } from './platform/database/columns';
 import { files } from './modules/saved-views/saved-views.schema';

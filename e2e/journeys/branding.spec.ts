@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib';
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { AuditEvent } from '@techadds/shared/contract/audit';
-import type { Brand, Branding } from '@techadds/shared/contract/branding';
-import type { ContractDetail } from '@techadds/shared/contract/contracts';
-import type { Customer } from '@techadds/shared/contract/customers';
-import type { QuoteDetail } from '@techadds/shared/contract/quotes';
-import type { Service } from '@techadds/shared/contract/services';
+import type { AuditEvent } from '@techadds/shared/contract/audit/endpoints';
+import type { Brand, Branding } from '@techadds/shared/contract/branding/endpoints';
+import type { ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
+import type { Customer } from '@techadds/shared/contract/customers/endpoints';
+import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
+import type { Service } from '@techadds/shared/contract/services/endpoints';
 import { callApi } from '../support/api';
 import { expect, settled, test, windows } from '../support/journey';
 import { placeOrder } from '../support/orders';

@@ -1,5 +1,5 @@
-import type { JournalEntry } from '@techadds/shared/contract/ledger';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
+import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { confirm, expect, settled, test, windows } from '../support/journey';
 import { payByCard } from '../support/pay';
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { ContractDetail } from '@techadds/shared/contract/contracts';
-import type { QuoteDetail } from '@techadds/shared/contract/quotes';
+import type { ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
+import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { callApi } from '../support/api';
 import { axeFindings } from '../support/axe';
 import { expect, settled, test, windows } from '../support/journey';

@@ -1,7 +1,7 @@
 import { mfeNames, mfes } from '@techadds/shared/mfes';
 import { roleLabels, roles } from '@techadds/shared/roles';
 import { rolesOf, routes } from '@techadds/shared/routes';
-import type { Registry } from '@techadds/shared/contract/registry';
+import type { Registry } from '@techadds/shared/contract/releases/registry';
 import { menus } from '../support/menus';
 import { emails, password } from '../support/people';
 import { expect, moveTo, test } from '../support/test';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { JournalEntry } from '@techadds/shared/contract/ledger';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
-import type { Balance } from '@techadds/shared/contract/payouts';
+import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import type { Balance } from '@techadds/shared/contract/payouts/endpoints';
 import { keyboard, mouse, type Hand } from '../support/hand';
 import { expect, settled, test } from '../support/journey';
 import { payFrame } from '../support/pay';

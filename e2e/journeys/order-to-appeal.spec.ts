@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { JournalEntry } from '@techadds/shared/contract/ledger';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
-import type { RatingSummary } from '@techadds/shared/contract/ratings';
+import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import type { RatingSummary } from '@techadds/shared/contract/ratings/endpoints';
 import { confirm, expect, rate, settled, test, windows } from '../support/journey';
 import { payByCard } from '../support/pay';
 

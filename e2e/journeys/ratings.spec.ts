@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
-import type { Rating, RatingSummary } from '@techadds/shared/contract/ratings';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import type { Rating, RatingSummary } from '@techadds/shared/contract/ratings/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import { callApi } from '../support/api';
 import { rate } from '../support/journey';

@@ -1,4 +1,4 @@
-import type { Registry } from '@techadds/shared/contract/registry';
+import type { Registry } from '@techadds/shared/contract/releases/registry';
 import type { Page } from '@playwright/test';
 import { emails, password } from '../support/people';
 import { expect, settled, test } from '../support/test';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Release } from '@techadds/shared/contract/registry';
+import type { Release } from '@techadds/shared/contract/releases/registry';
 import type { MfeName } from '@techadds/shared/mfes';
 import { freePort, root, startServer, stopServer, underTest } from './servers';
 

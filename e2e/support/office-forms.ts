@@ -1,6 +1,6 @@
-import type { UserAccount } from '@techadds/shared/contract/admin-users';
-import type { FeeProfile } from '@techadds/shared/contract/fees';
-import type { PayoutAccount } from '@techadds/shared/contract/payouts';
+import type { UserAccount } from '@techadds/shared/contract/users/endpoints';
+import type { FeeProfile } from '@techadds/shared/contract/fees/endpoints';
+import type { PayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
 import { callApi } from './api';
 import { goto, inDialog, press, type Form } from './form';
 import { emails } from './people';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { callApi } from './api';
 import type { SignedIn } from './test';
 

@@ -1,6 +1,6 @@
-import type { ContractDetail } from '@techadds/shared/contract/contracts';
-import type { Customer } from '@techadds/shared/contract/customers';
-import type { QuoteDetail } from '@techadds/shared/contract/quotes';
+import type { ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
+import type { Customer } from '@techadds/shared/contract/customers/endpoints';
+import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { callApi } from './api';
 import { goto, press, type Form, type Opening } from './form';
 

@@ -23,11 +23,11 @@ export const routes: Mfe['routes'] = [
   },
   {
     path: paths.quoteRequests(paths.orders),
-    page: later(() => import('@techadds/shared/requests').then(({ QuoteRequestsPage }) => QuoteRequestsPage)),
+    page: later(() => import('@techadds/shared/features/quote-request').then(({ QuoteRequestsPage }) => QuoteRequestsPage)),
   },
   {
     path: paths.quoteRequest(paths.orders, ':id'),
-    page: later(() => import('@techadds/shared/requests').then(({ QuoteRequestPage }) => QuoteRequestPage)),
+    page: later(() => import('@techadds/shared/features/quote-request').then(({ QuoteRequestPage }) => QuoteRequestPage)),
   },
   { path: paths.ownQuotes, page: later(() => import('./quotes/OwnQuotesPage').then(({ OwnQuotesPage }) => OwnQuotesPage)) },
   { path: paths.ownQuote(':id'), page: later(() => import('./quotes/OwnQuotePage').then(({ OwnQuotePage }) => OwnQuotePage)) },

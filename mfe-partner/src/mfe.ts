@@ -4,8 +4,8 @@ import { later } from '@techadds/shared/ui';
 import { OrderQueuePage } from './orders/OrderQueuePage';
 import { QueuedOrderPage } from './orders/QueuedOrderPage';
 
-const QuoteRequestsPage = later(() => import('@techadds/shared/requests').then(({ QuoteRequestsPage }) => QuoteRequestsPage));
-const QuoteRequestPage = later(() => import('@techadds/shared/requests').then(({ QuoteRequestPage }) => QuoteRequestPage));
+const QuoteRequestsPage = later(() => import('@techadds/shared/features/quote-request').then(({ QuoteRequestsPage }) => QuoteRequestsPage));
+const QuoteRequestPage = later(() => import('@techadds/shared/features/quote-request').then(({ QuoteRequestPage }) => QuoteRequestPage));
 
 export const routes: Mfe['routes'] = [
   { path: paths.quoteRequests(paths.partnerOrders), page: QuoteRequestsPage },

@@ -501,7 +501,7 @@ export const protections = [
     name: 'a shape takes unknown fields',
     find: /z\.strictObject\((?!\{ id \}\))/,
     put: 'z.object(',
-    in: 'shared/src/contract',
+    in: 'shared/src/contract/contracts',
     not: /registry/,
     tests: suite('not its own'),
   },
@@ -545,7 +545,7 @@ export const protections = [
     name: 'text may hold what cannot be stored',
     find: /!value\.includes\('\\0'\) && value\.isWellFormed\(\)/,
     put: 'value !== undefined',
-    in: 'shared/src/contract',
+    in: 'shared/src/contract/contracts',
     tests: file('shared/src/contract/fields'),
   },
   {
@@ -559,14 +559,14 @@ export const protections = [
     name: 'a name is trimmed',
     find: /export const requiredText = \(max: number\) => text\(max\)/,
     put: 'export const requiredText = (max: number) => text(max).check(z.trim())',
-    in: 'shared/src/contract',
+    in: 'shared/src/contract/contracts',
     tests: suite('every text exactly'),
   },
   {
     name: 'a time may be in the year 0',
     find: /!value\.startsWith\('0000'\)/,
     put: 'value !== undefined',
-    in: 'shared/src/contract',
+    in: 'shared/src/contract/contracts',
     tests: file('shared/src/contract/fields'),
   },
 
@@ -582,7 +582,7 @@ export const protections = [
     name: 'an action is open in more states',
     find: /from: \['placed'\]/,
     put: "from: ['placed', 'accepted', 'declined']",
-    in: 'shared/src/contract',
+    in: 'shared/src/contract/contracts',
     tests: orders,
   },
   {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, wri
 import { dirname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { compiledIn, doors } from './doors.mjs';
+import { compiledIn, doors } from './entry-points.mjs';
 
 const packers = { br: promisify(brotliCompress), gz: promisify(gzip) };
 const isText = (file) => /\.(js|css|html|json|svg|txt)$/.test(file);
@@ -50,7 +50,7 @@ const doorsIn = (compilation, chunks) => {
  */
 function firstScreen(compilation) {
   const unknown = doorsIn(compilation, compilation.chunks).filter((door) => !doors().includes(door));
-  if (unknown.length > 0) throw new Error(`The shell hands out no door named ${unknown.join(', ')} (shared/build/doors.mjs).`);
+  if (unknown.length > 0) throw new Error(`The shell hands out no door named ${unknown.join(', ')} (shared/build/entry-points.mjs).`);
   const { chunks } = compilation.namedChunkGroups.get('__federation_expose_mfe');
   const files = chunks.flatMap((chunk) => [...chunk.files]).filter((file) => /\.(js|css)$/.test(file));
   return { entry: 'mf-manifest.json', page: ['remoteEntry.js', ...files], doors: doorsIn(compilation, chunks) };

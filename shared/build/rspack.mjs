@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import federation from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { ChunkGuardPlugin } from './chunk-guard.mjs';
-import { doors } from './doors.mjs';
+import { ChunkGuardPlugin } from './chunk-integrity-plugin.mjs';
+import { doors } from './entry-points.mjs';
 import { root, versionOf } from './version.mjs';
 
 const { ModuleFederationPlugin } = federation;
@@ -69,9 +69,9 @@ function common(dir, { version, output, plugins = [] }) {
       rules: [
         { test: /\.tsx?$/, loader: 'builtin:swc-loader', type: 'javascript/auto', options: swc(dev) },
         {
-          test: /[\\/]shared[\\/]src[\\/]contract[\\/]\w[\w-]*\.ts$/,
+          test: /[\\/]shared[\\/]src[\\/]contract[\\/](?:\w[\w-]*[\\/])?\w[\w-]*\.ts$/,
           enforce: 'pre',
-          loader: join(root, 'shared/build/contract-loader.mjs'),
+          loader: join(root, 'shared/build/strip-schemas-loader.mjs'),
         },
         ...(dev ? [] : lighter),
         { test: /\.css$/, type: 'css/auto' },
@@ -103,13 +103,17 @@ function leanRuntime() {
 
 /** Libraries that do not say themselves that what nobody uses of them can go. */
 const lighter = [
-  { test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, enforce: 'pre', loader: join(root, 'shared/build/router-loader.mjs') },
+  {
+    test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/,
+    enforce: 'pre',
+    loader: join(root, 'shared/build/pure-annotations-loader.mjs'),
+  },
   {
     test: /[\\/]runtime-core[\\/]dist[\\/](core|remote[\\/]index)\.js$/,
     enforce: 'pre',
-    loader: join(root, 'shared/build/preload-loader.mjs'),
+    loader: join(root, 'shared/build/strip-preload-loader.mjs'),
   },
-  { test: /[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/, loader: join(root, 'shared/build/terse-errors-loader.mjs') },
+  { test: /[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/, loader: join(root, 'shared/build/strip-error-texts-loader.mjs') },
   { test: /[\\/]node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
 ];
 
@@ -218,7 +222,7 @@ export function shellConfig({ dir }) {
   return {
     name: 'shell',
     ...all,
-    entry: { main: [...(dev ? [join(root, 'shared/build/refresh-host.mjs')] : []), './src/index.ts'] },
+    entry: { main: [...(dev ? [join(root, 'shared/build/react-refresh-host.mjs')] : []), './src/index.ts'] },
     optimization: { ...all.optimization, splitChunks: { chunks: 'all', cacheGroups } },
     ...(dev && { devServer: devServer('shell') }),
   };

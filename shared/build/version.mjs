@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compiledIn } from './doors.mjs';
+import { compiledIn } from './entry-points.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The files of this folder that decide what a browser build contains. */
 const buildFiles = [
   'rspack.mjs',
-  'chunk-guard.mjs',
-  'contract-loader.mjs',
-  'preload-loader.mjs',
-  'router-loader.mjs',
-  'terse-errors-loader.mjs',
+  'chunk-integrity-plugin.mjs',
+  'strip-schemas-loader.mjs',
+  'strip-preload-loader.mjs',
+  'pure-annotations-loader.mjs',
+  'strip-error-texts-loader.mjs',
   'release.mjs',
   'version.mjs',
-  'doors.mjs',
+  'entry-points.mjs',
 ].map((file) => `shared/build/${file}`);
 const notBuilt = /\.test\.tsx?$|(^|\/)testing(\/|$)/;
 

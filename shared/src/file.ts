@@ -1,5 +1,5 @@
 import { call } from '@techadds/shared/api';
-import { getFile } from '@techadds/shared/contract/files';
+import { getFile } from '@techadds/shared/contract/files/endpoints';
 import { toast } from '@techadds/shared/ui';
 
 /** Hands text, or bytes, to the browser as a download. */

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { demoAccounts, login, register } from '@techadds/shared/contract/auth';
+import { demoAccounts, login, register } from '@techadds/shared/contract/accounts/endpoints';
 import { endSession } from '@techadds/shared/session';
 import { answer, person, signedInAs, testToken } from '@techadds/shared/testing';
 import { openPage } from './session/open-page';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listCatalogItems } from '@techadds/shared/contract/catalog';
-import { regionSlugs } from '@techadds/shared/contract/catalog-facets';
+import { listCatalogItems } from '@techadds/shared/contract/catalog/endpoints';
+import { regionSlugs } from '@techadds/shared/contract/catalog/facets';
 import pg from 'pg';
 import { openDatabase, type Database } from '../platform/database/client';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres';

@@ -1,4 +1,4 @@
-import type { EntryKind } from '@techadds/shared/contract/ledger-terms';
+import type { EntryKind } from '@techadds/shared/contract/ledger/types';
 import { chartOfAccounts, type ChartAccount } from '../modules/ledger/chart-of-accounts.service';
 import { postEntry } from '../modules/ledger/ledger.service';
 import type { TestApp, TenantName } from './app';

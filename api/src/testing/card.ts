@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import type { Requests, TestApp } from './app';
 
 export const cards = {

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { QuoteDetail, QuoteInput } from '@techadds/shared/contract/quotes';
+import type { QuoteDetail, QuoteInput } from '@techadds/shared/contract/quotes/endpoints';
 import { customers } from '../schema';
 import type { Requests, TenantName, TestApp } from './app';
 

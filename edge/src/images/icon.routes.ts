@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { iconPath, ownIcon } from '@techadds/shared/contract/icon';
+import { iconPath, ownIcon } from '@techadds/shared/contract/branding/favicon';
 import type { Config } from '../config';
 import { sendFile } from '../releases/send-file';
 import type { Store } from '../store/store';

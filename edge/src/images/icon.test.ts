@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { iconUrl } from '@techadds/shared/contract/icon';
+import { iconUrl } from '@techadds/shared/contract/branding/favicon';
 import { testEdge } from '../testing/edge';
 import { recoloured } from './icon';
 

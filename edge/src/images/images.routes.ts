@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { imageQuality, imagesPath, imageWidths } from '@techadds/shared/contract/images';
+import { imageQuality, imagesPath, imageWidths } from '@techadds/shared/contract/files/images';
 import type { Config } from '../config';
 import { keptImages } from './kept';
 import { fetchImage, NoImage, resize } from './resize';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { imageUrl, imageWidths } from '@techadds/shared/contract/images';
+import { imageUrl, imageWidths } from '@techadds/shared/contract/files/images';
 import { testEdge } from '../testing/edge';
 
 const port = 18_331 + (process.pid % 500);

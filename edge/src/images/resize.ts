@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { imageQuality } from '@techadds/shared/contract/images';
+import { imageQuality } from '@techadds/shared/contract/files/images';
 
 /** What an image may have at most before it is unpacked; some of few bytes unpack to gigabytes. */
 const mostPixels = 50_000_000;

@@ -1,4 +1,4 @@
-import { imageFolder } from '@techadds/shared/contract/images';
+import { imageFolder } from '@techadds/shared/contract/files/images';
 
 const most = 2_000;
 /** Slashes, dots and percent signs in disguise: a path that has them is not what it looks like. */

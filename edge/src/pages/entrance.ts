@@ -1,6 +1,6 @@
-import type { getEntrance } from '@techadds/shared/contract/branding';
-import { iconUrl, ownIcon } from '@techadds/shared/contract/icon';
-import { imageUrl } from '@techadds/shared/contract/images';
+import type { getEntrance } from '@techadds/shared/contract/branding/endpoints';
+import { iconUrl, ownIcon } from '@techadds/shared/contract/branding/favicon';
+import { imageUrl } from '@techadds/shared/contract/files/images';
 import type { Output } from '@techadds/shared/contract/endpoint';
 
 type Found = Output<typeof getEntrance>;

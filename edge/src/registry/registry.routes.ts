@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Registry, RegistryRemote } from '@techadds/shared/contract/registry';
+import type { Registry, RegistryRemote } from '@techadds/shared/contract/releases/registry';
 import { mfeNames, mfes, type MfeName } from '@techadds/shared/mfes';
 import type { Role } from '@techadds/shared/roles';
 import { rolesOf } from '@techadds/shared/routes';

@@ -1,4 +1,4 @@
-import { Registry } from '@techadds/shared/contract/registry';
+import { Registry } from '@techadds/shared/contract/releases/registry';
 import { mfeNames, mfes } from '@techadds/shared/mfes';
 import { roles } from '@techadds/shared/roles';
 import { rolesOf } from '@techadds/shared/routes';

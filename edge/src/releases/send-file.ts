@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Release } from '@techadds/shared/contract/registry';
+import type { Release } from '@techadds/shared/contract/releases/registry';
 import type { Store } from '../store/store';
 import { contentTypeOf } from './content-types';
 import { acceptedVariants } from './encoding';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { Release } from '@techadds/shared/contract/registry';
+import { Release } from '@techadds/shared/contract/releases/registry';
 import { isAppName } from './apps';
 import { syncDirectory, writeDurably } from './durable';
 import { integrityOf } from './integrity';

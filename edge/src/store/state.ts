@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { Version } from '@techadds/shared/contract/registry';
+import { Version } from '@techadds/shared/contract/releases/registry';
 import { appNames } from './apps';
 import { writeAtomically } from './durable';
 import { layout } from './layout';

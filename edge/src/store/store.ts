@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { Release, Version } from '@techadds/shared/contract/registry';
+import { Release, Version } from '@techadds/shared/contract/releases/registry';
 import { isAppName, type AppName } from './apps';
 import { layout, type Variant } from './layout';
 import { parseState, type State } from './state';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Release } from '@techadds/shared/contract/registry';
+import type { Release } from '@techadds/shared/contract/releases/registry';
 import { integrityOf } from '../store/integrity';
 
 /** A page like the shell's: the nonce stands in a meta element and on a style. */

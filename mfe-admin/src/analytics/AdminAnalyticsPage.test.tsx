@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getAdminAnalytics } from '@techadds/shared/contract/analytics';
-import type { Totals } from '@techadds/shared/contract/report';
+import { getAdminAnalytics } from '@techadds/shared/contract/analytics/endpoints';
+import type { Totals } from '@techadds/shared/contract/reports/endpoints';
 import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 

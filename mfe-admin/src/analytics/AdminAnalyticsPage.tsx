@@ -1,10 +1,10 @@
 import { apiQuery, call } from '@techadds/shared/api';
-import { exportAnalytics, getAdminAnalytics } from '@techadds/shared/contract/analytics';
-import { orderStatuses } from '@techadds/shared/contract/order-states';
+import { exportAnalytics, getAdminAnalytics } from '@techadds/shared/contract/analytics/endpoints';
+import { orderStatuses } from '@techadds/shared/contract/orders/states';
 import { formatMoney, formatShortMoney } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { ExportButton, nameOfDays, PeriodPicker, QueryCard, ReportFigures, SliceTable, usePeriod } from '@techadds/shared/report';
+import { ExportButton, nameOfDays, PeriodPicker, QueryCard, ReportFigures, SliceTable, usePeriod } from '@techadds/shared/patterns/report';
 import { useLocation, useNavigate } from '@techadds/shared/router';
 import { Flex, Grid, Money, Page, Span, Stack, Text, TextLink } from '@techadds/shared/ui';
 import { AreaChart, Legend } from '@techadds/shared/ui/chart';

@@ -7,7 +7,7 @@ import {
   listAuditEvents,
   verifyAudit,
   type AuditEvent,
-} from '@techadds/shared/contract/audit';
+} from '@techadds/shared/contract/audit/endpoints';
 import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { startOfDay } from './filter';

@@ -1,5 +1,5 @@
 import { apiQuery } from '@techadds/shared/api';
-import { listAuditEvents, type AuditEvent } from '@techadds/shared/contract/audit';
+import { listAuditEvents, type AuditEvent } from '@techadds/shared/contract/audit/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';

@@ -1,5 +1,5 @@
 import { apiQuery, type ApiError } from '@techadds/shared/api';
-import { verifyAudit } from '@techadds/shared/contract/audit';
+import { verifyAudit } from '@techadds/shared/contract/audit/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';

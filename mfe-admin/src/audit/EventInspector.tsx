@@ -1,5 +1,5 @@
 import { apiQuery } from '@techadds/shared/api';
-import { getAuditEvent, type AuditEvent } from '@techadds/shared/contract/audit';
+import { getAuditEvent, type AuditEvent } from '@techadds/shared/contract/audit/endpoints';
 import { formatDate, formatTime } from '@techadds/shared/format/date';
 import { roleLabels } from '@techadds/shared/roles';
 import { useQuery } from '@techadds/shared/query';

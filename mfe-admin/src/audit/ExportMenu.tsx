@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '@techadds/shared/api';
-import { exportAuditEvents } from '@techadds/shared/contract/audit';
+import { exportAuditEvents } from '@techadds/shared/contract/audit/endpoints';
 import { saveFile } from '@techadds/shared/file';
 import { useAuth } from '@techadds/shared/session';
 import { Button, toast } from '@techadds/shared/ui';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { auditFacets } from '@techadds/shared/contract/audit';
+import { auditFacets } from '@techadds/shared/contract/audit/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
 import { useQuery } from '@techadds/shared/query';
 import { Button, Field, Flex, Input, NativeSelect, Stack, Toolbar } from '@techadds/shared/ui';
-import { FilterChip } from '@techadds/shared/ui/choice';
+import { FilterChip } from '@techadds/shared/ui/controls';
 import { isFiltered, startOfDay, type Address, type Change } from './filter';
 
 /** The filters of the log, a chip each. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useApiMutation, type ApiError } from '@techadds/shared/api';
-import { createBrand, updateBrand, type Brand } from '@techadds/shared/contract/branding';
-import { BrandForm } from '@techadds/shared/contract/branding-forms';
-import { byKey, FileImage, FileUpload, useContractForm } from '@techadds/shared/form';
+import { createBrand, updateBrand, type Brand } from '@techadds/shared/contract/branding/endpoints';
+import { BrandForm } from '@techadds/shared/contract/branding/forms';
+import { byKey, FileImage, FileUpload, useContractForm } from '@techadds/shared/patterns/form';
 import { Box, Button, ErrorNotice, Field, Flex, Input, NativeSelect, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Drawer } from '@techadds/shared/ui/dialog';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { archiveBrand, createBrand, listBrands, restoreBrand, updateBrand, type Brand } from '@techadds/shared/contract/branding';
+import { archiveBrand, createBrand, listBrands, restoreBrand, updateBrand, type Brand } from '@techadds/shared/contract/branding/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { answer, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';

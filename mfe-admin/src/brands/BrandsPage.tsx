@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
-import { archiveBrand, listBrands, restoreBrand, type Brand, type BrandCounts } from '@techadds/shared/contract/branding';
-import { ListView, useListAddress } from '@techadds/shared/list';
+import { archiveBrand, listBrands, restoreBrand, type Brand, type BrandCounts } from '@techadds/shared/contract/branding/endpoints';
+import { ListView, useListAddress } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { Button, onDemand, Page, TextLink, toast } from '@techadds/shared/ui';
 import { IconPlus, IconTag } from '@techadds/shared/ui/icons';

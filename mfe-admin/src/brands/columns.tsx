@@ -1,4 +1,4 @@
-import type { Brand } from '@techadds/shared/contract/branding';
+import type { Brand } from '@techadds/shared/contract/branding/endpoints';
 import { Badge, Box, Flex, IconButton, Span, VisuallyHidden, When } from '@techadds/shared/ui';
 import { IconArchive, IconArrowBackUp, IconCheck, IconDots, IconPencil } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listCatalog, type CatalogItem } from '@techadds/shared/contract/catalog';
-import { listCategories } from '@techadds/shared/contract/categories';
+import { listCatalog, type CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
+import { listCategories } from '@techadds/shared/contract/categories/endpoints';
 import {
   archiveCommissionRate,
   createCommissionRate,
@@ -12,7 +12,7 @@ import {
   updateCommissionRate,
   whatIfCommission,
   type CommissionRate,
-} from '@techadds/shared/contract/commission';
+} from '@techadds/shared/contract/commission/endpoints';
 import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 

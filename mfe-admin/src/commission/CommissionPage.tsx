@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CommissionRate } from '@techadds/shared/contract/commission';
+import type { CommissionRate } from '@techadds/shared/contract/commission/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useSearchState } from '@techadds/shared/router';
 import { Box, Button, onDemand, Page, TextLink } from '@techadds/shared/ui';

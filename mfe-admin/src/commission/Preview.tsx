@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
-import { previewCommission } from '@techadds/shared/contract/commission';
+import { previewCommission } from '@techadds/shared/contract/commission/endpoints';
 import { parseMoney } from '@techadds/shared/format/money';
 import { Button, Card, ErrorNotice, Field, Flex, Grid, IconButton, Input, NativeSelect, Stack, Text } from '@techadds/shared/ui';
 import { IconPlus, IconScale, IconTrash } from '@techadds/shared/ui/icons';

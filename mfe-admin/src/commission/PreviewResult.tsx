@@ -1,4 +1,4 @@
-import type { CommissionLine, previewCommission } from '@techadds/shared/contract/commission';
+import type { CommissionLine, previewCommission } from '@techadds/shared/contract/commission/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { formatMoney, formatRate } from '@techadds/shared/format/money';
 import { Badge, Box, Card, Flex, Money, Span, Stack, Text } from '@techadds/shared/ui';

@@ -7,10 +7,10 @@ import {
   updateCommissionRate,
   whatIfCommission,
   type CommissionRate,
-} from '@techadds/shared/contract/commission';
-import { useContractForm } from '@techadds/shared/form';
+} from '@techadds/shared/contract/commission/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, Grid, Input, NativeSelect, Stack, toast } from '@techadds/shared/ui';
-import { Checkbox } from '@techadds/shared/ui/choice';
+import { Checkbox } from '@techadds/shared/ui/controls';
 import { ConfirmDialog, Drawer } from '@techadds/shared/ui/dialog';
 import { RuleRows, type Rule } from './RuleRows';
 import { TierRows } from './TierRows';

@@ -4,7 +4,7 @@ import {
   listCommissionRates,
   restoreCommissionRate,
   type CommissionRate,
-} from '@techadds/shared/contract/commission';
+} from '@techadds/shared/contract/commission/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { offsetOf, useSearchState } from '@techadds/shared/router';

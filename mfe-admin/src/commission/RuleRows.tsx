@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CommissionRate } from '@techadds/shared/contract/commission';
+import type { CommissionRate } from '@techadds/shared/contract/commission/endpoints';
 import { Badge, Box, Button, Flex, Grid, IconButton, NativeSelect, Stack, Text } from '@techadds/shared/ui';
 import { IconPlus, IconX } from '@techadds/shared/ui/icons';
 import type { Pickable, Reference } from './usePickable';

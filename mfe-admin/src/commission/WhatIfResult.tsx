@@ -1,4 +1,4 @@
-import type { whatIfCommission } from '@techadds/shared/contract/commission';
+import type { whatIfCommission } from '@techadds/shared/contract/commission/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { formatDay } from '@techadds/shared/format/date';
 import { formatMoney } from '@techadds/shared/format/money';

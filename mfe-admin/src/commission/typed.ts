@@ -1,4 +1,4 @@
-import type { CommissionRate, updateCommissionRate } from '@techadds/shared/contract/commission';
+import type { CommissionRate, updateCommissionRate } from '@techadds/shared/contract/commission/endpoints';
 import type { Input } from '@techadds/shared/contract/endpoint';
 import { parseMoney, parseRate, typedHundredths } from '@techadds/shared/format/money';
 

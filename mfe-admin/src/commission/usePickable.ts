@@ -1,7 +1,7 @@
 import { apiQuery } from '@techadds/shared/api';
-import { listCatalog } from '@techadds/shared/contract/catalog';
-import { listCategories } from '@techadds/shared/contract/categories';
-import type { CommissionRate } from '@techadds/shared/contract/commission';
+import { listCatalog } from '@techadds/shared/contract/catalog/endpoints';
+import { listCategories } from '@techadds/shared/contract/categories/endpoints';
+import type { CommissionRate } from '@techadds/shared/contract/commission/endpoints';
 import { useQuery } from '@techadds/shared/query';
 
 export type Reference = CommissionRate['rules'][number]['reference'];

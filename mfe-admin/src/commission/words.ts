@@ -1,4 +1,4 @@
-import type { CommissionRate } from '@techadds/shared/contract/commission';
+import type { CommissionRate } from '@techadds/shared/contract/commission/endpoints';
 import { formatMoney, formatRate } from '@techadds/shared/format/money';
 
 export const referenceLabels: Record<CommissionRate['rules'][number]['reference'], string> = {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listFlagships, listServices, orderFlagships, setFlagship, type Service } from '@techadds/shared/contract/services';
+import { listFlagships, listServices, orderFlagships, setFlagship, type Service } from '@techadds/shared/contract/services/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { answer, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';

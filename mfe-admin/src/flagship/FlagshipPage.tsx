@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { listFlagships } from '@techadds/shared/contract/services';
+import { listFlagships } from '@techadds/shared/contract/services/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { Box, Button, Card, EmptyState, ErrorNotice, onDemand, Page, Skeleton, TextLink } from '@techadds/shared/ui';

@@ -1,5 +1,5 @@
-import type { Service } from '@techadds/shared/contract/services';
-import { DateInput } from '@techadds/shared/form';
+import type { Service } from '@techadds/shared/contract/services/endpoints';
+import { DateInput } from '@techadds/shared/patterns/form';
 import { paths } from '@techadds/shared/paths';
 import { Box, Flex, IconButton, Span, Text, TextLink } from '@techadds/shared/ui';
 import { IconChevronDown, IconChevronUp, IconX } from '@techadds/shared/ui/icons';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { listServices, setFlagship, type Service } from '@techadds/shared/contract/services';
-import { DateInput } from '@techadds/shared/form';
+import { listServices, setFlagship, type Service } from '@techadds/shared/contract/services/endpoints';
+import { DateInput } from '@techadds/shared/patterns/form';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Box, Button, ErrorNotice, Field, Flex, SearchInput, Skeleton, Stack, Text, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';

@@ -1,5 +1,5 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { orderFlagships, setFlagship, type Service } from '@techadds/shared/contract/services';
+import { orderFlagships, setFlagship, type Service } from '@techadds/shared/contract/services/endpoints';
 import { toast } from '@techadds/shared/ui';
 
 /** What is done with flagships, each with its toast; the list follows by itself. */

@@ -8,7 +8,7 @@ import {
   recentErrors,
   startViewAs,
   type ViewAsSession,
-} from '@techadds/shared/contract/observability';
+} from '@techadds/shared/contract/observability/endpoints';
 import { useView } from '@techadds/shared/session';
 import { address, answer, person, refuse, renderMfe, testToken } from '@techadds/shared/testing';
 import * as mfe from '../mfe';

@@ -1,5 +1,5 @@
 import { apiQuery } from '@techadds/shared/api';
-import { listViewAsSessions, type ViewAsSession } from '@techadds/shared/contract/observability';
+import { listViewAsSessions, type ViewAsSession } from '@techadds/shared/contract/observability/endpoints';
 import { formatDateTime, formatDuration } from '@techadds/shared/format/date';
 import { roleLabels } from '@techadds/shared/roles';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';

@@ -1,5 +1,5 @@
 import { apiQuery } from '@techadds/shared/api';
-import { recentErrors } from '@techadds/shared/contract/observability';
+import { recentErrors } from '@techadds/shared/contract/observability/endpoints';
 import { useQuery } from '@techadds/shared/query';
 import { Box, Button, CopyButton, EmptyState, ErrorNotice, Flex, SearchInput, Skeleton, Stack, Toolbar } from '@techadds/shared/ui';
 import { IconCircleCheck, IconRefresh, IconSearch } from '@techadds/shared/ui/icons';

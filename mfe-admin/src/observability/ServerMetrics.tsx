@@ -1,6 +1,6 @@
 import { apiQuery } from '@techadds/shared/api';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { metrics } from '@techadds/shared/contract/observability';
+import { metrics } from '@techadds/shared/contract/observability/endpoints';
 import { formatDuration, formatTime } from '@techadds/shared/format/date';
 import { useQuery } from '@techadds/shared/query';
 import { ErrorNotice, FigureStrip, Flex, Skeleton, Span, Stack, Text } from '@techadds/shared/ui';

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
-import { startViewAs } from '@techadds/shared/contract/observability';
-import { StartViewAs } from '@techadds/shared/contract/view-as-form';
-import { useContractForm } from '@techadds/shared/form';
+import { startViewAs } from '@techadds/shared/contract/observability/endpoints';
+import { StartViewAs } from '@techadds/shared/contract/impersonation/forms';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { roleLabels } from '@techadds/shared/roles';
 import { useLocation } from '@techadds/shared/router';
 import { startView } from '@techadds/shared/session';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { findUsers } from '@techadds/shared/contract/observability';
+import { findUsers } from '@techadds/shared/contract/observability/endpoints';
 import { roleLabels } from '@techadds/shared/roles';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Avatar, Box, Button, Card, EmptyState, ErrorNotice, Flex, SearchInput, Span, Stack, Text } from '@techadds/shared/ui';

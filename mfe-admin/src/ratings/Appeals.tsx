@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { appealReasons, appealStatuses } from '@techadds/shared/contract/rating-states';
-import { listAllAppeals, reviewAppeal, type Appeal } from '@techadds/shared/contract/ratings';
+import { appealReasons, appealStatuses } from '@techadds/shared/contract/ratings/states';
+import { listAllAppeals, reviewAppeal, type Appeal } from '@techadds/shared/contract/ratings/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { AppealFacts, ListFrame, reasonLabels } from '@techadds/shared/rating/lists';
+import { AppealFacts, ListFrame, reasonLabels } from '@techadds/shared/features/rating-management';
 import { offsetOf, useSearchState } from '@techadds/shared/router';
 import { Button, HStack, NativeSelect, onDemand, SearchInput, Text, TextLink, toast, Toolbar } from '@techadds/shared/ui';
 import { appealStates, statusOf } from '@techadds/shared/ui/states';

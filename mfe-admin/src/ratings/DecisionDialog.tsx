@@ -1,11 +1,11 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { ResolveAppeal, resolveAppeal, type Appeal, type Standing } from '@techadds/shared/contract/ratings';
-import { averageOf, starsAfter, type AppealDecision } from '@techadds/shared/contract/rating-states';
-import { useContractForm } from '@techadds/shared/form';
-import { RatingOf, StarInput } from '@techadds/shared/rating';
-import { Change, reasonLabels } from '@techadds/shared/rating/lists';
+import { ResolveAppeal, resolveAppeal, type Appeal, type Standing } from '@techadds/shared/contract/ratings/endpoints';
+import { averageOf, starsAfter, type AppealDecision } from '@techadds/shared/contract/ratings/states';
+import { useContractForm } from '@techadds/shared/patterns/form';
+import { RatingOf, StarInput } from '@techadds/shared/features/rating';
+import { Change, reasonLabels } from '@techadds/shared/features/rating-management';
 import { Box, Button, ErrorNotice, Field, Span, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
-import { RadioCards } from '@techadds/shared/ui/choice';
+import { RadioCards } from '@techadds/shared/ui/controls';
 import { Drawer } from '@techadds/shared/ui/dialog';
 
 const decisions = [

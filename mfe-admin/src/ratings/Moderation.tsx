@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { ratingStatuses, type RatingStatus } from '@techadds/shared/contract/rating-states';
-import { listAllRatings, publishRating, type Rating } from '@techadds/shared/contract/ratings';
+import { ratingStatuses, type RatingStatus } from '@techadds/shared/contract/ratings/states';
+import { listAllRatings, publishRating, type Rating } from '@techadds/shared/contract/ratings/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { ListFrame, RatingCard } from '@techadds/shared/rating/lists';
+import { ListFrame, RatingCard } from '@techadds/shared/features/rating-management';
 import { offsetOf, useSearchState } from '@techadds/shared/router';
 import { Button, HStack, NativeSelect, onDemand, SearchInput, Text, TextLink, toast, Toolbar } from '@techadds/shared/ui';
 import { ratingStates, statusOf } from '@techadds/shared/ui/states';

@@ -8,7 +8,7 @@ import {
   rejectRating,
   resolveAppeal,
   reviewAppeal,
-} from '@techadds/shared/contract/ratings';
+} from '@techadds/shared/contract/ratings/endpoints';
 import { address, answer, appeal, onOnePage, rating, ratingSummary, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 

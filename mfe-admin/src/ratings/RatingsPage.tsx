@@ -1,5 +1,5 @@
 import { paths } from '@techadds/shared/paths';
-import { AnalyticsTab } from '@techadds/shared/rating/lists';
+import { AnalyticsTab } from '@techadds/shared/features/rating-management';
 import { useSearchState } from '@techadds/shared/router';
 import { Box, Page } from '@techadds/shared/ui';
 import { TabLinks } from '@techadds/shared/ui/page';

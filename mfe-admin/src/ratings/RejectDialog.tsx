@@ -1,6 +1,6 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { RejectRating, rejectRating, type Rating } from '@techadds/shared/contract/ratings';
-import { useContractForm } from '@techadds/shared/form';
+import { RejectRating, rejectRating, type Rating } from '@techadds/shared/contract/ratings/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
-import type { UserAccount } from '@techadds/shared/contract/admin-users';
-import { Deactivation } from '@techadds/shared/contract/admin-users-form';
-import { useContractForm } from '@techadds/shared/form';
+import type { UserAccount } from '@techadds/shared/contract/users/endpoints';
+import { Deactivation } from '@techadds/shared/contract/users/forms';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, Stack, Text, Textarea } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import type { Manage } from './useManage';

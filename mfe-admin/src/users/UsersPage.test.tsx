@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { deactivateUser, endUserSessions, listUsers, reactivateUser, type UserAccount } from '@techadds/shared/contract/admin-users';
+import { deactivateUser, endUserSessions, listUsers, reactivateUser, type UserAccount } from '@techadds/shared/contract/users/endpoints';
 import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 

@@ -1,5 +1,5 @@
-import { listUsers } from '@techadds/shared/contract/admin-users';
-import { ListView, useListAddress } from '@techadds/shared/list';
+import { listUsers } from '@techadds/shared/contract/users/endpoints';
+import { ListView, useListAddress } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { Page } from '@techadds/shared/ui';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';

@@ -1,4 +1,4 @@
-import type { UserAccount } from '@techadds/shared/contract/admin-users';
+import type { UserAccount } from '@techadds/shared/contract/users/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
 import { roleLabels } from '@techadds/shared/roles';
 import { Avatar, Badge, Flex, IconButton, Span, When } from '@techadds/shared/ui';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError, useApiMutation } from '@techadds/shared/api';
-import { deactivateUser, endUserSessions, reactivateUser, type UserAccount } from '@techadds/shared/contract/admin-users';
+import { deactivateUser, endUserSessions, reactivateUser, type UserAccount } from '@techadds/shared/contract/users/endpoints';
 import { toast } from '@techadds/shared/ui';
 
 const failed = (what: string) => (error: unknown) =>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ApiError } from '@techadds/shared/api';
 import type { Input as Sent } from '@techadds/shared/contract/endpoint';
-import { AcceptQuote, type acceptPublicQuote, type PublicQuote } from '@techadds/shared/contract/quotes';
+import { AcceptQuote, type acceptPublicQuote, type PublicQuote } from '@techadds/shared/contract/quotes/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
-import { useContractForm } from '@techadds/shared/form';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, Input, Span, Stack, Text } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 

@@ -1,6 +1,6 @@
 import { formatMoney, formatRate } from '@techadds/shared/format/money';
 import { Badge, Box, Flex, Grid, Money, Span, Text } from '@techadds/shared/ui';
-import { Switch } from '@techadds/shared/ui/choice';
+import { Switch } from '@techadds/shared/ui/controls';
 import type { ChosenLine } from './choice';
 
 const row = {

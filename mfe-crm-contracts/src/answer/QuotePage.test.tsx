@@ -8,8 +8,8 @@ import {
   viewPublicQuote,
   type PublicQuote,
   type QuoteLine,
-} from '@techadds/shared/contract/quotes';
-import { totalsOf } from '@techadds/shared/contract/quote-totals';
+} from '@techadds/shared/contract/quotes/endpoints';
+import { totalsOf } from '@techadds/shared/contract/quotes/totals';
 import { answer, refuse, renderAt, renderMfe } from '@techadds/shared/testing';
 import { useRoutes } from '@techadds/shared/router';
 import * as mfe from '../mfe';

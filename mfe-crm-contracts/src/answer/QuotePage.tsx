@@ -8,7 +8,7 @@ import {
   publicQuotePdf,
   viewPublicQuote,
   type PublicQuote,
-} from '@techadds/shared/contract/quotes';
+} from '@techadds/shared/contract/quotes/endpoints';
 import { useQuery, useQueryClient } from '@techadds/shared/query';
 import { useParams } from '@techadds/shared/router';
 import { Box, Money } from '@techadds/shared/ui';

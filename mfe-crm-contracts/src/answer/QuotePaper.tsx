@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PublicQuote } from '@techadds/shared/contract/quotes';
+import type { PublicQuote } from '@techadds/shared/contract/quotes/endpoints';
 import { formatDate, formatFullDay } from '@techadds/shared/format/date';
 import { Box, Card, Flex, Heading, Span, Text } from '@techadds/shared/ui';
 import { validityOf } from './validity';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { PublicQuote, QuoteLine } from '@techadds/shared/contract/quotes';
-import { totalsOf } from '@techadds/shared/contract/quote-totals';
+import type { PublicQuote, QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
+import { totalsOf } from '@techadds/shared/contract/quotes/totals';
 
 export interface ChosenLine extends QuoteLine {
   /** Where it stands in the quote; the first line is 0. */

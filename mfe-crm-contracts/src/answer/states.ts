@@ -1,4 +1,4 @@
-import type { PublicQuote } from '@techadds/shared/contract/quotes';
+import type { PublicQuote } from '@techadds/shared/contract/quotes/endpoints';
 import { formatDateTime, formatFullDay } from '@techadds/shared/format/date';
 import { IconBan, IconCircleCheck, IconCircleX, IconClock } from '@techadds/shared/ui/icons';
 import type { LetterState } from '../letter/StateNotice';

@@ -1,4 +1,4 @@
-import type { ContractDetail } from '@techadds/shared/contract/contracts';
+import type { ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
 import { formatDateTime, formatDay } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { Avatar, Box, Card, CopyButton, DescriptionList, Flex, Money, Span, Text, TextLink } from '@techadds/shared/ui';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ContractForm as ContractSchema, type ContractBody, type ContractInput } from '@techadds/shared/contract/contracts';
-import { byKey, DateInput, MoneyInput, SaveBar, useContractForm } from '@techadds/shared/form';
+import { ContractForm as ContractSchema, type ContractBody, type ContractInput } from '@techadds/shared/contract/contracts/endpoints';
+import { byKey, DateInput, MoneyInput, SaveBar, useContractForm } from '@techadds/shared/patterns/form';
 import { Box, Card, ErrorNotice, Field, Grid, Input, Stack, Text, Textarea } from '@techadds/shared/ui';
 import { CustomerField } from '../customers/CustomerField';
 import { useSaving } from '../record/useSaving';

@@ -1,5 +1,5 @@
-import type { ContractEventName } from '@techadds/shared/contract/contract-states';
-import type { ContractDetail } from '@techadds/shared/contract/contracts';
+import type { ContractEventName } from '@techadds/shared/contract/contracts/states';
+import type { ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
 import { Box, Heading, Span } from '@techadds/shared/ui';
 import { contractStates, envelopeStates, serviceStates, statusOf, type States } from '@techadds/shared/ui/states';
 import { Timeline } from '@techadds/shared/ui/steps';

@@ -1,4 +1,4 @@
-import type { ContractDetail } from '@techadds/shared/contract/contracts';
+import type { ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { Box, Span, Text } from '@techadds/shared/ui';
 import { inWords, onTurn } from './turns';

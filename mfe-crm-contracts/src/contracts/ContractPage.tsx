@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { getContract, type ContractDetail } from '@techadds/shared/contract/contracts';
+import { getContract, type ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
-import { RecordPage } from '@techadds/shared/record';
+import { RecordPage } from '@techadds/shared/patterns/record';
 import { useParams } from '@techadds/shared/router';
 import { Badge, Box, Card, Flex, onDemand, Page, Skeleton, Stack } from '@techadds/shared/ui';
 import { IconArchive, IconBan, IconDownload, IconPencil } from '@techadds/shared/ui/icons';

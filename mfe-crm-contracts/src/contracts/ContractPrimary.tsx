@@ -1,4 +1,4 @@
-import type { ContractDetail } from '@techadds/shared/contract/contracts';
+import type { ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
 import { useAuth } from '@techadds/shared/session';
 import { Button } from '@techadds/shared/ui';
 import { IconArrowBackUp, IconDownload, IconSend, IconSignature } from '@techadds/shared/ui/icons';

@@ -1,4 +1,4 @@
-import { blocksOf } from '@techadds/shared/contract/contract-text';
+import { blocksOf } from '@techadds/shared/contract/contracts/text';
 import { Box, Heading, Text } from '@techadds/shared/ui';
 
 /** The text of a contract, as it is read and printed. */

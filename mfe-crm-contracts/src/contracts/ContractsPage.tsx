@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { contractStatuses } from '@techadds/shared/contract/contract-states';
-import { listContracts } from '@techadds/shared/contract/contracts';
+import { contractStatuses } from '@techadds/shared/contract/contracts/states';
+import { listContracts } from '@techadds/shared/contract/contracts/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { ListView, useListAddress } from '@techadds/shared/list';
+import { ListView, useListAddress } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { scopeOf } from '@techadds/shared/permissions';
 import { isUuid, useAuth } from '@techadds/shared/session';

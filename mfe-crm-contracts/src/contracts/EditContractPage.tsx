@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { getContract, updateContract, type ContractBody, type ContractDetail } from '@techadds/shared/contract/contracts';
+import { getContract, updateContract, type ContractBody, type ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { useParams } from '@techadds/shared/router';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApiMutation, type ApiError } from '@techadds/shared/api';
-import { EndContract, terminateContract, voidContract, type ContractDetail } from '@techadds/shared/contract/contracts';
-import { byKey, useContractForm } from '@techadds/shared/form';
+import { EndContract, terminateContract, voidContract, type ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
+import { byKey, useContractForm } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 

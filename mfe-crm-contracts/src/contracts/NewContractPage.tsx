@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { createContract, type ContractBody } from '@techadds/shared/contract/contracts';
-import { getTenant } from '@techadds/shared/contract/tenants';
+import { createContract, type ContractBody } from '@techadds/shared/contract/contracts/endpoints';
+import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { useNavigate } from '@techadds/shared/router';

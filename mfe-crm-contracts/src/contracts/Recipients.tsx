@@ -1,5 +1,5 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { resendSigning, type ContractDetail, type Recipient } from '@techadds/shared/contract/contracts';
+import { resendSigning, type ContractDetail, type Recipient } from '@techadds/shared/contract/contracts/endpoints';
 import { Avatar, Box, Button, Card, Flex, Span, Text, toast, When } from '@techadds/shared/ui';
 import { IconSend } from '@techadds/shared/ui/icons';
 import { envelopeStates } from '@techadds/shared/ui/states';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApiMutation, type ApiError } from '@techadds/shared/api';
-import { SendContract, sendContract, type ContractDetail, type SendContractInput } from '@techadds/shared/contract/contracts';
-import { byKey, useContractForm } from '@techadds/shared/form';
+import { SendContract, sendContract, type ContractDetail, type SendContractInput } from '@techadds/shared/contract/contracts/endpoints';
+import { byKey, useContractForm } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, NativeSelect, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Drawer } from '@techadds/shared/ui/dialog';
 import { useAuth } from '@techadds/shared/session';

@@ -1,4 +1,4 @@
-import type { Contract } from '@techadds/shared/contract/contracts';
+import type { Contract } from '@techadds/shared/contract/contracts/endpoints';
 import { formatDay } from '@techadds/shared/format/date';
 import { Money, When } from '@techadds/shared/ui';
 import { contractStates } from '@techadds/shared/ui/states';

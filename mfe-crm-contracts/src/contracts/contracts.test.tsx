@@ -13,10 +13,10 @@ import {
   voidContract,
   type ContractDetail,
   type Recipient,
-} from '@techadds/shared/contract/contracts';
-import { contractStatuses } from '@techadds/shared/contract/contract-states';
-import { listCustomers } from '@techadds/shared/contract/customers';
-import { getTenant } from '@techadds/shared/contract/tenants';
+} from '@techadds/shared/contract/contracts/endpoints';
+import { contractStatuses } from '@techadds/shared/contract/contracts/states';
+import { listCustomers } from '@techadds/shared/contract/customers/endpoints';
+import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { address, answer, person, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 

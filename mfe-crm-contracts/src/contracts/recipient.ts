@@ -1,4 +1,4 @@
-import type { RecipientRole } from '@techadds/shared/contract/contract-states';
+import type { RecipientRole } from '@techadds/shared/contract/contracts/states';
 
 /** Somebody who is to sign or read, as they are typed. */
 export interface TypedRecipient {

@@ -1,4 +1,4 @@
-import type { ContractDetail, Recipient } from '@techadds/shared/contract/contracts';
+import type { ContractDetail, Recipient } from '@techadds/shared/contract/contracts/endpoints';
 
 /** Whether somebody was asked and has not answered. */
 export const isAsked = ({ status }: Pick<Recipient, 'status'>) => status === 'sent' || status === 'delivered';

@@ -1,4 +1,4 @@
-import type { ContractBody, ContractDetail } from '@techadds/shared/contract/contracts';
+import type { ContractBody, ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
 import { parseMoney } from '@techadds/shared/format/money';
 
 /** A contract as it is typed. */

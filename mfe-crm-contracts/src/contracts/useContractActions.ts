@@ -6,7 +6,7 @@ import {
   restoreContract,
   signingUrl,
   type ContractDetail,
-} from '@techadds/shared/contract/contracts';
+} from '@techadds/shared/contract/contracts/endpoints';
 import { failed } from '../record/failed';
 import { useDocument } from '../record/useDocument';
 import { useShelf } from '../record/useShelf';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { listCustomers, type Customer } from '@techadds/shared/contract/customers';
+import { listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { Avatar, Box, Field, Flex, Input, Span, Text, TextLink } from '@techadds/shared/ui';

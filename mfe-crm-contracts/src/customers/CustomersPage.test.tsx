@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createCustomer, listCustomers, type Customer } from '@techadds/shared/contract/customers';
+import { createCustomer, listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
 import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 

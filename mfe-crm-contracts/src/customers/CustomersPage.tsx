@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { customerStatuses, listCustomers, type Customer } from '@techadds/shared/contract/customers';
-import { ListView, useListAddress } from '@techadds/shared/list';
+import { customerStatuses, listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
+import { ListView, useListAddress } from '@techadds/shared/patterns/list';
 import { useSearchState } from '@techadds/shared/router';
 import { Box, Button, Page } from '@techadds/shared/ui';
 import { IconPlus, IconUsers } from '@techadds/shared/ui/icons';

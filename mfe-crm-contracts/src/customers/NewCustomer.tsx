@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useApiMutation, type ApiError } from '@techadds/shared/api';
-import { CreateCustomer, createCustomer, type Customer } from '@techadds/shared/contract/customers';
-import { useContractForm } from '@techadds/shared/form';
+import { CreateCustomer, createCustomer, type Customer } from '@techadds/shared/contract/customers/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, Grid, Input, NativeSelect, Stack, Textarea, toast } from '@techadds/shared/ui';
 import { ConfirmDialog, Drawer } from '@techadds/shared/ui/dialog';
 

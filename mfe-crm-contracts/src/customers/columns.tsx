@@ -1,4 +1,4 @@
-import type { Customer } from '@techadds/shared/contract/customers';
+import type { Customer } from '@techadds/shared/contract/customers/endpoints';
 import { Avatar, Flex, Span, When } from '@techadds/shared/ui';
 import { customerStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';

@@ -1,5 +1,5 @@
 import { apiQuery } from '@techadds/shared/api';
-import { listCustomers, type Customer } from '@techadds/shared/contract/customers';
+import { listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
 import { useQuery } from '@techadds/shared/query';
 
 /**

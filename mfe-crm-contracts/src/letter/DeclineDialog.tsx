@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '@techadds/shared/api';
-import { DeclineQuote } from '@techadds/shared/contract/quote-forms';
-import { byKey, useContractForm } from '@techadds/shared/form';
+import { DeclineQuote } from '@techadds/shared/contract/quotes/forms';
+import { byKey, useContractForm } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, Stack, Text, Textarea } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 

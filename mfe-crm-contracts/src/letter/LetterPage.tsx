@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import type { Look } from '@techadds/shared/contract/branding';
+import type { Look } from '@techadds/shared/contract/branding/endpoints';
 import { useLook } from '@techadds/shared/tenant';
 import { Box, Flex, Text } from '@techadds/shared/ui';
 import { SellerLogo } from './SellerLogo';

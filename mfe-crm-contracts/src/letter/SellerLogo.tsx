@@ -1,5 +1,5 @@
-import type { Look } from '@techadds/shared/contract/branding';
-import { imageUrl } from '@techadds/shared/contract/images';
+import type { Look } from '@techadds/shared/contract/branding/endpoints';
+import { imageUrl } from '@techadds/shared/contract/files/images';
 import { Box, Flex } from '@techadds/shared/ui';
 
 const size = { flex: 'none', height: '8', maxWidth: '120px', rounded: 'sm', objectFit: 'contain' } as const;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { getQuote, updateQuote, type QuoteBody, type QuoteDetail } from '@techadds/shared/contract/quotes';
+import { getQuote, updateQuote, type QuoteBody, type QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { useParams } from '@techadds/shared/router';

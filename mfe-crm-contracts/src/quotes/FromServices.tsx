@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { listServices, type Service } from '@techadds/shared/contract/services';
+import { listServices, type Service } from '@techadds/shared/contract/services/endpoints';
 import { useQuery } from '@techadds/shared/query';
 import { Box, Button, ErrorNotice, Flex, Money, SearchInput, Skeleton, Span, Stack, Text } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';

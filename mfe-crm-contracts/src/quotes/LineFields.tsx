@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { units } from '@techadds/shared/contract/services';
-import { MoneyInput } from '@techadds/shared/form';
+import { units } from '@techadds/shared/contract/services/endpoints';
+import { MoneyInput } from '@techadds/shared/patterns/form';
 import { Box, Grid, Input, NativeSelect, Span, Textarea } from '@techadds/shared/ui';
-import { Switch } from '@techadds/shared/ui/choice';
+import { Switch } from '@techadds/shared/ui/controls';
 import { LineField } from './LineField';
 import { columns, figures, narrow, quiet } from './line-look';
 import { labels, type Part } from './line-parts';

@@ -1,6 +1,6 @@
 import { apiQuery } from '@techadds/shared/api';
-import type { QuoteBody } from '@techadds/shared/contract/quotes';
-import { getTenant } from '@techadds/shared/contract/tenants';
+import type { QuoteBody } from '@techadds/shared/contract/quotes/endpoints';
+import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { useNavigate } from '@techadds/shared/router';

@@ -1,4 +1,4 @@
-import type { QuoteDetail } from '@techadds/shared/contract/quotes';
+import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { Box, Card, Heading, Stack } from '@techadds/shared/ui';
 import { QuoteHistory } from './QuoteHistory';
 import { QuoteLinesTable } from './QuoteLinesTable';

@@ -1,5 +1,5 @@
-import { lastMomentOf, waitsForCustomer } from '@techadds/shared/contract/quote-states';
-import type { QuoteDetail } from '@techadds/shared/contract/quotes';
+import { lastMomentOf, waitsForCustomer } from '@techadds/shared/contract/quotes/states';
+import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { formatDateTime, formatDay } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { ordersOf } from '@techadds/shared/routes';

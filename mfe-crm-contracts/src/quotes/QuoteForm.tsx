@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { QuoteForm as QuoteSchema, type QuoteBody, type QuoteInput } from '@techadds/shared/contract/quotes';
-import { byKey, DateInput, SaveBar, useContractForm } from '@techadds/shared/form';
+import { QuoteForm as QuoteSchema, type QuoteBody, type QuoteInput } from '@techadds/shared/contract/quotes/endpoints';
+import { byKey, DateInput, SaveBar, useContractForm } from '@techadds/shared/patterns/form';
 import { formatMoney } from '@techadds/shared/format/money';
 import { Card, ErrorNotice, Field, Flex, Grid, Input, onDemand, Span, Stack, Text, Textarea } from '@techadds/shared/ui';
 import { CustomerField } from '../customers/CustomerField';

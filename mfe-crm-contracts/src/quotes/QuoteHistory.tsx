@@ -1,5 +1,5 @@
-import type { QuoteEventName } from '@techadds/shared/contract/quote-states';
-import type { QuoteDetail } from '@techadds/shared/contract/quotes';
+import type { QuoteEventName } from '@techadds/shared/contract/quotes/states';
+import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { Box, Heading, Span } from '@techadds/shared/ui';
 import { quoteStates, serviceStates, statusOf } from '@techadds/shared/ui/states';
 import { Timeline } from '@techadds/shared/ui/steps';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { QuoteTotals } from '@techadds/shared/contract/quote-totals';
+import type { QuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import { Box, Button, Card, Flex, Grid, Span, Text } from '@techadds/shared/ui';
 import { IconPackage, IconPlus } from '@techadds/shared/ui/icons';
 import { canMove } from './line-moves';

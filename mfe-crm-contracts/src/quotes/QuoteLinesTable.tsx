@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { QuoteDetail, QuoteLine } from '@techadds/shared/contract/quotes';
+import type { QuoteDetail, QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
 import { formatMoney, formatRate } from '@techadds/shared/format/money';
 import { Box, Span } from '@techadds/shared/ui';
 import { narrow } from './line-look';

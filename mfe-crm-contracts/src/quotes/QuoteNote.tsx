@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { QuoteStatus } from '@techadds/shared/contract/quote-states';
-import { lastMomentOf } from '@techadds/shared/contract/quote-states';
-import type { QuoteDetail } from '@techadds/shared/contract/quotes';
+import type { QuoteStatus } from '@techadds/shared/contract/quotes/states';
+import { lastMomentOf } from '@techadds/shared/contract/quotes/states';
+import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { formatDay } from '@techadds/shared/format/date';
 import { Box, Countdown, Flex, Span } from '@techadds/shared/ui';
 import { quoteStates, statusOf } from '@techadds/shared/ui/states';

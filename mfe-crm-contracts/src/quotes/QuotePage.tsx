@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { getQuote, type QuoteDetail } from '@techadds/shared/contract/quotes';
+import { getQuote, type QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
-import { RecordPage } from '@techadds/shared/record';
+import { RecordPage } from '@techadds/shared/patterns/record';
 import { useParams } from '@techadds/shared/router';
 import { Badge, Flex, onDemand, Page, Text } from '@techadds/shared/ui';
 import { IconArchive, IconArrowBackUp, IconBan, IconCopy, IconDownload, IconLink, IconPencil } from '@techadds/shared/ui/icons';

@@ -1,5 +1,5 @@
-import { waitsForCustomer } from '@techadds/shared/contract/quote-states';
-import type { QuoteDetail } from '@techadds/shared/contract/quotes';
+import { waitsForCustomer } from '@techadds/shared/contract/quotes/states';
+import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { Button, ButtonLink } from '@techadds/shared/ui';
 import { IconArrowBackUp, IconLink, IconSend, IconSignature } from '@techadds/shared/ui/icons';

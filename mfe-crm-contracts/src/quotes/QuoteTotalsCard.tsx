@@ -1,4 +1,4 @@
-import type { QuoteTotals } from '@techadds/shared/contract/quote-totals';
+import type { QuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import { formatMoney, formatRate } from '@techadds/shared/format/money';
 import { Box, Card, Flex, Span } from '@techadds/shared/ui';
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { quoteStatuses } from '@techadds/shared/contract/quote-states';
-import { listQuotes, type Quote } from '@techadds/shared/contract/quotes';
+import { quoteStatuses } from '@techadds/shared/contract/quotes/states';
+import { listQuotes, type Quote } from '@techadds/shared/contract/quotes/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
-import { ListView, useListAddress } from '@techadds/shared/list';
+import { ListView, useListAddress } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { scopeOf } from '@techadds/shared/permissions';
 import { isUuid, useAuth } from '@techadds/shared/session';

@@ -1,5 +1,5 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { sendQuote, type QuoteDetail } from '@techadds/shared/contract/quotes';
+import { sendQuote, type QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { formatDay } from '@techadds/shared/format/date';
 import { formatMoney } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';

@@ -1,5 +1,5 @@
-import { lastMomentOf, waitsForCustomer } from '@techadds/shared/contract/quote-states';
-import type { Quote } from '@techadds/shared/contract/quotes';
+import { lastMomentOf, waitsForCustomer } from '@techadds/shared/contract/quotes/states';
+import type { Quote } from '@techadds/shared/contract/quotes/endpoints';
 import { formatDay } from '@techadds/shared/format/date';
 import { DueIn, Money, When } from '@techadds/shared/ui';
 import { quoteStates } from '@techadds/shared/ui/states';

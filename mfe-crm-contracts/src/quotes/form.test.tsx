@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listCustomers } from '@techadds/shared/contract/customers';
-import { getQuoteRequest } from '@techadds/shared/contract/quote-requests';
-import { createQuote, getQuote, updateQuote, type QuoteDetail } from '@techadds/shared/contract/quotes';
-import { getService, listServices, type Service } from '@techadds/shared/contract/services';
-import { getTenant } from '@techadds/shared/contract/tenants';
+import { listCustomers } from '@techadds/shared/contract/customers/endpoints';
+import { getQuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
+import { createQuote, getQuote, updateQuote, type QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
+import { getService, listServices, type Service } from '@techadds/shared/contract/services/endpoints';
+import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { address, answer, onOnePage, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { customer, id, line, quote } from './testing/quotes';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listQuotes } from '@techadds/shared/contract/quotes';
-import { listViews } from '@techadds/shared/contract/views';
+import { listQuotes } from '@techadds/shared/contract/quotes/endpoints';
+import { listViews } from '@techadds/shared/contract/saved-views/endpoints';
 import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { id, listed, quote } from './testing/quotes';

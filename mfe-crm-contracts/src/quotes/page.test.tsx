@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { convertQuote } from '@techadds/shared/contract/contracts';
+import { convertQuote } from '@techadds/shared/contract/contracts/endpoints';
 import {
   archiveQuote,
   duplicateQuote,
@@ -9,7 +9,7 @@ import {
   sendQuote,
   voidQuote,
   type QuoteDetail,
-} from '@techadds/shared/contract/quotes';
+} from '@techadds/shared/contract/quotes/endpoints';
 import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { id, line, quote } from './testing/quotes';

@@ -1,5 +1,5 @@
-import { totalsOf, type PricedLine, type QuoteTotals } from '@techadds/shared/contract/quote-totals';
-import type { QuoteBody, QuoteDetail, QuoteLine, QuoteLineBody } from '@techadds/shared/contract/quotes';
+import { totalsOf, type PricedLine, type QuoteTotals } from '@techadds/shared/contract/quotes/totals';
+import type { QuoteBody, QuoteDetail, QuoteLine, QuoteLineBody } from '@techadds/shared/contract/quotes/endpoints';
 import { parseMoney, parseRate, typedHundredths } from '@techadds/shared/format/money';
 
 /** A line as it is typed. */

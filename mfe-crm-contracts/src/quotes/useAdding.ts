@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApiMutation, type ApiError } from '@techadds/shared/api';
-import { createQuote, type QuoteBody, type QuoteDetail } from '@techadds/shared/contract/quotes';
+import { createQuote, type QuoteBody, type QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 
 /** What a quote is called that the server has not seen yet: sent with it each time, so that however often it is sent there is one. */
 function newReference(): string {

@@ -1,6 +1,13 @@
 import { call, queryKey, useApiMutation } from '@techadds/shared/api';
-import { convertQuote } from '@techadds/shared/contract/contracts';
-import { archiveQuote, duplicateQuote, getQuote, quotePdf, restoreQuote, type QuoteDetail } from '@techadds/shared/contract/quotes';
+import { convertQuote } from '@techadds/shared/contract/contracts/endpoints';
+import {
+  archiveQuote,
+  duplicateQuote,
+  getQuote,
+  quotePdf,
+  restoreQuote,
+  type QuoteDetail,
+} from '@techadds/shared/contract/quotes/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useNavigate } from '@techadds/shared/router';
 import { toast } from '@techadds/shared/ui';

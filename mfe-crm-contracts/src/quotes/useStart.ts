@@ -1,7 +1,7 @@
 import { call } from '@techadds/shared/api';
-import { listCustomers, type Customer } from '@techadds/shared/contract/customers';
-import { getQuoteRequest } from '@techadds/shared/contract/quote-requests';
-import { getService } from '@techadds/shared/contract/services';
+import { listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
+import { getQuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
+import { getService } from '@techadds/shared/contract/services/endpoints';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { isUuid } from '@techadds/shared/session';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ApiError } from '@techadds/shared/api';
-import { useUnsaved } from '@techadds/shared/form';
+import { useUnsaved } from '@techadds/shared/patterns/form';
 import { useSending } from './useSending';
 
 interface Filled {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { blocksOf } from '@techadds/shared/contract/contract-text';
-import type { PublicContract } from '@techadds/shared/contract/contracts';
+import { blocksOf } from '@techadds/shared/contract/contracts/text';
+import type { PublicContract } from '@techadds/shared/contract/contracts/endpoints';
 import { formatFullDay } from '@techadds/shared/format/date';
 import { Box, Card, DescriptionList, Heading, Money, Span, Text } from '@techadds/shared/ui';
 

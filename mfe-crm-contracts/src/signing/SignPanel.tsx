@@ -1,9 +1,9 @@
 import { useState, type Ref } from 'react';
 import { ApiError } from '@techadds/shared/api';
-import { SignContract, type Signature } from '@techadds/shared/contract/contracts';
-import { useContractForm } from '@techadds/shared/form';
+import { SignContract, type Signature } from '@techadds/shared/contract/contracts/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { Box, Button, ErrorNotice, Field, Flex, Heading, Input, Stack, Text } from '@techadds/shared/ui';
-import { Checkbox, Segments } from '@techadds/shared/ui/choice';
+import { Checkbox, Segments } from '@techadds/shared/ui/controls';
 import { DrawPad } from './DrawPad';
 import { SignatureView } from './SignatureView';
 import { UploadPad } from './UploadPad';

@@ -1,4 +1,4 @@
-import type { Signature } from '@techadds/shared/contract/contracts';
+import type { Signature } from '@techadds/shared/contract/contracts/endpoints';
 import { Box, Flex } from '@techadds/shared/ui';
 import { pathOf, sheet } from './strokes';
 

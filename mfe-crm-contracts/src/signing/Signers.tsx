@@ -1,4 +1,4 @@
-import type { PublicContract } from '@techadds/shared/contract/contracts';
+import type { PublicContract } from '@techadds/shared/contract/contracts/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
 import { Box, Flex, Grid, Span, Text } from '@techadds/shared/ui';
 import { IconCircleX, IconSignature } from '@techadds/shared/ui/icons';

@@ -7,7 +7,7 @@ import {
   publicContractPdf,
   signPublicContract,
   type PublicContract,
-} from '@techadds/shared/contract/contracts';
+} from '@techadds/shared/contract/contracts/endpoints';
 import { useRoutes } from '@techadds/shared/router';
 import { answer, refuse, renderAt } from '@techadds/shared/testing';
 import * as mfe from '../mfe';

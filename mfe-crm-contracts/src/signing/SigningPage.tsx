@@ -8,7 +8,7 @@ import {
   publicContractPdf,
   signPublicContract,
   type PublicContract,
-} from '@techadds/shared/contract/contracts';
+} from '@techadds/shared/contract/contracts/endpoints';
 import { useQuery, useQueryClient } from '@techadds/shared/query';
 import { useParams } from '@techadds/shared/router';
 import { Box } from '@techadds/shared/ui';

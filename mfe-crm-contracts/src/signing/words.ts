@@ -1,4 +1,4 @@
-import type { PublicContract } from '@techadds/shared/contract/contracts';
+import type { PublicContract } from '@techadds/shared/contract/contracts/endpoints';
 import { formatDateTime, formatFullDay } from '@techadds/shared/format/date';
 import { IconBan, IconCircleCheck, IconCircleX, IconClock, IconEye, IconHourglass } from '@techadds/shared/ui/icons';
 import type { LetterState } from '../letter/StateNotice';

@@ -6,8 +6,8 @@ import {
   getAnalyticsSummary,
   getAnalyticsTimeseries,
   getAnalyticsTop,
-} from '@techadds/shared/contract/analytics';
-import { listReportOrders } from '@techadds/shared/contract/report';
+} from '@techadds/shared/contract/analytics/endpoints';
+import { listReportOrders } from '@techadds/shared/contract/reports/endpoints';
 import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { days, nothing, orderList, reportOrder, slice, totals } from '../report/sample';

@@ -1,7 +1,7 @@
 import { apiQuery, call } from '@techadds/shared/api';
-import { exportAnalytics, getAnalyticsFunnel, getAnalyticsSummary } from '@techadds/shared/contract/analytics';
+import { exportAnalytics, getAnalyticsFunnel, getAnalyticsSummary } from '@techadds/shared/contract/analytics/endpoints';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { ExportButton, PeriodPicker, QueryCard, ReportFigures, usePeriod } from '@techadds/shared/report';
+import { ExportButton, PeriodPicker, QueryCard, ReportFigures, usePeriod } from '@techadds/shared/patterns/report';
 import { Grid, Stack } from '@techadds/shared/ui';
 import { OrdersBehind } from '../report/OrdersBehind';
 import { SubjectChips } from '../report/SubjectChips';

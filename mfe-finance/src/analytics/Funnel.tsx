@@ -1,4 +1,4 @@
-import type { getAnalyticsFunnel } from '@techadds/shared/contract/analytics';
+import type { getAnalyticsFunnel } from '@techadds/shared/contract/analytics/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { formatRate } from '@techadds/shared/format/money';
 import { Box, Flex, Money, Span, Stack, Text } from '@techadds/shared/ui';

@@ -1,8 +1,8 @@
 import { apiQuery } from '@techadds/shared/api';
-import { getAnalyticsTimeseries, metrics, type Metric } from '@techadds/shared/contract/analytics';
+import { getAnalyticsTimeseries, metrics, type Metric } from '@techadds/shared/contract/analytics/endpoints';
 import { formatMoney, formatShortMoney } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { nameOfDays, QueryCard } from '@techadds/shared/report';
+import { nameOfDays, QueryCard } from '@techadds/shared/patterns/report';
 import { useSearchState } from '@techadds/shared/router';
 import { NativeSelect, Stack } from '@techadds/shared/ui';
 import { AreaChart, Legend } from '@techadds/shared/ui/chart';

@@ -1,7 +1,7 @@
 import { apiQuery, call } from '@techadds/shared/api';
-import { exportAnalytics, getAnalyticsTop, topBy } from '@techadds/shared/contract/analytics';
+import { exportAnalytics, getAnalyticsTop, topBy } from '@techadds/shared/contract/analytics/endpoints';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { ExportButton, QueryCard, SliceTable } from '@techadds/shared/report';
+import { ExportButton, QueryCard, SliceTable } from '@techadds/shared/patterns/report';
 import { useSearchState } from '@techadds/shared/router';
 import { HStack, NativeSelect } from '@techadds/shared/ui';
 import type { SubjectKind } from '../report/subject';

@@ -1,10 +1,10 @@
 import { apiQuery, call } from '@techadds/shared/api';
-import { exportAnalytics, getAnalyticsCommission, type CommissionReport } from '@techadds/shared/contract/analytics';
+import { exportAnalytics, getAnalyticsCommission, type CommissionReport } from '@techadds/shared/contract/analytics/endpoints';
 import { formatMoney, formatRate, formatShortMoney } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';
 import { scopeOf } from '@techadds/shared/permissions';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { ExportButton, nameOfDays, PeriodPicker, QueryCard, usePeriod } from '@techadds/shared/report';
+import { ExportButton, nameOfDays, PeriodPicker, QueryCard, usePeriod } from '@techadds/shared/patterns/report';
 import { useAuth } from '@techadds/shared/session';
 import { FigureStrip, Money, Stack, TextLink } from '@techadds/shared/ui';
 import { BarChart, Legend } from '@techadds/shared/ui/chart';

@@ -1,6 +1,6 @@
-import type { CommissionReport } from '@techadds/shared/contract/analytics';
+import type { CommissionReport } from '@techadds/shared/contract/analytics/endpoints';
 import { formatRate } from '@techadds/shared/format/money';
-import { counted } from '@techadds/shared/report';
+import { counted } from '@techadds/shared/patterns/report';
 import { Money, Span, Text } from '@techadds/shared/ui';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
 import { deltaWords } from './delta';

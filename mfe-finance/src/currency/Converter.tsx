@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CurrencyRates } from '@techadds/shared/contract/currency';
+import type { CurrencyRates } from '@techadds/shared/contract/currency/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
 import { Box, Card, Field, Grid, IconButton, Input, NativeSelect, Stack, Text } from '@techadds/shared/ui';
 import { IconRefresh } from '@techadds/shared/ui/icons';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getCurrencyRates, type CurrencyRates } from '@techadds/shared/contract/currency';
+import { getCurrencyRates, type CurrencyRates } from '@techadds/shared/contract/currency/endpoints';
 import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { convert } from './convert';

@@ -1,5 +1,5 @@
 import { apiQuery } from '@techadds/shared/api';
-import { getCurrencyRates, type CurrencyRates } from '@techadds/shared/contract/currency';
+import { getCurrencyRates, type CurrencyRates } from '@techadds/shared/contract/currency/endpoints';
 import { formatDateTime, formatDay } from '@techadds/shared/format/date';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';

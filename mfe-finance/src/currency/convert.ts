@@ -1,4 +1,4 @@
-import type { CurrencyRates } from '@techadds/shared/contract/currency';
+import type { CurrencyRates } from '@techadds/shared/contract/currency/endpoints';
 
 /** Minor units of a currency in one unit: 100 for most, 1 for the yen. */
 function unitsOf(currency: string): number {

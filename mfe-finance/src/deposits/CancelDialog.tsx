@@ -1,5 +1,5 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { cancelDeposit, type Deposit } from '@techadds/shared/contract/deposits';
+import { cancelDeposit, type Deposit } from '@techadds/shared/contract/deposits/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
 import { Box, ErrorNotice, toast } from '@techadds/shared/ui';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';

@@ -1,5 +1,5 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { settleDeposit, type Deposit } from '@techadds/shared/contract/deposits';
+import { settleDeposit, type Deposit } from '@techadds/shared/contract/deposits/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
 import { Button, HStack, toast } from '@techadds/shared/ui';
 

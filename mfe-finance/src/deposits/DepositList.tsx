@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { depositKinds, depositStatuses } from '@techadds/shared/contract/deposit-states';
-import { listDeposits } from '@techadds/shared/contract/deposits';
-import { ListView, useListAddress } from '@techadds/shared/list';
+import { depositKinds, depositStatuses } from '@techadds/shared/contract/deposits/states';
+import { listDeposits } from '@techadds/shared/contract/deposits/endpoints';
+import { ListView, useListAddress } from '@techadds/shared/patterns/list';
 import { Button } from '@techadds/shared/ui';
 import { IconPigMoney, IconPlus } from '@techadds/shared/ui/icons';
 import { depositStates, statusOf } from '@techadds/shared/ui/states';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listCustomers } from '@techadds/shared/contract/customers';
+import { listCustomers } from '@techadds/shared/contract/customers/endpoints';
 import {
   cancelDeposit,
   createDeposit,
@@ -8,7 +8,7 @@ import {
   listDeposits,
   refundDeposit,
   type Deposit,
-} from '@techadds/shared/contract/deposits';
+} from '@techadds/shared/contract/deposits/endpoints';
 import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { depositSummary, type Deposit } from '@techadds/shared/contract/deposits';
+import { depositSummary, type Deposit } from '@techadds/shared/contract/deposits/endpoints';
 import { scopeOf } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
-import { QueryCard } from '@techadds/shared/report';
+import { QueryCard } from '@techadds/shared/patterns/report';
 import { useAuth } from '@techadds/shared/session';
 import { Button, FigureStrip, Money, onDemand, Stack } from '@techadds/shared/ui';
 import { IconPlus } from '@techadds/shared/ui/icons';

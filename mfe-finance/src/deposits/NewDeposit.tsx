@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation, type ApiError } from '@techadds/shared/api';
-import { listCustomers } from '@techadds/shared/contract/customers';
-import { depositKinds, type DepositKind } from '@techadds/shared/contract/deposit-states';
-import { CreateDeposit, createDeposit, type Deposit } from '@techadds/shared/contract/deposits';
-import { useContractForm } from '@techadds/shared/form';
+import { listCustomers } from '@techadds/shared/contract/customers/endpoints';
+import { depositKinds, type DepositKind } from '@techadds/shared/contract/deposits/states';
+import { CreateDeposit, createDeposit, type Deposit } from '@techadds/shared/contract/deposits/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { formatMoney, parseMoney } from '@techadds/shared/format/money';
 import { useQuery } from '@techadds/shared/query';
 import { Button, ErrorNotice, Field, Input, NativeSelect, Stack, toast } from '@techadds/shared/ui';

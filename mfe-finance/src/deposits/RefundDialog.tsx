@@ -1,6 +1,6 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { RefundDeposit, refundDeposit, type Deposit } from '@techadds/shared/contract/deposits';
-import { useContractForm } from '@techadds/shared/form';
+import { RefundDeposit, refundDeposit, type Deposit } from '@techadds/shared/contract/deposits/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { formatMoney, parseMoney } from '@techadds/shared/format/money';
 import { Button, ErrorNotice, Field, Input, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';

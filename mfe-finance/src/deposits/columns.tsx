@@ -1,10 +1,10 @@
-import type { Deposit } from '@techadds/shared/contract/deposits';
+import type { Deposit } from '@techadds/shared/contract/deposits/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
 import { Span } from '@techadds/shared/ui';
 import { depositStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
-import { WhyAmount } from '@techadds/shared/why';
+import { WhyAmount } from '@techadds/shared/features/amount-breakdown';
 import { methodLabels } from '../fees/words';
 import { DepositActions, type DepositActionsProps } from './DepositActions';
 import { kindLabels } from './words';

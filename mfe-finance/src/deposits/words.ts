@@ -1,4 +1,4 @@
-import type { DepositKind } from '@techadds/shared/contract/deposit-states';
+import type { DepositKind } from '@techadds/shared/contract/deposits/states';
 
 export const kindLabels: Record<DepositKind, string> = {
   partner_topup: 'Own top-up',

@@ -1,11 +1,11 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useApiMutation, type ApiError } from '@techadds/shared/api';
-import { PutFeeProfile, putFeeProfile, type FeeProfile } from '@techadds/shared/contract/fees';
-import { useContractForm } from '@techadds/shared/form';
+import { PutFeeProfile, putFeeProfile, type FeeProfile } from '@techadds/shared/contract/fees/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { formatDate } from '@techadds/shared/format/date';
 import { parseMoney, parseRate, typedHundredths } from '@techadds/shared/format/money';
 import { Button, ErrorNotice, Field, Grid, Input, NativeSelect, Stack, Text, toast } from '@techadds/shared/ui';
-import { Checkbox } from '@techadds/shared/ui/choice';
+import { Checkbox } from '@techadds/shared/ui/controls';
 import { Drawer } from '@techadds/shared/ui/dialog';
 import { methodLabels, payerLabels } from './words';
 

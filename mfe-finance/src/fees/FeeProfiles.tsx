@@ -1,11 +1,11 @@
 import { apiQuery } from '@techadds/shared/api';
-import { listFeeProfiles, type FeeProfile } from '@techadds/shared/contract/fees';
+import { listFeeProfiles, type FeeProfile } from '@techadds/shared/contract/fees/endpoints';
 import { formatDate, formatDateTime } from '@techadds/shared/format/date';
 import { formatMoney, formatRate } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { Badge, Button, EmptyState, ErrorNotice, Flex, Span, Stack } from '@techadds/shared/ui';
-import { Checkbox } from '@techadds/shared/ui/choice';
+import { Checkbox } from '@techadds/shared/ui/controls';
 import { IconReceipt } from '@techadds/shared/ui/icons';
 import { feeProfileStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';

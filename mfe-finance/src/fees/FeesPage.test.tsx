@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listFeeProfiles, previewFee, putFeeProfile, type FeePreview, type FeeProfile } from '@techadds/shared/contract/fees';
+import { listFeeProfiles, previewFee, putFeeProfile, type FeePreview, type FeeProfile } from '@techadds/shared/contract/fees/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';

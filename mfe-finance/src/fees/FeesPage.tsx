@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FeeProfile } from '@techadds/shared/contract/fees';
+import type { FeeProfile } from '@techadds/shared/contract/fees/endpoints';
 import { scopeOf } from '@techadds/shared/permissions';
 import { useAuth } from '@techadds/shared/session';
 import { Button, Grid, onDemand } from '@techadds/shared/ui';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { previewFee, type FeePreview } from '@techadds/shared/contract/fees';
+import { previewFee, type FeePreview } from '@techadds/shared/contract/fees/endpoints';
 import { parseMoney, typedHundredths } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Box, Card, ErrorNotice, Field, Grid, Input, NativeSelect, Skeleton, Stack, Text } from '@techadds/shared/ui';

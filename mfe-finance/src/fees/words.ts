@@ -1,4 +1,4 @@
-import type { FeeProfile } from '@techadds/shared/contract/fees';
+import type { FeeProfile } from '@techadds/shared/contract/fees/endpoints';
 
 export const methodLabels: Record<FeeProfile['method'], string> = {
   card: 'Card',

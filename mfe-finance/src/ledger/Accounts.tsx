@@ -1,13 +1,13 @@
 import { apiQuery } from '@techadds/shared/api';
-import { listLedgerAccounts, type LedgerAccount } from '@techadds/shared/contract/ledger';
-import { accountTypes } from '@techadds/shared/contract/ledger-terms';
+import { listLedgerAccounts, type LedgerAccount } from '@techadds/shared/contract/ledger/endpoints';
+import { accountTypes } from '@techadds/shared/contract/ledger/types';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { offsetOf, useSearchState } from '@techadds/shared/router';
 import { Button, EmptyState, ErrorNotice, Money, NativeSelect, SearchInput, Toolbar } from '@techadds/shared/ui';
 import { IconBook, IconSearch } from '@techadds/shared/ui/icons';
 import { DataTable, Pager, type Column } from '@techadds/shared/ui/table';
-import { inWords } from '@techadds/shared/why';
+import { inWords } from '@techadds/shared/features/amount-breakdown';
 
 const columns: readonly Column<LedgerAccount>[] = [
   { key: 'name', header: 'Account', primary: true, card: 'title', cell: ({ name }) => name },

@@ -1,16 +1,16 @@
 import { apiQuery } from '@techadds/shared/api';
-import { listJournalEntries, type JournalEntry } from '@techadds/shared/contract/ledger';
-import { entryKinds } from '@techadds/shared/contract/ledger-terms';
+import { listJournalEntries, type JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
+import { entryKinds } from '@techadds/shared/contract/ledger/types';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { offsetOf } from '@techadds/shared/router';
 import { Button, EmptyState, ErrorNotice, Money, NativeSelect, SearchInput, Toolbar } from '@techadds/shared/ui';
-import { FilterChip } from '@techadds/shared/ui/choice';
+import { FilterChip } from '@techadds/shared/ui/controls';
 import { IconBook, IconSearch } from '@techadds/shared/ui/icons';
 import { ledgerEntryStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { DataTable, Pager, type Column } from '@techadds/shared/ui/table';
-import { inWords, stateOf } from '@techadds/shared/why';
+import { inWords, stateOf } from '@techadds/shared/features/amount-breakdown';
 import { filterOf, isFiltered, unfiltered, type Address, type Change } from './address';
 import { EntryInspector } from './EntryInspector';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { getJournalEntry, type JournalEntryDetail } from '@techadds/shared/contract/ledger';
+import { getJournalEntry, type JournalEntryDetail } from '@techadds/shared/contract/ledger/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { useQuery } from '@techadds/shared/query';
 import {
@@ -21,7 +21,7 @@ import { Inspector } from '@techadds/shared/ui/dialog';
 import { IconArrowBackUp, IconChevronDown, IconChevronUp, IconShieldCheck } from '@techadds/shared/ui/icons';
 import { ledgerEntryStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { inWords, Journal, stateOf } from '@techadds/shared/why';
+import { inWords, Journal, stateOf } from '@techadds/shared/features/amount-breakdown';
 import { OrderLink } from '../frame/OrderLink';
 
 const ReverseDialog = onDemand(() => import('./ReverseDialog').then((part) => part.ReverseDialog));

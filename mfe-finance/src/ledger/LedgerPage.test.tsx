@@ -8,7 +8,7 @@ import {
   reverseJournalEntry,
   verifyLedger,
   type JournalEntry,
-} from '@techadds/shared/contract/ledger';
+} from '@techadds/shared/contract/ledger/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import { address, answer, entry, orderEntries, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';

@@ -1,6 +1,6 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { ReverseEntry, reverseJournalEntry, type JournalEntryDetail } from '@techadds/shared/contract/ledger';
-import { useContractForm } from '@techadds/shared/form';
+import { ReverseEntry, reverseJournalEntry, type JournalEntryDetail } from '@techadds/shared/contract/ledger/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { formatMoney } from '@techadds/shared/format/money';
 import { Button, ErrorNotice, Field, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';

@@ -1,11 +1,11 @@
 import { apiQuery } from '@techadds/shared/api';
-import { getTrialBalance, type TrialBalance as Balance } from '@techadds/shared/contract/ledger';
+import { getTrialBalance, type TrialBalance as Balance } from '@techadds/shared/contract/ledger/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
 import { useQuery } from '@techadds/shared/query';
 import { Badge, Card, EmptyState, ErrorNotice, Flex, Money, Skeleton, Span, Stack } from '@techadds/shared/ui';
 import { IconAlertTriangle, IconBook, IconCircleCheck } from '@techadds/shared/ui/icons';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
-import { inWords } from '@techadds/shared/why';
+import { inWords } from '@techadds/shared/features/amount-breakdown';
 
 type Sheet = Balance['currencies'][number];
 type Row = Sheet['rows'][number];

@@ -1,6 +1,6 @@
 import { apiQuery, type ApiError } from '@techadds/shared/api';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { verifyLedger } from '@techadds/shared/contract/ledger';
+import { verifyLedger } from '@techadds/shared/contract/ledger/endpoints';
 import { useQuery } from '@techadds/shared/query';
 import { Badge, Box, Button, ErrorNotice, Flex, Span, Text, When } from '@techadds/shared/ui';
 import { IconAlertTriangle, IconShieldCheck } from '@techadds/shared/ui/icons';

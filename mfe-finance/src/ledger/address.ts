@@ -1,4 +1,4 @@
-import { entryKinds, subjectTypes } from '@techadds/shared/contract/ledger-terms';
+import { entryKinds, subjectTypes } from '@techadds/shared/contract/ledger/types';
 
 const tabs = ['entries', 'accounts', 'balance'] as const;
 export type Tab = (typeof tabs)[number];

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useApiMutation, type ApiError } from '@techadds/shared/api';
-import { payoutSchedules } from '@techadds/shared/contract/payout-states';
-import { PutPayoutAccount, putPayoutAccount, type PayoutAccount } from '@techadds/shared/contract/payouts';
-import { useContractForm } from '@techadds/shared/form';
+import { payoutSchedules } from '@techadds/shared/contract/payouts/states';
+import { PutPayoutAccount, putPayoutAccount, type PayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { parseMoney, typedHundredths } from '@techadds/shared/format/money';
 import { Button, ErrorNotice, Field, Flex, Grid, Input, NativeSelect, Stack, Text, toast } from '@techadds/shared/ui';
 import { Drawer } from '@techadds/shared/ui/dialog';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { payoutAccountStatuses } from '@techadds/shared/contract/payout-states';
-import { listPayoutAccounts, type ListedPayoutAccount } from '@techadds/shared/contract/payouts';
+import { payoutAccountStatuses } from '@techadds/shared/contract/payouts/states';
+import { listPayoutAccounts, type ListedPayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
-import { ListView, useListAddress } from '@techadds/shared/list';
+import { ListView, useListAddress } from '@techadds/shared/patterns/list';
 import { scopeOf } from '@techadds/shared/permissions';
 import { useAuth } from '@techadds/shared/session';
 import { Button, Money, onDemand } from '@techadds/shared/ui';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { getBalance, type Balance, type PayoutAccount } from '@techadds/shared/contract/payouts';
+import { getBalance, type Balance, type PayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
 import { formatDay } from '@techadds/shared/format/date';
 import { useQuery } from '@techadds/shared/query';
 import { Box, Button, Card, ErrorNotice, Flex, Grid, Money, NativeSelect, Skeleton, Span } from '@techadds/shared/ui';
 import { IconBuildingBank, IconCalendar } from '@techadds/shared/ui/icons';
-import { ShareBar } from '@techadds/shared/why';
+import { ShareBar } from '@techadds/shared/features/amount-breakdown';
 
 const purses = [
   { key: 'availableCents', label: 'Available', hint: 'can be paid out now', color: 1 },

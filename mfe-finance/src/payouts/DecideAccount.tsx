@@ -1,6 +1,6 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { DecidePayoutAccount, decidePayoutAccount, type ListedPayoutAccount } from '@techadds/shared/contract/payouts';
-import { useContractForm } from '@techadds/shared/form';
+import { DecidePayoutAccount, decidePayoutAccount, type ListedPayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { Button, DescriptionList, ErrorNotice, Field, NativeSelect, Stack, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';

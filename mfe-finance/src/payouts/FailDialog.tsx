@@ -1,7 +1,7 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { payoutFailureCodes } from '@techadds/shared/contract/payout-states';
-import { FailPayout, markPayoutFailed, type PayoutDetail } from '@techadds/shared/contract/payouts';
-import { useContractForm } from '@techadds/shared/form';
+import { payoutFailureCodes } from '@techadds/shared/contract/payouts/states';
+import { FailPayout, markPayoutFailed, type PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { formatMoney } from '@techadds/shared/format/money';
 import { Button, ErrorNotice, Field, NativeSelect, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';

@@ -1,5 +1,5 @@
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { listPayouts, retryPayout } from '@techadds/shared/contract/payouts';
+import { listPayouts, retryPayout } from '@techadds/shared/contract/payouts/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';

@@ -1,8 +1,8 @@
 import { apiQuery } from '@techadds/shared/api';
-import { listPayouts, type Payout } from '@techadds/shared/contract/payouts';
+import { listPayouts, type Payout } from '@techadds/shared/contract/payouts/endpoints';
 import { formatMoney, formatShortMoney } from '@techadds/shared/format/money';
 import { useQuery } from '@techadds/shared/query';
-import { QueryCard } from '@techadds/shared/report';
+import { QueryCard } from '@techadds/shared/patterns/report';
 import { Money, Text } from '@techadds/shared/ui';
 import { BarChart } from '@techadds/shared/ui/chart';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApiMutation, type ApiError } from '@techadds/shared/api';
-import type { PayoutAction } from '@techadds/shared/contract/payout-states';
-import { cancelPayout, markPayoutPaid, retryPayout, type PayoutDetail } from '@techadds/shared/contract/payouts';
+import type { PayoutAction } from '@techadds/shared/contract/payouts/states';
+import { cancelPayout, markPayoutPaid, retryPayout, type PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';
 import { useNavigate } from '@techadds/shared/router';

@@ -1,7 +1,7 @@
-import type { PayoutDetail, PayoutLine } from '@techadds/shared/contract/payouts';
+import type { PayoutDetail, PayoutLine } from '@techadds/shared/contract/payouts/endpoints';
 import { Card, Flex, Money, Span, Text } from '@techadds/shared/ui';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
-import { WhyAmount } from '@techadds/shared/why';
+import { WhyAmount } from '@techadds/shared/features/amount-breakdown';
 import { OrderLink } from '../frame/OrderLink';
 
 const columnsOf = (currency: string): readonly Column<PayoutLine>[] => {

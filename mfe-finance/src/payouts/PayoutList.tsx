@@ -1,6 +1,6 @@
-import { payoutStatuses } from '@techadds/shared/contract/payout-states';
-import { listPayouts } from '@techadds/shared/contract/payouts';
-import { ListView, useListAddress } from '@techadds/shared/list';
+import { payoutStatuses } from '@techadds/shared/contract/payouts/states';
+import { listPayouts } from '@techadds/shared/contract/payouts/endpoints';
+import { ListView, useListAddress } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { Button } from '@techadds/shared/ui';
 import { IconBuildingBank } from '@techadds/shared/ui/icons';

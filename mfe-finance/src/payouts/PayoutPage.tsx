@@ -1,5 +1,5 @@
 import { apiQuery } from '@techadds/shared/api';
-import { getPayout, type PayoutDetail } from '@techadds/shared/contract/payouts';
+import { getPayout, type PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
 import { formatDateTime, formatDay } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
@@ -22,7 +22,7 @@ import {
 import { IconAlertTriangle, IconBuildingBank } from '@techadds/shared/ui/icons';
 import { payoutStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { WhyAmount } from '@techadds/shared/why';
+import { WhyAmount } from '@techadds/shared/features/amount-breakdown';
 import { PayoutActions } from './PayoutActions';
 import { PayoutLines } from './PayoutLines';
 import { StatementMenu } from './StatementMenu';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { previewFee } from '@techadds/shared/contract/fees';
-import { listJournalEntries } from '@techadds/shared/contract/ledger';
+import { previewFee } from '@techadds/shared/contract/fees/endpoints';
+import { listJournalEntries } from '@techadds/shared/contract/ledger/endpoints';
 import {
   cancelPayout,
   decidePayoutAccount,
@@ -19,7 +19,7 @@ import {
   type Payout,
   type PayoutAccount,
   type PayoutDetail,
-} from '@techadds/shared/contract/payouts';
+} from '@techadds/shared/contract/payouts/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import { address, answer, entry, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { getPayoutAccount } from '@techadds/shared/contract/payouts';
+import { getPayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
 import { scopeOf, type Permission } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';

@@ -1,7 +1,7 @@
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { getBalance, RequestPayout, requestPayout, type PayoutAccount } from '@techadds/shared/contract/payouts';
-import { sentAfterMinutes } from '@techadds/shared/contract/payout-states';
-import { useContractForm } from '@techadds/shared/form';
+import { getBalance, RequestPayout, requestPayout, type PayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
+import { sentAfterMinutes } from '@techadds/shared/contract/payouts/states';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { formatDay } from '@techadds/shared/format/date';
 import { formatMoney, parseMoney } from '@techadds/shared/format/money';
 import { useQuery } from '@techadds/shared/query';

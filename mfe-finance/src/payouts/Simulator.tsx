@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { previewFee } from '@techadds/shared/contract/fees';
-import type { PayoutAccount } from '@techadds/shared/contract/payouts';
+import { previewFee } from '@techadds/shared/contract/fees/endpoints';
+import type { PayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
 import { formatDay } from '@techadds/shared/format/date';
 import { formatMoney, parseMoney, parseRate, typedHundredths } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Button, DescriptionList, ErrorNotice, Field, Grid, Input, Skeleton, Stack, Text } from '@techadds/shared/ui';
 import { Drawer } from '@techadds/shared/ui/dialog';
-import { ShareBar, ShareList } from '@techadds/shared/why';
+import { ShareBar, ShareList } from '@techadds/shared/features/amount-breakdown';
 import { arrivalOf } from './arrival';
 import { simulate } from './simulate';
 

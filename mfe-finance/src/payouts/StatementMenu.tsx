@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '@techadds/shared/api';
-import { payoutStatement, type PayoutDetail } from '@techadds/shared/contract/payouts';
+import { payoutStatement, type PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
 import { bytesOf, saveFile } from '@techadds/shared/file';
 import { Button, toast } from '@techadds/shared/ui';
 import { IconChevronDown, IconDownload, IconFileText } from '@techadds/shared/ui/icons';

@@ -1,5 +1,5 @@
 import { apiQuery } from '@techadds/shared/api';
-import { listPayoutAccounts } from '@techadds/shared/contract/payouts';
+import { listPayoutAccounts } from '@techadds/shared/contract/payouts/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { ButtonLink } from '@techadds/shared/ui';

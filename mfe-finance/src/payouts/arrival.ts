@@ -1,4 +1,4 @@
-import { arrivesAfterDays } from '@techadds/shared/contract/payout-states';
+import { arrivesAfterDays } from '@techadds/shared/contract/payouts/states';
 
 const dayMs = 86_400_000;
 const isWeekend = (time: number) => new Date(time).getUTCDay() % 6 === 0;

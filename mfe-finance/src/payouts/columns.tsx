@@ -1,9 +1,9 @@
-import type { Payout } from '@techadds/shared/contract/payouts';
+import type { Payout } from '@techadds/shared/contract/payouts/endpoints';
 import { formatDate, formatDay } from '@techadds/shared/format/date';
 import { payoutStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
-import { WhyAmount } from '@techadds/shared/why';
+import { WhyAmount } from '@techadds/shared/features/amount-breakdown';
 
 /** When it arrives, arrived, or came back. */
 const arrival = ({ status, arrivalOn, endedAt }: Payout): string => {

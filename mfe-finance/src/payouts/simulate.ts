@@ -1,4 +1,4 @@
-import type { Share } from '@techadds/shared/why';
+import type { Share } from '@techadds/shared/features/amount-breakdown';
 
 interface Sale {
   netCents: number;

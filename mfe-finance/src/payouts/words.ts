@@ -1,4 +1,4 @@
-import type { PayoutFailureCode, PayoutSchedule } from '@techadds/shared/contract/payout-states';
+import type { PayoutFailureCode, PayoutSchedule } from '@techadds/shared/contract/payouts/states';
 
 export const failureLabels: Record<PayoutFailureCode, string> = {
   account_closed: 'The account is closed',

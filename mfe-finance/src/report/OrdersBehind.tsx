@@ -1,16 +1,16 @@
 import { apiQuery, call } from '@techadds/shared/api';
-import { orderStatuses } from '@techadds/shared/contract/order-states';
-import { exportFinanceReport, listReportOrders, type ReportOrder } from '@techadds/shared/contract/report';
+import { orderStatuses } from '@techadds/shared/contract/orders/states';
+import { exportFinanceReport, listReportOrders, type ReportOrder } from '@techadds/shared/contract/reports/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { ExportButton, QueryCard, type ChosenPeriod } from '@techadds/shared/report';
+import { ExportButton, QueryCard, type ChosenPeriod } from '@techadds/shared/patterns/report';
 import { offsetOf, useSearchState } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { Money, Text } from '@techadds/shared/ui';
 import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { DataTable, Pager, type Column } from '@techadds/shared/ui/table';
-import { WhyAmount } from '@techadds/shared/why';
+import { WhyAmount } from '@techadds/shared/features/amount-breakdown';
 import { OrderLink } from '../frame/OrderLink';
 import type { ChosenSubject } from './subject';
 

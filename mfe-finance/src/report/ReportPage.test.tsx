@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listJournalEntries } from '@techadds/shared/contract/ledger';
-import { exportFinanceReport, getFinanceReport, listReportOrders } from '@techadds/shared/contract/report';
+import { listJournalEntries } from '@techadds/shared/contract/ledger/endpoints';
+import { exportFinanceReport, getFinanceReport, listReportOrders } from '@techadds/shared/contract/reports/endpoints';
 import { address, answer, orderEntries, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { totalParts, sumOf } from './money-parts';

@@ -1,11 +1,11 @@
 import { apiQuery } from '@techadds/shared/api';
-import { getFinanceReport, type FinanceReport } from '@techadds/shared/contract/report';
+import { getFinanceReport, type FinanceReport } from '@techadds/shared/contract/reports/endpoints';
 import { formatMoney, formatShortMoney } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { nameOfDays, PeriodPicker, QueryCard, ReportFigures, SliceTable, usePeriod } from '@techadds/shared/report';
+import { nameOfDays, PeriodPicker, QueryCard, ReportFigures, SliceTable, usePeriod } from '@techadds/shared/patterns/report';
 import { Grid, Stack } from '@techadds/shared/ui';
 import { BarChart, Legend } from '@techadds/shared/ui/chart';
-import { ShareBar, ShareList } from '@techadds/shared/why';
+import { ShareBar, ShareList } from '@techadds/shared/features/amount-breakdown';
 import { FinancePage } from '../frame/FinancePage';
 import { sumOf, totalParts } from './money-parts';
 import { OrdersBehind } from './OrdersBehind';

@@ -1,7 +1,7 @@
 import { apiQuery } from '@techadds/shared/api';
-import { listReportOrders } from '@techadds/shared/contract/report';
+import { listReportOrders } from '@techadds/shared/contract/reports/endpoints';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import type { ChosenPeriod } from '@techadds/shared/report';
+import type { ChosenPeriod } from '@techadds/shared/patterns/report';
 import { Badge, Button, Flex } from '@techadds/shared/ui';
 import type { ChosenSubject } from './subject';
 

@@ -1,4 +1,4 @@
-import type { Totals } from '@techadds/shared/contract/report';
+import type { Totals } from '@techadds/shared/contract/reports/endpoints';
 
 export interface TotalPart {
   key: 'net' | 'commission' | 'fees' | 'tax' | 'refunds' | 'held';

@@ -1,4 +1,4 @@
-import type { FinanceReport, ReportOrder, Slice, Totals } from '@techadds/shared/contract/report';
+import type { FinanceReport, ReportOrder, Slice, Totals } from '@techadds/shared/contract/reports/endpoints';
 
 const id = (n: number) => `0d9f5f0a-0000-4000-c000-${String(n).padStart(12, '0')}`;
 

@@ -1,5 +1,5 @@
-import { regionName } from '@techadds/shared/contract/catalog-facets';
-import type { Category } from '@techadds/shared/contract/categories';
+import { regionName } from '@techadds/shared/contract/catalog/facets';
+import type { Category } from '@techadds/shared/contract/categories/endpoints';
 import { formatPrice } from '@techadds/shared/format/money';
 import { Flex, Span } from '@techadds/shared/ui';
 import { IconX } from '@techadds/shared/ui/icons';

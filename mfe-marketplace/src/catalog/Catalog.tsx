@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import type { CatalogItem } from '@techadds/shared/contract/catalog';
-import { listMarketplaceCategories } from '@techadds/shared/contract/categories';
+import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
+import { listMarketplaceCategories } from '@techadds/shared/contract/categories/endpoints';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Box, Button, ErrorNotice, Grid, onDemand, SkipLink } from '@techadds/shared/ui';
 import { IconAdjustments } from '@techadds/shared/ui/icons';

@@ -1,5 +1,5 @@
-import { regionName } from '@techadds/shared/contract/catalog-facets';
-import type { Category } from '@techadds/shared/contract/categories';
+import { regionName } from '@techadds/shared/contract/catalog/facets';
+import type { Category } from '@techadds/shared/contract/categories/endpoints';
 import { Skeleton } from '@techadds/shared/ui';
 import { linkTo, type CatalogAddress, type Change } from './address';
 import type { CatalogPart } from './catalogQuery';

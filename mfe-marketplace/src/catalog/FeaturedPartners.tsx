@@ -1,4 +1,4 @@
-import type { listCatalogItems } from '@techadds/shared/contract/catalog';
+import type { listCatalogItems } from '@techadds/shared/contract/catalog/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { Link } from '@techadds/shared/router';
 import { Avatar, Box, Flex, Grid, Heading, Skeleton, Text } from '@techadds/shared/ui';

@@ -1,4 +1,4 @@
-import { imageFolder } from '@techadds/shared/contract/images';
+import { imageFolder } from '@techadds/shared/contract/files/images';
 import { Cover } from '@techadds/shared/ui';
 import { Image } from '@techadds/shared/ui/image';
 

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { Facets } from '@techadds/shared/contract/catalog';
+import type { Facets } from '@techadds/shared/contract/catalog/endpoints';
 import { parseMoney } from '@techadds/shared/format/money';
 import { Box, Button, Field, Flex, Input, Stack } from '@techadds/shared/ui';
 import type { CatalogAddress, Change } from './address';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CatalogItem } from '@techadds/shared/contract/catalog';
-import type { Category } from '@techadds/shared/contract/categories';
+import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
+import type { Category } from '@techadds/shared/contract/categories/endpoints';
 import { Box, Flex, Grid, Heading, NativeSelect, onDemand, Skeleton, Span } from '@techadds/shared/ui';
 import { IconInfoCircle } from '@techadds/shared/ui/icons';
 import { narrowed, sortOptions, type CatalogAddress, type Change } from './address';

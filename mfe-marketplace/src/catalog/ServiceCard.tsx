@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CatalogItem } from '@techadds/shared/contract/catalog';
+import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { Link } from '@techadds/shared/router';
 import { Badge, Box, Flex, Heading, Skeleton, Span, Text } from '@techadds/shared/ui';

@@ -1,4 +1,4 @@
-import type { CatalogItem } from '@techadds/shared/contract/catalog';
+import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import { Flex, Span, VisuallyHidden } from '@techadds/shared/ui';
 import { IconStarFilled } from '@techadds/shared/ui/icons';
 

@@ -1,6 +1,6 @@
 import { offsetOf } from '@techadds/shared/router';
 import type { CatalogSearch } from './catalogQuery';
-import { deliverySteps, ratingSteps, regionSlugs } from '@techadds/shared/contract/catalog-facets';
+import { deliverySteps, ratingSteps, regionSlugs } from '@techadds/shared/contract/catalog/facets';
 
 /** What the catalogue's address says where it says nothing; an empty sort is the marketplace's own, or by relevance for a search. */
 export const defaults = {

@@ -1,5 +1,5 @@
 import { ApiError } from '@techadds/shared/api';
-import { listCatalog, listCatalogItems } from '@techadds/shared/contract/catalog';
+import { listCatalog, listCatalogItems } from '@techadds/shared/contract/catalog/endpoints';
 import { makeQueryClient } from '@techadds/shared/query';
 import { answer, refuse, signedInAs } from '@techadds/shared/testing';
 import { catalogQuery, searchIn, type CatalogSearch } from './catalogQuery';

@@ -1,5 +1,5 @@
 import { ApiError, call, queryKey } from '@techadds/shared/api';
-import { listCatalog, listCatalogItems, type CatalogItem } from '@techadds/shared/contract/catalog';
+import { listCatalog, listCatalogItems, type CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import type { Input, Output } from '@techadds/shared/contract/endpoint';
 import { queryOptions } from '@techadds/shared/query';
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getCatalogItem, listCatalogItems } from '@techadds/shared/contract/catalog';
-import { listMarketplaceCategories } from '@techadds/shared/contract/categories';
-import { previewFee } from '@techadds/shared/contract/fees';
-import { imageWidths } from '@techadds/shared/contract/images';
-import { listServiceRatings } from '@techadds/shared/contract/ratings';
+import { getCatalogItem, listCatalogItems } from '@techadds/shared/contract/catalog/endpoints';
+import { listMarketplaceCategories } from '@techadds/shared/contract/categories/endpoints';
+import { previewFee } from '@techadds/shared/contract/fees/endpoints';
+import { imageWidths } from '@techadds/shared/contract/files/images';
+import { listServiceRatings } from '@techadds/shared/contract/ratings/endpoints';
 import { answer, onOnePage, ratingSummary, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { facets, item, listMeta, service } from './sample';

@@ -1,5 +1,5 @@
-import type { CatalogItem, CatalogService, Facets } from '@techadds/shared/contract/catalog';
-import type { Category } from '@techadds/shared/contract/categories';
+import type { CatalogItem, CatalogService, Facets } from '@techadds/shared/contract/catalog/endpoints';
+import type { Category } from '@techadds/shared/contract/categories/endpoints';
 import type { ListMeta } from '@techadds/shared/contract/list';
 
 let count = 0;

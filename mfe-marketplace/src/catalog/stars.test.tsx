@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { getCatalogItem, listCatalog, listCatalogItems, type CatalogItem } from '@techadds/shared/contract/catalog';
-import { listMarketplaceCategories } from '@techadds/shared/contract/categories';
-import { previewFee } from '@techadds/shared/contract/fees';
-import { listServiceRatings } from '@techadds/shared/contract/ratings';
+import { getCatalogItem, listCatalog, listCatalogItems, type CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
+import { listMarketplaceCategories } from '@techadds/shared/contract/categories/endpoints';
+import { previewFee } from '@techadds/shared/contract/fees/endpoints';
+import { listServiceRatings } from '@techadds/shared/contract/ratings/endpoints';
 import { answer, onOnePage, ratingSummary, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { facets, item, listMeta, service } from './sample';

@@ -1,4 +1,4 @@
-import type { CatalogItem } from '@techadds/shared/contract/catalog';
+import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import { formatPrice } from '@techadds/shared/format/money';
 
 export const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { regionName } from '@techadds/shared/contract/catalog-facets';
+import { regionName } from '@techadds/shared/contract/catalog/facets';
 import { Box, Flex, IconButton, Input, Text } from '@techadds/shared/ui';
 import { IconCircleCheckFilled, IconMapPin, IconX } from '@techadds/shared/ui/icons';
 

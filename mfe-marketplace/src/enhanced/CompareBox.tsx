@@ -1,6 +1,6 @@
-import type { CatalogItem } from '@techadds/shared/contract/catalog';
+import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import { Flex } from '@techadds/shared/ui';
-import { Checkbox } from '@techadds/shared/ui/choice';
+import { Checkbox } from '@techadds/shared/ui/controls';
 import { useKept } from './kept';
 
 /** Puts a service among those to compare, or takes it out. */

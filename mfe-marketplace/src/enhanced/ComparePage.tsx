@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { paymentMethods, type PaymentMethod } from '@techadds/shared/contract/order-forms';
+import { paymentMethods, type PaymentMethod } from '@techadds/shared/contract/orders/forms';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { Box, ButtonLink, Card, EmptyState, Field, Flex, NativeSelect, Page, Text } from '@techadds/shared/ui';
-import { Checkbox, NumberStepper } from '@techadds/shared/ui/choice';
+import { Checkbox, NumberStepper } from '@techadds/shared/ui/controls';
 import { IconColumns, IconPlus } from '@techadds/shared/ui/icons';
 import { CopyButton } from '@techadds/shared/ui';
 import { defaults, readAddress } from '../catalog/address';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { regionName } from '@techadds/shared/contract/catalog-facets';
+import { regionName } from '@techadds/shared/contract/catalog/facets';
 import { formatMoney, formatRate } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';
 import { Link } from '@techadds/shared/router';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getCatalogItem, listCatalogItems, type CatalogItem } from '@techadds/shared/contract/catalog';
-import { listMarketplaceCategories } from '@techadds/shared/contract/categories';
+import { getCatalogItem, listCatalogItems, type CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
+import { listMarketplaceCategories } from '@techadds/shared/contract/categories/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { previewFee, type FeePreview } from '@techadds/shared/contract/fees';
+import { previewFee, type FeePreview } from '@techadds/shared/contract/fees/endpoints';
 import { address, answer, refuse, renderMfe } from '@techadds/shared/testing';
 import { facets, item, listMeta, service } from '../catalog/sample';
 import * as mfe from '../mfe';

@@ -1,4 +1,4 @@
-import type { CatalogItem } from '@techadds/shared/contract/catalog';
+import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { Link } from '@techadds/shared/router';

@@ -1,4 +1,4 @@
-import { regionName, type Region } from '@techadds/shared/contract/catalog-facets';
+import { regionName, type Region } from '@techadds/shared/contract/catalog/facets';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Box, EmptyState, ErrorNotice, Grid, Heading, Skeleton, Stack, TextLink } from '@techadds/shared/ui';
 import type { CatalogAddress, Change } from '../catalog/address';

@@ -1,7 +1,7 @@
 import { apiQuery } from '@techadds/shared/api';
-import { getCatalogItem, type CatalogService, type Package } from '@techadds/shared/contract/catalog';
-import { previewFee, type FeePreview } from '@techadds/shared/contract/fees';
-import type { PaymentMethod } from '@techadds/shared/contract/order-forms';
+import { getCatalogItem, type CatalogService, type Package } from '@techadds/shared/contract/catalog/endpoints';
+import { previewFee, type FeePreview } from '@techadds/shared/contract/fees/endpoints';
+import type { PaymentMethod } from '@techadds/shared/contract/orders/forms';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { feeForCustomer, priceOf, type Price } from '../service/price';
 

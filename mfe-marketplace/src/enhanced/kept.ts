@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { CatalogItem } from '@techadds/shared/contract/catalog';
+import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import { useAuth } from '@techadds/shared/session';
 
 /** What the device remembers of a service: enough to show it without asking the server. */

@@ -1,4 +1,4 @@
-import type { Region } from '@techadds/shared/contract/catalog-facets';
+import type { Region } from '@techadds/shared/contract/catalog/facets';
 
 export interface Outline {
   slug: Region;

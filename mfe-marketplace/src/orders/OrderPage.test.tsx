@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getFile } from '@techadds/shared/contract/files';
-import { completeOrder, getOrder, payOrder, requestChanges, subscribeToOrder } from '@techadds/shared/contract/orders';
-import { listOrderRatings } from '@techadds/shared/contract/ratings';
+import { getFile } from '@techadds/shared/contract/files/endpoints';
+import { completeOrder, getOrder, payOrder, requestChanges, subscribeToOrder } from '@techadds/shared/contract/orders/endpoints';
+import { listOrderRatings } from '@techadds/shared/contract/ratings/endpoints';
 import { useSession } from '@techadds/shared/session';
 import { answer, answered, order, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';

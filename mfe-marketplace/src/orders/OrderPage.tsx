@@ -1,8 +1,8 @@
 import { apiQuery } from '@techadds/shared/api';
-import { openStatuses, type OrderStatus } from '@techadds/shared/contract/order-states';
-import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders';
+import { openStatuses, type OrderStatus } from '@techadds/shared/contract/orders/states';
+import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
-import { FollowButton, OrderSkeleton, OrderSteps, OrderView } from '@techadds/shared/order';
+import { FollowButton, OrderSkeleton, OrderSteps, OrderView } from '@techadds/shared/features/order';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { useParams } from '@techadds/shared/router';

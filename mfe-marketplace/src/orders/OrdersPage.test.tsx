@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listOrders, type Order } from '@techadds/shared/contract/orders';
-import { listedStatuses } from '@techadds/shared/contract/order-states';
+import { listOrders, type Order } from '@techadds/shared/contract/orders/endpoints';
+import { listedStatuses } from '@techadds/shared/contract/orders/states';
 import { orderStates, statusOf } from '@techadds/shared/ui/states';
 import { address, answer, orderCounts, refuse, renderMfe, row } from '@techadds/shared/testing';
 import { listMeta } from '../catalog/sample';

@@ -1,6 +1,6 @@
-import { listOrders, type OrderCounts } from '@techadds/shared/contract/orders';
-import { ListView, useListAddress } from '@techadds/shared/list';
-import { reachable } from '@techadds/shared/order';
+import { listOrders, type OrderCounts } from '@techadds/shared/contract/orders/endpoints';
+import { ListView, useListAddress } from '@techadds/shared/patterns/list';
+import { reachable } from '@techadds/shared/features/order';
 import { paths } from '@techadds/shared/paths';
 import { ButtonLink, Page } from '@techadds/shared/ui';
 import { IconInbox } from '@techadds/shared/ui/icons';

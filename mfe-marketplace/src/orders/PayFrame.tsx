@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
-import { payOrder, type OrderDetail } from '@techadds/shared/contract/orders';
+import { payOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
 import { Box, Card, ErrorNotice, Skeleton, Text } from '@techadds/shared/ui';
 

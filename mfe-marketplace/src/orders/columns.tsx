@@ -1,5 +1,5 @@
-import { awaitsPartner } from '@techadds/shared/contract/order-states';
-import type { Order } from '@techadds/shared/contract/orders';
+import { awaitsPartner } from '@techadds/shared/contract/orders/states';
+import type { Order } from '@techadds/shared/contract/orders/endpoints';
 import { Box, Countdown, DueIn, Money, When } from '@techadds/shared/ui';
 import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';

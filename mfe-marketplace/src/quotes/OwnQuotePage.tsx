@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { getQuote } from '@techadds/shared/contract/quotes';
+import { getQuote } from '@techadds/shared/contract/quotes/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { useParams } from '@techadds/shared/router';

@@ -1,7 +1,7 @@
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { quoteStatuses } from '@techadds/shared/contract/quote-states';
-import { listQuotes } from '@techadds/shared/contract/quotes';
-import { ListView, useListAddress } from '@techadds/shared/list';
+import { quoteStatuses } from '@techadds/shared/contract/quotes/states';
+import { listQuotes } from '@techadds/shared/contract/quotes/endpoints';
+import { ListView, useListAddress } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { ButtonLink, Page } from '@techadds/shared/ui';
 import { IconFileText } from '@techadds/shared/ui/icons';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { getQuote, listQuotes, type Quote, type QuoteDetail } from '@techadds/shared/contract/quotes';
-import { quoteStatuses } from '@techadds/shared/contract/quote-states';
+import { getQuote, listQuotes, type Quote, type QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
+import { quoteStatuses } from '@techadds/shared/contract/quotes/states';
 import { paths } from '@techadds/shared/paths';
 import { answer, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
-import { changeRating, listOrderRatings, rateOrder, type Rating } from '@techadds/shared/contract/ratings';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import { changeRating, listOrderRatings, rateOrder, type Rating } from '@techadds/shared/contract/ratings/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { useQuery } from '@techadds/shared/query';
-import { RateForm, RatingOf } from '@techadds/shared/rating';
+import { RateForm, RatingOf } from '@techadds/shared/features/rating';
 import { Box, Button, Card, ErrorNotice, Stack, Text, toast } from '@techadds/shared/ui';
 import { PerkRating } from './PerkRating';
 

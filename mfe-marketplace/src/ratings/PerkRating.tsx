@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
-import { ratePerk } from '@techadds/shared/contract/ratings';
-import { RateForm } from '@techadds/shared/rating';
+import { ratePerk } from '@techadds/shared/contract/ratings/endpoints';
+import { RateForm } from '@techadds/shared/features/rating';
 import { Button, Card, Text, toast } from '@techadds/shared/ui';
 
 /** Asks about a perk that was redeemed in an order, apart from the order itself; it counts for no average. */

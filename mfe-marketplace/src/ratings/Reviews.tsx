@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { listServiceRatings, type Review } from '@techadds/shared/contract/ratings';
+import { listServiceRatings, type Review } from '@techadds/shared/contract/ratings/endpoints';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { RatingFacts, ReviewText, Stars } from '@techadds/shared/rating';
+import { RatingFacts, ReviewText, Stars } from '@techadds/shared/features/rating';
 import { Avatar, Badge, Box, Button, ErrorNotice, Flex, Heading, NativeSelect, Skeleton, Span, Text, When } from '@techadds/shared/ui';
 import { IconShieldCheck } from '@techadds/shared/ui/icons';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders';
-import { changeRating, listOrderRatings, listServiceRatings, rateOrder, ratePerk } from '@techadds/shared/contract/ratings';
+import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import { changeRating, listOrderRatings, listServiceRatings, rateOrder, ratePerk } from '@techadds/shared/contract/ratings/endpoints';
 import { answer, onOnePage, order, rating, ratingSummary, refuse, renderAt, renderMfe, review, signedInAs } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { Reviews } from './Reviews';

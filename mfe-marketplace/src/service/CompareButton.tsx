@@ -1,4 +1,4 @@
-import type { CatalogService } from '@techadds/shared/contract/catalog';
+import type { CatalogService } from '@techadds/shared/contract/catalog/endpoints';
 import { Button } from '@techadds/shared/ui';
 import { IconCheck, IconColumns } from '@techadds/shared/ui/icons';
 import { useKept } from '../enhanced/kept';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
-import type { CatalogService, Package } from '@techadds/shared/contract/catalog';
-import { answerWithinHours } from '@techadds/shared/contract/order-states';
+import type { CatalogService, Package } from '@techadds/shared/contract/catalog/endpoints';
+import { answerWithinHours } from '@techadds/shared/contract/orders/states';
 import { paths } from '@techadds/shared/paths';
 import { Box, Button, Card, ErrorNotice, Field, Flex, Heading, Money, Span, Stack, Text, Textarea, TextLink } from '@techadds/shared/ui';
-import { NumberStepper } from '@techadds/shared/ui/choice';
+import { NumberStepper } from '@techadds/shared/ui/controls';
 import { IconAlertCircle, IconCalendar, IconClock, IconInfoCircle } from '@techadds/shared/ui/icons';
 import { days } from '../catalog/words';
 import { RequestQuote } from './RequestQuote';

@@ -1,4 +1,4 @@
-import type { CatalogService, Package } from '@techadds/shared/contract/catalog';
+import type { CatalogService, Package } from '@techadds/shared/contract/catalog/endpoints';
 import { formatPrice } from '@techadds/shared/format/money';
 import { Box, Flex, Grid, Span, Text, VisuallyHidden } from '@techadds/shared/ui';
 import { IconCheck } from '@techadds/shared/ui/icons';

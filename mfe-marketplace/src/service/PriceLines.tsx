@@ -1,6 +1,6 @@
 import { apiQuery } from '@techadds/shared/api';
-import type { CatalogService } from '@techadds/shared/contract/catalog';
-import { previewFee, type FeePreview } from '@techadds/shared/contract/fees';
+import type { CatalogService } from '@techadds/shared/contract/catalog/endpoints';
+import { previewFee, type FeePreview } from '@techadds/shared/contract/fees/endpoints';
 import { formatRate } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Skeleton } from '@techadds/shared/ui';

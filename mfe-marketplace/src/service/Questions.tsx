@@ -1,4 +1,4 @@
-import type { Question } from '@techadds/shared/contract/catalog';
+import type { Question } from '@techadds/shared/contract/catalog/endpoints';
 import { Box, Heading, Text } from '@techadds/shared/ui';
 
 /** What customers ask again and again, with the partner's answers. */

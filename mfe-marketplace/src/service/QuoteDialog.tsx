@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useApiMutation, type ApiError } from '@techadds/shared/api';
-import type { CatalogService } from '@techadds/shared/contract/catalog';
-import { RequestQuote } from '@techadds/shared/contract/quote-request-form';
-import { requestQuote } from '@techadds/shared/contract/quote-requests';
-import { useContractForm } from '@techadds/shared/form';
+import type { CatalogService } from '@techadds/shared/contract/catalog/endpoints';
+import { RequestQuote } from '@techadds/shared/contract/quote-requests/forms';
+import { requestQuote } from '@techadds/shared/contract/quote-requests/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, NativeSelect, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 

@@ -1,4 +1,4 @@
-import type { CatalogItem } from '@techadds/shared/contract/catalog';
+import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import { Box, Grid, Heading } from '@techadds/shared/ui';
 import { ServiceCard } from '../catalog/ServiceCard';
 

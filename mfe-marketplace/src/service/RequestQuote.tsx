@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CatalogService } from '@techadds/shared/contract/catalog';
+import type { CatalogService } from '@techadds/shared/contract/catalog/endpoints';
 import { Button, onDemand } from '@techadds/shared/ui';
 
 const QuoteDialog = onDemand(() => import('./QuoteDialog').then((module) => module.QuoteDialog));

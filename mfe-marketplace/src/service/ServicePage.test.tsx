@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getCatalogItem } from '@techadds/shared/contract/catalog';
-import { previewFee, type FeePreview } from '@techadds/shared/contract/fees';
-import { getOrder, placeOrder } from '@techadds/shared/contract/orders';
-import { requestQuote } from '@techadds/shared/contract/quote-requests';
-import { listServiceRatings } from '@techadds/shared/contract/ratings';
+import { getCatalogItem } from '@techadds/shared/contract/catalog/endpoints';
+import { previewFee, type FeePreview } from '@techadds/shared/contract/fees/endpoints';
+import { getOrder, placeOrder } from '@techadds/shared/contract/orders/endpoints';
+import { requestQuote } from '@techadds/shared/contract/quote-requests/endpoints';
+import { listServiceRatings } from '@techadds/shared/contract/ratings/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import { address, answer, onOnePage, order, ratingSummary, refuse, renderMfe } from '@techadds/shared/testing';
 import { service } from '../catalog/sample';

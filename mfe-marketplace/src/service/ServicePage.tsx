@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { getCatalogItem, type CatalogService, type Package } from '@techadds/shared/contract/catalog';
+import { getCatalogItem, type CatalogService, type Package } from '@techadds/shared/contract/catalog/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { scopeOf } from '@techadds/shared/permissions';
 import { roleLabels } from '@techadds/shared/roles';
@@ -12,7 +12,7 @@ import { IconFlag } from '@techadds/shared/ui/icons';
 import { defaults, linkTo } from '../catalog/address';
 import { Picture } from '../catalog/Picture';
 import { Rating } from '../catalog/Stars';
-import { regionName } from '@techadds/shared/contract/catalog-facets';
+import { regionName } from '@techadds/shared/contract/catalog/facets';
 import { useKept } from '../enhanced/kept';
 import { CompareButton } from './CompareButton';
 import { NotOnOffer } from './NotOnOffer';

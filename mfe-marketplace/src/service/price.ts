@@ -1,4 +1,4 @@
-import type { FeePreview } from '@techadds/shared/contract/fees';
+import type { FeePreview } from '@techadds/shared/contract/fees/endpoints';
 
 export interface Price {
   netCents: number;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { queryKey, useApiMutation, type ApiError } from '@techadds/shared/api';
-import { getOrder, PlaceOrder, placeOrder, type OrderDetail } from '@techadds/shared/contract/orders';
+import { getOrder, PlaceOrder, placeOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQueryClient } from '@techadds/shared/query';
 import { useNavigate } from '@techadds/shared/router';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
-import { setCompanyProfile, type Service } from '@techadds/shared/contract/services';
+import { setCompanyProfile, type Service } from '@techadds/shared/contract/services/endpoints';
 import { Button, ErrorNotice, Field, Stack, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 

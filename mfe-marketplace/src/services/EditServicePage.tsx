@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation, type ApiError } from '@techadds/shared/api';
-import { listCategories } from '@techadds/shared/contract/categories';
-import { getService, updateService, type Service, type ServiceBody } from '@techadds/shared/contract/services';
+import { listCategories } from '@techadds/shared/contract/categories/endpoints';
+import { getService, updateService, type Service, type ServiceBody } from '@techadds/shared/contract/services/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { useNavigate, useParams } from '@techadds/shared/router';

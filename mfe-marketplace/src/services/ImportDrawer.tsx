@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { importServices } from '@techadds/shared/contract/services';
+import { importServices } from '@techadds/shared/contract/services/endpoints';
 import { saveFile } from '@techadds/shared/file';
 import { formatMoney } from '@techadds/shared/format/money';
 import { Badge, Box, Button, ErrorNotice, Field, Flex, NativeSelect, Span, Stack, Text, toast } from '@techadds/shared/ui';

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { listCategories } from '@techadds/shared/contract/categories';
-import { listServicePartners, type ServiceBody } from '@techadds/shared/contract/services';
-import { getTenant } from '@techadds/shared/contract/tenants';
+import { listCategories } from '@techadds/shared/contract/categories/endpoints';
+import { listServicePartners, type ServiceBody } from '@techadds/shared/contract/services/endpoints';
+import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { scopeOf } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';

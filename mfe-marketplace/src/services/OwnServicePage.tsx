@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { getService, type Service } from '@techadds/shared/contract/services';
+import { getService, type Service } from '@techadds/shared/contract/services/endpoints';
 import { formatRate } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
-import { RecordPage } from '@techadds/shared/record';
+import { RecordPage } from '@techadds/shared/patterns/record';
 import { useParams } from '@techadds/shared/router';
 import {
   Badge,

@@ -1,4 +1,4 @@
-import { MoneyInput } from '@techadds/shared/form';
+import { MoneyInput } from '@techadds/shared/patterns/form';
 import { Button, Card, Field, Flex, Grid, IconButton, Input, Stack, Text, Textarea } from '@techadds/shared/ui';
 import { IconPlus, IconTrash } from '@techadds/shared/ui/icons';
 import { emptyPackage, type TypedPackage } from './typed';

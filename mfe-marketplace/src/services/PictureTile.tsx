@@ -1,4 +1,4 @@
-import { FileImage } from '@techadds/shared/form';
+import { FileImage } from '@techadds/shared/patterns/form';
 import { Badge, Box, Button, Flex, IconButton } from '@techadds/shared/ui';
 import { IconChevronLeft, IconChevronRight, IconTrash } from '@techadds/shared/ui/icons';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { FileUpload } from '@techadds/shared/form';
+import { FileUpload } from '@techadds/shared/patterns/form';
 import { Box, Card, Grid, Stack, VisuallyHidden } from '@techadds/shared/ui';
 import { PictureTile, type PictureAct } from './PictureTile';
 

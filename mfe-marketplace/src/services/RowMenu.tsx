@@ -1,4 +1,4 @@
-import type { Service } from '@techadds/shared/contract/services';
+import type { Service } from '@techadds/shared/contract/services/endpoints';
 import { IconButton } from '@techadds/shared/ui';
 import { IconDots } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { ApiError } from '@techadds/shared/api';
-import { ServiceForm, units, type ServiceBody, type ServiceInput } from '@techadds/shared/contract/services';
-import { byKey, SaveBar, useContractForm, useUnsaved } from '@techadds/shared/form';
+import { ServiceForm, units, type ServiceBody, type ServiceInput } from '@techadds/shared/contract/services/endpoints';
+import { byKey, SaveBar, useContractForm, useUnsaved } from '@techadds/shared/patterns/form';
 import { Box, Button, Card, ErrorNotice, Field, Grid, Input, NativeSelect, Stack, Textarea } from '@techadds/shared/ui';
 import { setUnsaved } from '../service/unsaved';
 import { Packages } from './Packages';

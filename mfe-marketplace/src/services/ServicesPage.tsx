@@ -1,9 +1,15 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { listCategories } from '@techadds/shared/contract/categories';
+import { listCategories } from '@techadds/shared/contract/categories/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { bulkServices, exportServices, listServicePartners, listServices, type bulkActions } from '@techadds/shared/contract/services';
-import { CsvExport, ListView, useListAddress, type Chosen } from '@techadds/shared/list';
+import {
+  bulkServices,
+  exportServices,
+  listServicePartners,
+  listServices,
+  type bulkActions,
+} from '@techadds/shared/contract/services/endpoints';
+import { CsvExport, ListView, useListAddress, type Chosen } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { scopeOf } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';

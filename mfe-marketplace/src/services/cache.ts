@@ -1,5 +1,5 @@
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { getService, listServices, type Service } from '@techadds/shared/contract/services';
+import { getService, listServices, type Service } from '@techadds/shared/contract/services/endpoints';
 import { useQueryClient } from '@techadds/shared/query';
 
 type Listed = Output<typeof listServices>;

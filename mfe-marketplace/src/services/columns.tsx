@@ -1,4 +1,4 @@
-import type { Service } from '@techadds/shared/contract/services';
+import type { Service } from '@techadds/shared/contract/services/endpoints';
 import { Badge, Flex, Money, Span, VisuallyHidden, When } from '@techadds/shared/ui';
 import { IconFlag } from '@techadds/shared/ui/icons';
 import { serviceStates } from '@techadds/shared/ui/states';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { ApiError } from '@techadds/shared/api';
 import { uploadFile } from '@techadds/shared/api/upload';
-import { getFile } from '@techadds/shared/contract/files';
+import { getFile } from '@techadds/shared/contract/files/endpoints';
 import { answer, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
 import { Pictures } from './Pictures';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listCategories } from '@techadds/shared/contract/categories';
+import { listCategories } from '@techadds/shared/contract/categories/endpoints';
 import {
   archiveService,
   bulkServices,
@@ -12,8 +12,8 @@ import {
   setFlagship,
   updateService,
   type Service,
-} from '@techadds/shared/contract/services';
-import { getTenant } from '@techadds/shared/contract/tenants';
+} from '@techadds/shared/contract/services/endpoints';
+import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { address, answer, person, refuse, renderAt, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 import { NewServicePage } from './NewServicePage';

@@ -1,4 +1,4 @@
-import type { Service, ServiceBody } from '@techadds/shared/contract/services';
+import type { Service, ServiceBody } from '@techadds/shared/contract/services/endpoints';
 import { parseMoney, parseRate, typedHundredths } from '@techadds/shared/format/money';
 
 /** A package as it is typed. */

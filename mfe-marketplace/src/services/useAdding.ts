@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApiMutation, type ApiError } from '@techadds/shared/api';
-import { createService, type Service, type ServiceBody } from '@techadds/shared/contract/services';
+import { createService, type Service, type ServiceBody } from '@techadds/shared/contract/services/endpoints';
 import { draftReference } from './device-draft';
 
 /** What is typed now is newer than what an earlier attempt left, whose answer was lost; not newer than what somebody changed since. */

@@ -6,7 +6,7 @@ import {
   restoreService,
   setFlagship,
   type Service,
-} from '@techadds/shared/contract/services';
+} from '@techadds/shared/contract/services/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useNavigate } from '@techadds/shared/router';
 import { toast } from '@techadds/shared/ui';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getCatalogSettings, putCatalogSettings, type CatalogSettings } from '@techadds/shared/contract/catalog-settings';
-import { createCategory, deleteCategory, listCategories, updateCategory } from '@techadds/shared/contract/categories';
+import { getCatalogSettings, putCatalogSettings, type CatalogSettings } from '@techadds/shared/contract/catalog/settings';
+import { createCategory, deleteCategory, listCategories, updateCategory } from '@techadds/shared/contract/categories/endpoints';
 import { answer, refuse, renderMfe } from '@techadds/shared/testing';
 import { category, listMeta } from '../catalog/sample';
 import * as mfe from '../mfe';

@@ -1,5 +1,5 @@
 import { apiQuery } from '@techadds/shared/api';
-import { getCatalogSettings } from '@techadds/shared/contract/catalog-settings';
+import { getCatalogSettings } from '@techadds/shared/contract/catalog/settings';
 import { paths } from '@techadds/shared/paths';
 import { scopeOf } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';

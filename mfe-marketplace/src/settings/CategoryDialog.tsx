@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useApiMutation, type ApiError } from '@techadds/shared/api';
-import { createCategory, updateCategory, type Category } from '@techadds/shared/contract/categories';
-import { CreateCategory } from '@techadds/shared/contract/catalog-forms';
-import { useContractForm } from '@techadds/shared/form';
+import { createCategory, updateCategory, type Category } from '@techadds/shared/contract/categories/endpoints';
+import { CreateCategory } from '@techadds/shared/contract/catalog/forms';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, Input, NativeSelect, Stack, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 

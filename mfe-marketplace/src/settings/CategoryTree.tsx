@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { deleteCategory, listCategories, updateCategory, type Category } from '@techadds/shared/contract/categories';
+import { deleteCategory, listCategories, updateCategory, type Category } from '@techadds/shared/contract/categories/endpoints';
 import { useQuery } from '@techadds/shared/query';
 import { Box, Button, Card, EmptyState, ErrorNotice, Flex, IconButton, Skeleton, Span, toast } from '@techadds/shared/ui';
 import { IconChevronDown, IconChevronUp, IconFolder, IconPlus, IconSettings, IconTrash } from '@techadds/shared/ui/icons';

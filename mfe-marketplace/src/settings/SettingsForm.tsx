@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useApiMutation, type ApiError } from '@techadds/shared/api';
-import { CatalogSettingsForm, catalogSorts, pageSizes, type OwnCatalogSettings } from '@techadds/shared/contract/catalog-forms';
-import { putCatalogSettings, type CatalogSettings } from '@techadds/shared/contract/catalog-settings';
-import { useContractForm } from '@techadds/shared/form';
+import { CatalogSettingsForm, catalogSorts, pageSizes, type OwnCatalogSettings } from '@techadds/shared/contract/catalog/forms';
+import { putCatalogSettings, type CatalogSettings } from '@techadds/shared/contract/catalog/settings';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { Button, Card, ErrorNotice, Field, Flex, NativeSelect, Stack, Text, toast } from '@techadds/shared/ui';
 
 const sortNames: Record<(typeof catalogSorts)[number], string> = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useApiMutation, type ApiError } from '@techadds/shared/api';
-import { putBranding, type Branding } from '@techadds/shared/contract/branding';
-import { BrandingForm as Schema } from '@techadds/shared/contract/branding-forms';
-import { byKey, SaveBar, useContractForm, useUnsaved } from '@techadds/shared/form';
+import { putBranding, type Branding } from '@techadds/shared/contract/branding/endpoints';
+import { BrandingForm as Schema } from '@techadds/shared/contract/branding/forms';
+import { byKey, SaveBar, useContractForm, useUnsaved } from '@techadds/shared/patterns/form';
 import { Card, ErrorNotice, Field, Flex, Grid, NativeSelect, Stack, toast } from '@techadds/shared/ui';
 import { ColourInput } from './ColourInput';
 import { Contrast } from './Contrast';

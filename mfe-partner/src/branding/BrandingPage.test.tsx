@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getBranding, previewBranding, putBranding, setLogo, type Branding } from '@techadds/shared/contract/branding';
-import { createFile } from '@techadds/shared/contract/files';
-import { getTenant } from '@techadds/shared/contract/tenants';
+import { getBranding, previewBranding, putBranding, setLogo, type Branding } from '@techadds/shared/contract/branding/endpoints';
+import { createFile } from '@techadds/shared/contract/files/endpoints';
+import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { TenantProvider } from '@techadds/shared/tenant';
 import { answer, person, refuse, renderMfe } from '@techadds/shared/testing';

@@ -1,5 +1,5 @@
 import { apiQuery } from '@techadds/shared/api';
-import { getBranding } from '@techadds/shared/contract/branding';
+import { getBranding } from '@techadds/shared/contract/branding/endpoints';
 import { useQuery } from '@techadds/shared/query';
 import { ErrorNotice, Page, Skeleton } from '@techadds/shared/ui';
 import { BrandingForm } from './BrandingForm';

@@ -1,4 +1,4 @@
-import type { Branding } from '@techadds/shared/contract/branding';
+import type { Branding } from '@techadds/shared/contract/branding/endpoints';
 import { Box, Button, Flex, Span, Stack, Text } from '@techadds/shared/ui';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@techadds/shared/ui/icons';
 import { checkNames } from './words';

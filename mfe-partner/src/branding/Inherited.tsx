@@ -1,4 +1,4 @@
-import type { Branding } from '@techadds/shared/contract/branding';
+import type { Branding } from '@techadds/shared/contract/branding/endpoints';
 import { Box, Button, Flex, Span } from '@techadds/shared/ui';
 import { IconArrowBackUp } from '@techadds/shared/ui/icons';
 import { sourceNames } from './words';

@@ -1,7 +1,7 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { setLogo, type Branding } from '@techadds/shared/contract/branding';
-import { imageUrl } from '@techadds/shared/contract/images';
-import { FileUpload } from '@techadds/shared/form';
+import { setLogo, type Branding } from '@techadds/shared/contract/branding/endpoints';
+import { imageUrl } from '@techadds/shared/contract/files/images';
+import { FileUpload } from '@techadds/shared/patterns/form';
 import { Box, Button, Card, Flex, Span, Stack, Text, toast } from '@techadds/shared/ui';
 import { IconTrash } from '@techadds/shared/ui/icons';
 import { sourceNames } from './words';

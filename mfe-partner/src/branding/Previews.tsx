@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Branding } from '@techadds/shared/contract/branding';
+import type { Branding } from '@techadds/shared/contract/branding/endpoints';
 import { useTenant } from '@techadds/shared/tenant';
 import { Box, Card, Stack, Text } from '@techadds/shared/ui';
 import { AppPreview } from './AppPreview';

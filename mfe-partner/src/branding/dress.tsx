@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { imageUrl } from '@techadds/shared/contract/images';
+import { imageUrl } from '@techadds/shared/contract/files/images';
 import { Box, Flex, Span } from '@techadds/shared/ui';
 import type { ownTheme } from './words';
 

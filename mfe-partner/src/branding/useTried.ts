@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call, type ApiError } from '@techadds/shared/api';
-import { previewBranding, type Branding } from '@techadds/shared/contract/branding';
+import { previewBranding, type Branding } from '@techadds/shared/contract/branding/endpoints';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 
 const settleMs = 150;

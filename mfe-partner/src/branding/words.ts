@@ -1,4 +1,4 @@
-import type { Branding } from '@techadds/shared/contract/branding';
+import type { Branding } from '@techadds/shared/contract/branding/endpoints';
 
 type Effective = Branding['effective'];
 

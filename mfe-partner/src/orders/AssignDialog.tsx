@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { assignOrder, listAssignees, type Assignee } from '@techadds/shared/contract/order-desk';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
+import { assignOrder, listAssignees, type Assignee } from '@techadds/shared/contract/assignments/endpoints';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { useQuery } from '@techadds/shared/query';
 import { Button, ErrorNotice, Field, NativeSelect, Skeleton, Stack, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@techadds/shared/contract/orders';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { Button } from '@techadds/shared/ui';
 import { IconHandGrab } from '@techadds/shared/ui/icons';
 import { useClaim } from './useClaim';

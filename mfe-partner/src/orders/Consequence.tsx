@@ -1,5 +1,5 @@
-import type { Outcome } from '@techadds/shared/contract/order-states';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
+import type { Outcome } from '@techadds/shared/contract/orders/states';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
 import { ErrorNotice, Skeleton, Stack, Text } from '@techadds/shared/ui';
 import { Breakdown } from '@techadds/shared/ui/page';

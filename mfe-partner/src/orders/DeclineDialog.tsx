@@ -1,6 +1,6 @@
 import type { ApiError } from '@techadds/shared/api';
-import { DeclineOrder, type Order } from '@techadds/shared/contract/orders';
-import { useContractForm } from '@techadds/shared/form';
+import { DeclineOrder, type Order } from '@techadds/shared/contract/orders/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, Stack, Text, Textarea } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '@techadds/shared/api';
-import { workOrder } from '@techadds/shared/contract/order-desk';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
+import { workOrder } from '@techadds/shared/contract/assignments/endpoints';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { bytesOf, saveFile } from '@techadds/shared/file';
 import { IconButton, onDemand, toast } from '@techadds/shared/ui';
 import { IconDots, IconFileText, IconUserCheck } from '@techadds/shared/ui/icons';

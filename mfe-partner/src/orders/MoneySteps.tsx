@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { OrderAction } from '@techadds/shared/contract/order-states';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
+import type { OrderAction } from '@techadds/shared/contract/orders/states';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { Button, onDemand } from '@techadds/shared/ui';
 import { IconArrowBackUp, IconBuildingBank, IconScale } from '@techadds/shared/ui/icons';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { acceptOrder, declineOrder, getOrder, listQueue, startOrder, type Order } from '@techadds/shared/contract/orders';
+import { acceptOrder, declineOrder, getOrder, listQueue, startOrder, type Order } from '@techadds/shared/contract/orders/endpoints';
 import { address, answer, answered, order, orderCounts, refuse, renderMfe, row } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 

@@ -1,7 +1,7 @@
-import { assignees, listQueue, type Order } from '@techadds/shared/contract/orders';
+import { assignees, listQueue, type Order } from '@techadds/shared/contract/orders/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
-import { ListView, useListAddress } from '@techadds/shared/list';
-import { reachable } from '@techadds/shared/order';
+import { ListView, useListAddress } from '@techadds/shared/patterns/list';
+import { reachable } from '@techadds/shared/features/order';
 import { paths } from '@techadds/shared/paths';
 import { Button, ButtonLink, Page } from '@techadds/shared/ui';
 import { IconHandGrab, IconInbox } from '@techadds/shared/ui/icons';

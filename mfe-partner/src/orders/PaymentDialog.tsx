@@ -1,7 +1,7 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { RecordPayment } from '@techadds/shared/contract/order-forms';
-import { recordPayment, type OrderDetail } from '@techadds/shared/contract/orders';
-import { useContractForm } from '@techadds/shared/form';
+import { RecordPayment } from '@techadds/shared/contract/orders/forms';
+import { recordPayment, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { formatMoney } from '@techadds/shared/format/money';
 import { Button, ErrorNotice, Field, Input, Stack, Text, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';

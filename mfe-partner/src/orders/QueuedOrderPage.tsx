@@ -1,9 +1,9 @@
 import { apiQuery } from '@techadds/shared/api';
-import { awaitsPartner, type OrderStatus } from '@techadds/shared/contract/order-states';
-import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders';
+import { awaitsPartner, type OrderStatus } from '@techadds/shared/contract/orders/states';
+import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { formatMoney } from '@techadds/shared/format/money';
-import { FollowButton, OrderSkeleton, OrderSteps, OrderView } from '@techadds/shared/order';
+import { FollowButton, OrderSkeleton, OrderSteps, OrderView } from '@techadds/shared/features/order';
 import { useQuery } from '@techadds/shared/query';
 import { useParams } from '@techadds/shared/router';
 import { Button, ButtonLink, Countdown, DueIn, EmptyState, ErrorNotice, Page, Span, useIsPast } from '@techadds/shared/ui';

@@ -1,7 +1,7 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { RefundOrder, refundReasons } from '@techadds/shared/contract/order-forms';
-import { refundOrder, type OrderDetail } from '@techadds/shared/contract/orders';
-import { useContractForm } from '@techadds/shared/form';
+import { RefundOrder, refundReasons } from '@techadds/shared/contract/orders/forms';
+import { refundOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { formatMoney } from '@techadds/shared/format/money';
 import { Box, Button, ErrorNotice, Field, Grid, Input, NativeSelect, Skeleton, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';

@@ -1,4 +1,4 @@
-import type { OrderDetail, RefundPreview } from '@techadds/shared/contract/orders';
+import type { OrderDetail, RefundPreview } from '@techadds/shared/contract/orders/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
 import { Breakdown } from '@techadds/shared/ui/page';
 

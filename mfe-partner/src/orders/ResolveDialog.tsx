@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
-import { ResolveDispute } from '@techadds/shared/contract/order-forms';
-import type { Outcome } from '@techadds/shared/contract/order-states';
-import { resolveDispute, type OrderDetail } from '@techadds/shared/contract/orders';
-import { useContractForm } from '@techadds/shared/form';
+import { ResolveDispute } from '@techadds/shared/contract/orders/forms';
+import type { Outcome } from '@techadds/shared/contract/orders/states';
+import { resolveDispute, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { formatMoney } from '@techadds/shared/format/money';
 import { Box, Button, ErrorNotice, Field, Input, Stack, Textarea, toast } from '@techadds/shared/ui';
-import { RadioCards } from '@techadds/shared/ui/choice';
+import { RadioCards } from '@techadds/shared/ui/controls';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { amountOf, problemOf } from './amount';
 import { Consequence } from './Consequence';

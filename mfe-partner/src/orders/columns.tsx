@@ -1,11 +1,11 @@
-import { awaitsPartner, orderCan } from '@techadds/shared/contract/order-states';
-import type { Order } from '@techadds/shared/contract/orders';
+import { awaitsPartner, orderCan } from '@techadds/shared/contract/orders/states';
+import type { Order } from '@techadds/shared/contract/orders/endpoints';
 import { Avatar, Button, Countdown, DueIn, Flex, IconButton, Span } from '@techadds/shared/ui';
 import { IconX } from '@techadds/shared/ui/icons';
 import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
-import { WhyAmount } from '@techadds/shared/why';
+import { WhyAmount } from '@techadds/shared/features/amount-breakdown';
 import type { Answer } from './useAnswer';
 import type { Claim } from './useClaim';
 

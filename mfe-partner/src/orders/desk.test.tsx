@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { assignOrder, bulkOrders, claimOrder, listAssignees, workOrder } from '@techadds/shared/contract/order-desk';
-import { deliverOrder, getOrder, listQueue, subscribeToOrder, type Order, type OrderDetail } from '@techadds/shared/contract/orders';
+import { assignOrder, bulkOrders, claimOrder, listAssignees, workOrder } from '@techadds/shared/contract/assignments/endpoints';
+import {
+  deliverOrder,
+  getOrder,
+  listQueue,
+  subscribeToOrder,
+  type Order,
+  type OrderDetail,
+} from '@techadds/shared/contract/orders/endpoints';
 import { answer, order, orderCounts, refuse, renderMfe, row } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 

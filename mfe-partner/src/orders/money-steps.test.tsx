@@ -8,7 +8,7 @@ import {
   refundOrder,
   resolveDispute,
   type RefundPreview,
-} from '@techadds/shared/contract/orders';
+} from '@techadds/shared/contract/orders/endpoints';
 import { address, answer, order, orderCounts, refuse, renderMfe, row, type Received } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApiMutation, type ApiError } from '@techadds/shared/api';
-import { acceptOrder, declineOrder, type Order } from '@techadds/shared/contract/orders';
+import { acceptOrder, declineOrder, type Order } from '@techadds/shared/contract/orders/endpoints';
 import { toast } from '@techadds/shared/ui';
 
 type Named = Pick<Order, 'id' | 'number'>;

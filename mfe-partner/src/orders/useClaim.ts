@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { call, useApiMutation } from '@techadds/shared/api';
-import { bulkOrders, claimOrder } from '@techadds/shared/contract/order-desk';
-import { orderCan } from '@techadds/shared/contract/order-states';
-import { listQueue, type Order } from '@techadds/shared/contract/orders';
-import type { Chosen } from '@techadds/shared/list';
+import { bulkOrders, claimOrder } from '@techadds/shared/contract/assignments/endpoints';
+import { orderCan } from '@techadds/shared/contract/orders/states';
+import { listQueue, type Order } from '@techadds/shared/contract/orders/endpoints';
+import type { Chosen } from '@techadds/shared/patterns/list';
 import { toast } from '@techadds/shared/ui';
 
 const counted = (n: number) => (n === 1 ? '1 order' : `${n} orders`);

@@ -1,5 +1,5 @@
 import { apiQuery } from '@techadds/shared/api';
-import { previewRefund } from '@techadds/shared/contract/orders';
+import { previewRefund } from '@techadds/shared/contract/orders/endpoints';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 
 /** What a refund of an order would take from whom; of all that can be given back while no amount is known. Never older than the form. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
-import { AppealRating, appealRating, type Rating } from '@techadds/shared/contract/ratings';
-import { appealReasons, appealWindowDays, type AppealReason } from '@techadds/shared/contract/rating-states';
-import { useContractForm } from '@techadds/shared/form';
-import { RatingOf } from '@techadds/shared/rating';
-import { reasonLabels } from '@techadds/shared/rating/lists';
+import { AppealRating, appealRating, type Rating } from '@techadds/shared/contract/ratings/endpoints';
+import { appealReasons, appealWindowDays, type AppealReason } from '@techadds/shared/contract/ratings/states';
+import { useContractForm } from '@techadds/shared/patterns/form';
+import { RatingOf } from '@techadds/shared/features/rating';
+import { reasonLabels } from '@techadds/shared/features/rating-management';
 import { Box, Button, ErrorNotice, Field, Flex, IconButton, Input, NativeSelect, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Drawer } from '@techadds/shared/ui/dialog';
 import { IconPlus, IconTrash } from '@techadds/shared/ui/icons';

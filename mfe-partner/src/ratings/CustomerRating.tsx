@@ -1,10 +1,10 @@
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
-import { listOrderRatings, rateCustomer } from '@techadds/shared/contract/ratings';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import { listOrderRatings, rateCustomer } from '@techadds/shared/contract/ratings/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
-import { RateForm, RatingOf } from '@techadds/shared/rating';
+import { RateForm, RatingOf } from '@techadds/shared/features/rating';
 import { Card, ErrorNotice, Stack, Text, TextLink, toast } from '@techadds/shared/ui';
 import { useQueuePlace } from '../orders/useQueuePlace';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { appealStatuses } from '@techadds/shared/contract/rating-states';
-import { listPartnerAppeals, withdrawAppeal, type Appeal } from '@techadds/shared/contract/ratings';
+import { appealStatuses } from '@techadds/shared/contract/ratings/states';
+import { listPartnerAppeals, withdrawAppeal, type Appeal } from '@techadds/shared/contract/ratings/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { AppealFacts, ListFrame } from '@techadds/shared/rating/lists';
+import { AppealFacts, ListFrame } from '@techadds/shared/features/rating-management';
 import { offsetOf, useSearchState } from '@techadds/shared/router';
 import { Box, Button, ErrorNotice, NativeSelect, SearchInput, TextLink, toast, Toolbar } from '@techadds/shared/ui';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { knownStatuses } from '@techadds/shared/contract/rating-states';
-import { listPartnerRatings, type Rating } from '@techadds/shared/contract/ratings';
+import { knownStatuses } from '@techadds/shared/contract/ratings/states';
+import { listPartnerRatings, type Rating } from '@techadds/shared/contract/ratings/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { RatingFacts } from '@techadds/shared/rating';
-import { ListFrame, RatingCard } from '@techadds/shared/rating/lists';
+import { RatingFacts } from '@techadds/shared/features/rating';
+import { ListFrame, RatingCard } from '@techadds/shared/features/rating-management';
 import { offsetOf, useSearchState } from '@techadds/shared/router';
 import { Box, Button, HStack, NativeSelect, onDemand, SearchInput, TextLink, Toolbar } from '@techadds/shared/ui';
 import { ratingStates, statusOf } from '@techadds/shared/ui/states';

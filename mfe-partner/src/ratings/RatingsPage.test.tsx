@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getOrder } from '@techadds/shared/contract/orders';
+import { getOrder } from '@techadds/shared/contract/orders/endpoints';
 import {
   appealRating,
   listOrderRatings,
@@ -10,7 +10,7 @@ import {
   ratingAnalytics,
   replyToRating,
   withdrawAppeal,
-} from '@techadds/shared/contract/ratings';
+} from '@techadds/shared/contract/ratings/endpoints';
 import { address, answer, appeal, onOnePage, order, rating, ratingSummary, refuse, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../mfe';
 

@@ -1,6 +1,6 @@
 import { paths } from '@techadds/shared/paths';
 import { scopeOf } from '@techadds/shared/permissions';
-import { AnalyticsTab } from '@techadds/shared/rating/lists';
+import { AnalyticsTab } from '@techadds/shared/features/rating-management';
 import { useSearchState } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { Box, Page } from '@techadds/shared/ui';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
-import { ReplyToRating, replyToRating, type Rating } from '@techadds/shared/contract/ratings';
-import { useContractForm } from '@techadds/shared/form';
+import { ReplyToRating, replyToRating, type Rating } from '@techadds/shared/contract/ratings/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { Box, Button, ErrorNotice, Field, HStack, Stack, Textarea, toast } from '@techadds/shared/ui';
 
 /** The partner's answer to a rating, which everybody reads below it. Ctrl and Enter send it. */

@@ -1,8 +1,8 @@
-import { refresh } from '@techadds/shared/contract/auth';
-import { recentErrors } from '@techadds/shared/contract/observability';
-import { acceptOrder, getOrder, listOrders } from '@techadds/shared/contract/orders';
+import { refresh } from '@techadds/shared/contract/accounts/endpoints';
+import { recentErrors } from '@techadds/shared/contract/observability/endpoints';
+import { acceptOrder, getOrder, listOrders } from '@techadds/shared/contract/orders/endpoints';
 import { endView, signIn, startView, useSession } from '@techadds/shared/session';
-import { declinePublicQuote } from '@techadds/shared/contract/quotes';
+import { declinePublicQuote } from '@techadds/shared/contract/quotes/endpoints';
 import { call, ApiError, addressOf } from '@techadds/shared/api';
 import { answer, orderCounts, person, refuse, testToken } from '@techadds/shared/testing';
 

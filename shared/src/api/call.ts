@@ -13,8 +13,8 @@ import {
 import { ApiError } from './error';
 import { commonHeaders } from './headers';
 import { refreshSession } from './refresh';
-import { send } from './send';
-import { readInView } from './view';
+import { send } from './http';
+import { readInView } from './impersonated-request';
 
 export interface CallOptions {
   signal?: AbortSignal;

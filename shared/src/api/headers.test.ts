@@ -1,5 +1,5 @@
-import { listOrders } from '@techadds/shared/contract/orders';
-import { login } from '@techadds/shared/contract/auth';
+import { listOrders } from '@techadds/shared/contract/orders/endpoints';
+import { login } from '@techadds/shared/contract/accounts/endpoints';
 import { call, subdomainOfHost } from '@techadds/shared/api';
 import { publicPaths } from '@techadds/shared/routes';
 import { signIn, useSession } from '@techadds/shared/session';

@@ -1,4 +1,4 @@
-import { refresh } from '@techadds/shared/contract/auth';
+import { refresh } from '@techadds/shared/contract/accounts/endpoints';
 import { refreshSession } from '@techadds/shared/api';
 import { clearSession, onSessionEnd, signIn, useSession } from '@techadds/shared/session';
 import { answer, person, refuse, testToken } from '@techadds/shared/testing';

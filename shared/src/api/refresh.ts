@@ -1,4 +1,4 @@
-import { refresh } from '@techadds/shared/contract/auth';
+import { refresh } from '@techadds/shared/contract/accounts/endpoints';
 import {
   adoptStored,
   currentToken,
@@ -13,7 +13,7 @@ import {
 } from '@techadds/shared/session';
 import { ApiError } from './error';
 import { tenantHeaders } from './headers';
-import { send } from './send';
+import { send } from './http';
 
 /** A fresh token is there; there is none to be had, and the session has ended; or the server is away, which says nothing. */
 export type Refreshed = 'fresh' | 'refused' | 'away';

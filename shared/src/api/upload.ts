@@ -1,4 +1,4 @@
-import { createFile, maxFileBytes, type filePurposes, type StoredFile } from '@techadds/shared/contract/files';
+import { createFile, maxFileBytes, type filePurposes, type StoredFile } from '@techadds/shared/contract/files/endpoints';
 import { currentToken, needsRefresh } from '@techadds/shared/session';
 import { ApiError } from './error';
 import { commonHeaders } from './headers';

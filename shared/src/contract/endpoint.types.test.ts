@@ -1,7 +1,7 @@
 import { call } from '@techadds/shared/api';
 import { useApiMutation } from '@techadds/shared/api';
 import { endpoint } from './endpoint';
-import { acceptOrder, declineOrder, getOrder, listOrders, placeOrder } from './orders';
+import { acceptOrder, declineOrder, getOrder, listOrders, placeOrder } from './orders/endpoints';
 
 /* These functions are compiled, never run: each line that must not compile says so, and the compiler fails where it would. */
 

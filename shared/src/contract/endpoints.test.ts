@@ -1,7 +1,7 @@
 import { isPublic, permissions, scopeOf } from '@techadds/shared/permissions';
 import { roles } from '@techadds/shared/roles';
 import { endpoints } from './endpoints';
-import { orderActions, orderCan, orderStatuses } from './order-states';
+import { orderActions, orderCan, orderStatuses } from './orders/states';
 
 test.each(endpoints)('$name declares each param of its path', ({ endpoint }) => {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);

@@ -1,4 +1,4 @@
-import type { Figure } from '@techadds/shared/contract/dashboard';
+import type { Figure } from '@techadds/shared/contract/dashboard/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
 
 /** How a figure changed against the time before, in words; undefined where a comparison says nothing. */

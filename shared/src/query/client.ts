@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { healByItself } from './heal';
+import { healByItself } from './refetch-on-recovery';
 
 /** Unused answers are kept for a minute; within five seconds an answer is good enough for a second screen. */
 export function makeQueryClient(): QueryClient {

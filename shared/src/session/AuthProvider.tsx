@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { login, register } from '@techadds/shared/contract/auth';
+import type { login, register } from '@techadds/shared/contract/accounts/endpoints';
 import type { Input } from '@techadds/shared/contract/endpoint';
 import { type SessionState, useSession } from './store';
-import { useView } from './view';
+import { useView } from './impersonation';
 
 /** What can be done about the session; the app says how. */
 export interface AuthActions {

@@ -1,8 +1,8 @@
-export { sessionOf, tokenOf, userOf } from './answer';
+export { sessionOf, tokenOf, userOf } from './auth-response';
 export { type Auth, type AuthActions, AuthProvider, useAuth } from './AuthProvider';
-export { noteServerDate, serverNow } from './clock';
-export { endSession, endSessionOf, onSessionEnd } from './end';
-export { identityOf, isTokenOf, isUuid, preferToken } from './person';
+export { noteServerDate, serverNow } from './server-clock';
+export { endSession, endSessionOf, onSessionEnd } from './session-end';
+export { identityOf, isTokenOf, isUuid, preferToken } from './identity';
 export {
   adoptStored,
   clearSession,
@@ -17,8 +17,8 @@ export {
   storedToken,
   useSession,
 } from './store';
-export { isSendable, isStub } from './stub';
-export { followOtherTabs } from './tabs';
+export { isSendable, isStub } from './token-signature';
+export { followOtherTabs } from './cross-tab-sync';
 export { type Claims, hasTokenForm, isExpired, readClaims } from './token';
-export { distrustToken, needsRefresh } from './trust';
-export { arrive, endView, nameOf, refuseInView, startView, takeInterruptedView, useView, type View, type ViewEnd } from './view';
+export { distrustToken, needsRefresh } from './token-freshness';
+export { arrive, endView, nameOf, refuseInView, startView, takeInterruptedView, useView, type View, type ViewEnd } from './impersonation';

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
-import type { User } from '@techadds/shared/contract/auth';
-import { preferToken } from './person';
-import { isSendable } from './stub';
-import { tellOtherTabs } from './channel';
-import { trustToken } from './trust';
-import { dropView } from './view';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import { preferToken } from './identity';
+import { isSendable } from './token-signature';
+import { tellOtherTabs } from './broadcast';
+import { trustToken } from './token-freshness';
+import { dropView } from './impersonation';
 
 export interface SessionState {
   token: string | null;

@@ -1,4 +1,4 @@
-import { serverNow } from './clock';
+import { serverNow } from './server-clock';
 
 /** What the client reads from a token. It trusts none of it: the server verifies the signature on each request. */
 export interface Claims {

@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { getTenant, updateTenant } from '@techadds/shared/contract/tenants';
+import { getTenant, updateTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { onSessionEnd, useSession } from '@techadds/shared/session';
 import { TenantProvider, type TenantState, useTenant } from '@techadds/shared/tenant';
 import { answer, person, refuse, renderAt, signedInAs } from '@techadds/shared/testing';

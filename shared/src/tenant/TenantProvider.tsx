@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import type { Input } from '@techadds/shared/contract/endpoint';
-import { getTenant, type TenantDetails, updateTenant } from '@techadds/shared/contract/tenants';
+import { getTenant, type TenantDetails, updateTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { useQuery } from '@techadds/shared/query';
 import { endSession, useAuth, useView } from '@techadds/shared/session';
 import { keepBrand } from '@techadds/shared/ui/base';
-import { showIcon } from './icon';
+import { showIcon } from './favicon';
 
 export interface TenantState {
   /** Null while it is loaded, where nobody is signed in, and where it cannot be had. */

@@ -1,2 +1,2 @@
-export { useLook } from './useLook';
+export { useLook } from './useBranding';
 export { TenantProvider, type TenantState, useTenant } from './TenantProvider';

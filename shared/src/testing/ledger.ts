@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@techadds/shared/contract/ledger';
+import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
 
 const id = (n: number) => `0d9f5f0a-0000-4000-b000-${String(n).padStart(12, '0')}`;
 const partnerId = id(900);

@@ -1,5 +1,5 @@
-import { listedStatuses } from '@techadds/shared/contract/order-states';
-import type { Order, OrderCounts, OrderDetail } from '@techadds/shared/contract/orders';
+import { listedStatuses } from '@techadds/shared/contract/orders/states';
+import type { Order, OrderCounts, OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 
 const id = (n: number) => `0d9f5f0a-0000-4000-9000-${String(n).padStart(12, '0')}`;
 let count = 100;

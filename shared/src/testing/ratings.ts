@@ -1,4 +1,4 @@
-import type { Appeal, Rating, RatingSummary, Review } from '@techadds/shared/contract/ratings';
+import type { Appeal, Rating, RatingSummary, Review } from '@techadds/shared/contract/ratings/endpoints';
 
 const id = (n: number) => `0d9f5f0a-0000-4000-b000-${String(n).padStart(12, '0')}`;
 

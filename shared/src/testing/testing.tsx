@@ -1,22 +1,22 @@
 import { act, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { listMessages } from '@techadds/shared/contract/chat';
+import { listMessages } from '@techadds/shared/contract/conversations/endpoints';
 import type { Mfe } from '@techadds/shared/mfe';
 import type { Role } from '@techadds/shared/roles';
 import { makeQueryClient, QueryClientProvider } from '@techadds/shared/query';
 import { type AuthActions, AuthProvider, clearSession, signIn } from '@techadds/shared/session';
 import { Toaster, UiProvider } from '@techadds/shared/ui';
-import { answer, fakeNetwork } from './network';
-import { silentRoom } from './rooms';
-import { person, testToken } from './people';
+import { answer, fakeNetwork } from './mock-api';
+import { silentRoom } from './conversations';
+import { person, testToken } from './users';
 
-export { answer, refuse, type Received } from './network';
+export { answer, refuse, type Received } from './mock-api';
 export { entry, orderEntries } from './ledger';
 export { answered, order, orderCounts, row } from './orders';
 export { appeal, onOnePage, rating, ratingSummary, review } from './ratings';
-export { person, testToken } from './people';
-export { silentRoom } from './rooms';
+export { person, testToken } from './users';
+export { silentRoom } from './conversations';
 
 // Pages and dialogs come with code of their own, which takes seconds where the machine has other work.
 jest.setTimeout(30_000);

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { orderStatuses, paymentStatuses } from '@techadds/shared/contract/order-states';
+import { orderStatuses, paymentStatuses } from '@techadds/shared/contract/orders/states';
 import { UiProvider } from '@techadds/shared/ui';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import * as states from './states';

@@ -1,4 +1,4 @@
-import type { askAi } from '@techadds/shared/contract/ai';
+import type { askAi } from '@techadds/shared/contract/assistant/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { Link } from '@techadds/shared/router';
 import { Box, Flex, HStack, Span, Spinner, Stack, Text } from '@techadds/shared/ui';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { askAi } from '@techadds/shared/contract/ai';
+import { askAi } from '@techadds/shared/contract/assistant/endpoints';
 import { address, answer, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
 import { AskDialog } from './AskDialog';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { call } from '@techadds/shared/api';
-import { askAi, longestQuestion } from '@techadds/shared/contract/ai';
+import { askAi, longestQuestion } from '@techadds/shared/contract/assistant/endpoints';
 import { Box, Button, Field, Stack, Textarea } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { IconSend } from '@techadds/shared/ui/icons';

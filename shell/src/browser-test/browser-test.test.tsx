@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { buildInfo } from '@techadds/shared/contract/health';
+import { buildInfo } from '@techadds/shared/contract/health/endpoints';
 import { useSession } from '@techadds/shared/session';
 import { answer, refuse, signedInAs } from '@techadds/shared/testing';
 import { enterAt } from '../testing/entrance';

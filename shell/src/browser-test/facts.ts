@@ -1,5 +1,5 @@
 import { call, tenantHeaders } from '@techadds/shared/api';
-import { buildInfo } from '@techadds/shared/contract/health';
+import { buildInfo } from '@techadds/shared/contract/health/endpoints';
 import { isExpired, readClaims, useSession } from '@techadds/shared/session';
 import { parseRegistry } from '../remotes/parse';
 

@@ -1,5 +1,5 @@
 import { apiQuery } from '@techadds/shared/api';
-import { buildInfo } from '@techadds/shared/contract/health';
+import { buildInfo } from '@techadds/shared/contract/health/endpoints';
 import { formatRelative } from '@techadds/shared/format/date';
 import { useQuery } from '@techadds/shared/query';
 import { Box, Hint, Span } from '@techadds/shared/ui/base';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listMessages, listPeople, listRooms, openRoom, type Room } from '@techadds/shared/contract/chat';
+import { listMessages, listPeople, listRooms, openRoom, type Room } from '@techadds/shared/contract/conversations/endpoints';
 import { address, answer, refuse, person, renderAt, signedInAs } from '@techadds/shared/testing';
 import { ChatPage } from './ChatPage';
 

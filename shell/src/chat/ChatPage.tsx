@@ -1,6 +1,6 @@
 import { apiQuery } from '@techadds/shared/api';
-import type { User } from '@techadds/shared/contract/auth';
-import { listRooms } from '@techadds/shared/contract/chat';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import { listRooms } from '@techadds/shared/contract/conversations/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { useLocation, useSearchState } from '@techadds/shared/router';

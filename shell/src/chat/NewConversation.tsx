@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { listPeople, openRoom } from '@techadds/shared/contract/chat';
+import { listPeople, openRoom } from '@techadds/shared/contract/conversations/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { roleLabels } from '@techadds/shared/roles';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';

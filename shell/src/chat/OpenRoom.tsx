@@ -1,7 +1,7 @@
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { Conversation } from '@techadds/shared/chat';
-import type { User } from '@techadds/shared/contract/auth';
-import { listMessages, muteRoom, type Room } from '@techadds/shared/contract/chat';
+import { Conversation } from '@techadds/shared/features/chat';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import { listMessages, muteRoom, type Room } from '@techadds/shared/contract/conversations/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { useView } from '@techadds/shared/session';

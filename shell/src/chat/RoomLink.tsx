@@ -1,4 +1,4 @@
-import type { Room } from '@techadds/shared/contract/chat';
+import type { Room } from '@techadds/shared/contract/conversations/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { Link } from '@techadds/shared/router';
 import { Avatar, Box, Flex, Span, Text, VisuallyHidden, When } from '@techadds/shared/ui';

@@ -1,6 +1,6 @@
 import { apiQuery } from '@techadds/shared/api';
-import type { User } from '@techadds/shared/contract/auth';
-import { getProfile } from '@techadds/shared/contract/users';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import { getProfile } from '@techadds/shared/contract/accounts/profile';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { Box, Flex, Span, TextLink } from '@techadds/shared/ui';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getDashboard } from '@techadds/shared/contract/dashboard';
-import { getProfile } from '@techadds/shared/contract/users';
+import { getDashboard } from '@techadds/shared/contract/dashboard/endpoints';
+import { getProfile } from '@techadds/shared/contract/accounts/profile';
 import type { Role } from '@techadds/shared/roles';
 import { answer, person, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
 import { dashboard } from '../testing/app';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import type { User } from '@techadds/shared/contract/auth';
-import { getDashboard } from '@techadds/shared/contract/dashboard';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import { getDashboard } from '@techadds/shared/contract/dashboard/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Box, ButtonLink, ErrorNotice, Grid, onDemand, Page, Stack } from '@techadds/shared/ui';

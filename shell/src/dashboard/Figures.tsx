@@ -1,4 +1,4 @@
-import type { Figure } from '@techadds/shared/contract/dashboard';
+import type { Figure } from '@techadds/shared/contract/dashboard/endpoints';
 import { deltaOf } from '@techadds/shared/format/delta';
 import { FigureStrip, Money } from '@techadds/shared/ui';
 import type { Dashboard } from './DashboardPage';

@@ -1,8 +1,8 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { call } from '@techadds/shared/api';
-import { Addressee } from '@techadds/shared/contract/account-forms';
-import type { forgotPassword, requestVerifyEmail } from '@techadds/shared/contract/auth';
-import { useContractForm } from '@techadds/shared/form';
+import { Addressee } from '@techadds/shared/contract/accounts/forms';
+import type { forgotPassword, requestVerifyEmail } from '@techadds/shared/contract/accounts/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { Button, Field, Input, Stack, Text } from '@techadds/shared/ui/base';
 import { Entrance } from './Entrance';
 import { FailureNotice } from './FailureNotice';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field, HStack, NativeSelect, Stack } from '@techadds/shared/ui';
-import { Checkbox, FilterChip, NumberStepper, RadioCards } from '@techadds/shared/ui/choice';
+import { Checkbox, FilterChip, NumberStepper, RadioCards } from '@techadds/shared/ui/controls';
 
 const countries = [
   { value: 'no', label: 'Norway' },

@@ -1,4 +1,4 @@
-import type { User } from '@techadds/shared/contract/auth';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { roleLabels } from '@techadds/shared/roles';
 import { Box, Flex, HStack, IconButton, Text } from '@techadds/shared/ui';

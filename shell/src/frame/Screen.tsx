@@ -3,7 +3,7 @@ import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/roles';
 import { Navigate, useLocation } from '@techadds/shared/router';
 import { isPublicPath, mayOpen, routeOf } from '@techadds/shared/routes';
-import type { User } from '@techadds/shared/contract/auth';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { RemotePage } from '../remotes/RemotePage';
 import { reloadPage } from '../session/open-page';
 import { later } from './later';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '@techadds/shared/api';
-import { demoAccounts } from '@techadds/shared/contract/auth';
+import { demoAccounts } from '@techadds/shared/contract/accounts/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { type Role, roleLabels } from '@techadds/shared/roles';
 import { Box, Button, Flex, Heading, HStack, Span, Text } from '@techadds/shared/ui/base';

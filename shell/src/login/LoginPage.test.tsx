@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { demoAccounts, login } from '@techadds/shared/contract/auth';
+import { demoAccounts, login } from '@techadds/shared/contract/accounts/endpoints';
 import { AuthProvider, useSession } from '@techadds/shared/session';
 import { answer, person, refuse, testToken } from '@techadds/shared/testing';
 import { UiProvider } from '@techadds/shared/ui/base';

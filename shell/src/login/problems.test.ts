@@ -1,4 +1,4 @@
-import { Credentials } from '@techadds/shared/contract/auth';
+import { Credentials } from '@techadds/shared/contract/accounts/endpoints';
 import { problemsOf } from './problems';
 
 const inTheContract = (values: { email: string; password: string }) =>

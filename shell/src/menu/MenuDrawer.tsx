@@ -1,4 +1,4 @@
-import type { User } from '@techadds/shared/contract/auth';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { Box } from '@techadds/shared/ui';
 import { Drawer } from '@techadds/shared/ui/dialog';
 import { SideMenu } from './SideMenu';

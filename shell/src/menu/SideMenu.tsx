@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { User } from '@techadds/shared/contract/auth';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { useLocation } from '@techadds/shared/router';
 import { routeOf } from '@techadds/shared/routes';
 import { Box, Flex, Text } from '@techadds/shared/ui/base';

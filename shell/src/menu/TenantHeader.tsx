@@ -1,4 +1,4 @@
-import type { User } from '@techadds/shared/contract/auth';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { useTenant } from '@techadds/shared/tenant';
 import { Box, Flex, Text } from '@techadds/shared/ui/base';
 import { Picture, Tile } from './Tile';

@@ -1,4 +1,4 @@
-import { imageUrl } from '@techadds/shared/contract/images';
+import { imageUrl } from '@techadds/shared/contract/files/images';
 import { Box, Flex } from '@techadds/shared/ui/base';
 
 /** A logo as the tenant uploaded it. In dark mode its dark one; without one it stands on white, which it was drawn for. */

@@ -1,5 +1,5 @@
-import type { Notification } from '@techadds/shared/contract/notifications';
-import { looksLike, type OrderEventName, type OrderStatus } from '@techadds/shared/contract/order-states';
+import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
+import { looksLike, type OrderEventName, type OrderStatus } from '@techadds/shared/contract/orders/states';
 import { Link } from '@techadds/shared/router';
 import { Box, Flex, IconButton, Span, Text, VisuallyHidden, When } from '@techadds/shared/ui';
 import { IconArchive, IconMessage } from '@techadds/shared/ui/icons';

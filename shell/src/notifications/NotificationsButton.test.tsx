@@ -6,7 +6,7 @@ import {
   type Notification,
   readAllNotifications,
   readNotification,
-} from '@techadds/shared/contract/notifications';
+} from '@techadds/shared/contract/notifications/endpoints';
 import { address, answer, renderAt, signedInAs } from '@techadds/shared/testing';
 import { noNotifications } from '../testing/app';
 import { NotificationsButton } from './NotificationsButton';

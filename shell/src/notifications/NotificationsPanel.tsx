@@ -6,7 +6,7 @@ import {
   type Notification,
   readAllNotifications,
   readNotification,
-} from '@techadds/shared/contract/notifications';
+} from '@techadds/shared/contract/notifications/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { Link } from '@techadds/shared/router';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { listNotifications } from '@techadds/shared/contract/notifications';
+import { listNotifications } from '@techadds/shared/contract/notifications/endpoints';
 import { useQuery, useQueryClient } from '@techadds/shared/query';
 
 const pollMs = 60_000;

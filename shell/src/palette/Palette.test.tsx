@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getOrder } from '@techadds/shared/contract/orders';
-import { searchRecords } from '@techadds/shared/contract/search';
+import { getOrder } from '@techadds/shared/contract/orders/endpoints';
+import { searchRecords } from '@techadds/shared/contract/search/endpoints';
 import { address, answer, order, refuse } from '@techadds/shared/testing';
 import { renderApp } from '../testing/app';
 

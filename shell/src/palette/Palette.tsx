@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { User } from '@techadds/shared/contract/auth';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { useNavigate } from '@techadds/shared/router';
 import { canCreateHere, press } from './page';
 import { PaletteDialog } from './PaletteDialog';

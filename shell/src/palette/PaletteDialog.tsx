@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import type { User } from '@techadds/shared/contract/auth';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { useNavigate } from '@techadds/shared/router';
 import { useView } from '@techadds/shared/session';
 import { Box, Flex, Span, VisuallyHidden } from '@techadds/shared/ui';

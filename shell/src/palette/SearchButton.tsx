@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { User } from '@techadds/shared/contract/auth';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { Button, Span } from '@techadds/shared/ui/base';
 import { IconSearch } from '@techadds/shared/ui/icons';
 import { later } from '../frame/later';

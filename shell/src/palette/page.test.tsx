@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { listCustomers, type Customer } from '@techadds/shared/contract/customers';
-import { searchRecords } from '@techadds/shared/contract/search';
-import { ListView, useListAddress } from '@techadds/shared/list';
-import { RecordPage } from '@techadds/shared/record';
+import { listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
+import { searchRecords } from '@techadds/shared/contract/search/endpoints';
+import { ListView, useListAddress } from '@techadds/shared/patterns/list';
+import { RecordPage } from '@techadds/shared/patterns/record';
 import { answer, person, renderAt, signedInAs } from '@techadds/shared/testing';
 import { Button, IconButton, Page } from '@techadds/shared/ui';
 import { Menu } from '@techadds/shared/ui/menu';

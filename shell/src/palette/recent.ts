@@ -1,4 +1,4 @@
-import type { User } from '@techadds/shared/contract/auth';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { mayOpen } from '@techadds/shared/routes';
 import type { Command } from './commands';
 import { isIcon } from './icons';

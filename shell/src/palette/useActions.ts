@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { getOrder } from '@techadds/shared/contract/orders';
+import { getOrder } from '@techadds/shared/contract/orders/endpoints';
 import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/roles';
 import { useQuery } from '@techadds/shared/query';

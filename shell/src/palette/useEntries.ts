@@ -1,4 +1,4 @@
-import type { User } from '@techadds/shared/contract/auth';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { useView } from '@techadds/shared/session';
 import { type Command, creatableBy, matching, pagesFor } from './commands';
 import { recentOf } from './recent';

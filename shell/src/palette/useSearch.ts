@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { type Found, searchRecords, type SearchType } from '@techadds/shared/contract/search';
+import { type Found, searchRecords, type SearchType } from '@techadds/shared/contract/search/endpoints';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import type { Command } from './commands';
 

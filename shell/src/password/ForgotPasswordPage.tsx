@@ -1,4 +1,4 @@
-import { forgotPassword } from '@techadds/shared/contract/auth';
+import { forgotPassword } from '@techadds/shared/contract/accounts/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { EntranceLink } from '../entrance/EntranceLink';
 import { LinkRequest } from '../entrance/LinkRequest';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { call } from '@techadds/shared/api';
-import { PasswordReset } from '@techadds/shared/contract/account-forms';
-import { resetPassword } from '@techadds/shared/contract/auth';
-import { useContractForm } from '@techadds/shared/form';
+import { PasswordReset } from '@techadds/shared/contract/accounts/forms';
+import { resetPassword } from '@techadds/shared/contract/accounts/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { paths } from '@techadds/shared/paths';
 import { clearSession, useSession } from '@techadds/shared/session';
 import { Button, Field, Input, Stack, Text } from '@techadds/shared/ui/base';

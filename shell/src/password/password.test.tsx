@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { forgotPassword, resetPassword } from '@techadds/shared/contract/auth';
+import { forgotPassword, resetPassword } from '@techadds/shared/contract/accounts/endpoints';
 import { useSession } from '@techadds/shared/session';
 import { answer, refuse, signedInAs } from '@techadds/shared/testing';
 import { enterAt, held } from '../testing/entrance';

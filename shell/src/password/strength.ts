@@ -1,4 +1,4 @@
-import { newPassword } from '@techadds/shared/contract/account-forms';
+import { newPassword } from '@techadds/shared/contract/accounts/forms';
 
 export interface Strength {
   /** Of 4 bars. */

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { register } from '@techadds/shared/contract/auth';
+import { register } from '@techadds/shared/contract/accounts/endpoints';
 import { useSession } from '@techadds/shared/session';
 import { answer, person, refuse, testToken } from '@techadds/shared/testing';
 import { enterAt, held } from '../testing/entrance';

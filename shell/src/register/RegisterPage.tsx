@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Registration } from '@techadds/shared/contract/account-forms';
-import { useContractForm } from '@techadds/shared/form';
+import { Registration } from '@techadds/shared/contract/accounts/forms';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { paths } from '@techadds/shared/paths';
 import { subdomainOfHost } from '@techadds/shared/api';
 import { Button, Field, Grid, Input, Stack, Text } from '@techadds/shared/ui/base';

@@ -1,4 +1,4 @@
-import type { RegistryRemote } from '@techadds/shared/contract/registry';
+import type { RegistryRemote } from '@techadds/shared/contract/releases/registry';
 import { secure } from '../guard/secure';
 import { lazyDoors } from './provide';
 

@@ -4,7 +4,7 @@ import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as reactDomClient from 'react-dom/client';
-import type { RegistryRemote } from '@techadds/shared/contract/registry';
+import type { RegistryRemote } from '@techadds/shared/contract/releases/registry';
 import type { Mfe } from '@techadds/shared/mfe';
 import { startAttempt } from '../guard/trust';
 import type { Stage } from './error';

@@ -1,4 +1,4 @@
-import type { RegistryRemote } from '@techadds/shared/contract/registry';
+import type { RegistryRemote } from '@techadds/shared/contract/releases/registry';
 import type { Mfe } from '@techadds/shared/mfe';
 import { RemoteError, reasonOf, stages, type Stage } from './error';
 import { limits, load, type Steps } from './load';

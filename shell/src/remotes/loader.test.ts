@@ -1,4 +1,4 @@
-import type { RegistryRemote } from '@techadds/shared/contract/registry';
+import type { RegistryRemote } from '@techadds/shared/contract/releases/registry';
 import type { Mfe } from '@techadds/shared/mfe';
 import { createLoader } from './loader';
 

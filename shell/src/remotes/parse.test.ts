@@ -1,4 +1,4 @@
-import { Registry } from '@techadds/shared/contract/registry';
+import { Registry } from '@techadds/shared/contract/releases/registry';
 import { parseRegistry } from './parse';
 
 const hash = `sha384-${'A'.repeat(64)}`;

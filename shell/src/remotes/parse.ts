@@ -1,5 +1,5 @@
-import type { Registry } from '@techadds/shared/contract/registry';
-import { patterns } from '@techadds/shared/contract/release-names';
+import type { Registry } from '@techadds/shared/contract/releases/registry';
+import { patterns } from '@techadds/shared/contract/releases/names';
 import { roles } from '@techadds/shared/roles';
 
 type Check = (value: unknown) => boolean;

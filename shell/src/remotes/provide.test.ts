@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 import { coreDoors, lazyDoors } from './provide';
 
-const build = pathToFileURL(resolve(__dirname, '../../../shared/build/doors.mjs')).href;
+const build = pathToFileURL(resolve(__dirname, '../../../shared/build/entry-points.mjs')).href;
 const list = `import { doors } from ${JSON.stringify(build)}; console.log(JSON.stringify(doors()));`;
 const declared = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', list], { encoding: 'utf8' })) as string[];
 

@@ -1,4 +1,4 @@
-import type { Registry, RegistryRemote } from '@techadds/shared/contract/registry';
+import type { Registry, RegistryRemote } from '@techadds/shared/contract/releases/registry';
 import { parseRegistry } from './parse';
 
 const timeoutMs = 5000;

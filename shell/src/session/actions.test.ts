@@ -1,4 +1,4 @@
-import { login, refresh, register } from '@techadds/shared/contract/auth';
+import { login, refresh, register } from '@techadds/shared/contract/accounts/endpoints';
 import { useSession } from '@techadds/shared/session';
 import { answer, person, signedInAs, testToken } from '@techadds/shared/testing';
 import { actions } from './actions';

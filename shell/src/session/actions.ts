@@ -1,5 +1,5 @@
 import { call, refreshSession } from '@techadds/shared/api';
-import { login, register } from '@techadds/shared/contract/auth';
+import { login, register } from '@techadds/shared/contract/accounts/endpoints';
 import { type AuthActions, sessionOf, signIn } from '@techadds/shared/session';
 import { signOut } from './sign-out';
 

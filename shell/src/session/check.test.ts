@@ -1,4 +1,4 @@
-import { me, refresh, whoami } from '@techadds/shared/contract/auth';
+import { me, refresh, whoami } from '@techadds/shared/contract/accounts/endpoints';
 import { clearSession, signIn, useSession } from '@techadds/shared/session';
 import { answer, person, refuse, signedInAs, testToken } from '@techadds/shared/testing';
 import { checkSession } from './check';

@@ -1,5 +1,5 @@
 import { ApiError, call, refreshSession } from '@techadds/shared/api';
-import { me, whoami } from '@techadds/shared/contract/auth';
+import { me, whoami } from '@techadds/shared/contract/accounts/endpoints';
 import { currentToken, endSession, keepUser, needsRefresh, userOf, useSession } from '@techadds/shared/session';
 
 const windowMs = 3_000;

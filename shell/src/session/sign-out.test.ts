@@ -1,4 +1,4 @@
-import { logout, refresh } from '@techadds/shared/contract/auth';
+import { logout, refresh } from '@techadds/shared/contract/accounts/endpoints';
 import { signIn, useSession } from '@techadds/shared/session';
 import { answer, person, refuse, signedInAs, testToken } from '@techadds/shared/testing';
 import { openPage } from './open-page';

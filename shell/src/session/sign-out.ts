@@ -1,5 +1,5 @@
 import { call, refreshSession } from '@techadds/shared/api';
-import { logout } from '@techadds/shared/contract/auth';
+import { logout } from '@techadds/shared/contract/accounts/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { clearSession, currentToken, needsRefresh } from '@techadds/shared/session';
 import { openPage } from './open-page';

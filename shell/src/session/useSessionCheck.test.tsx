@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { me, refresh } from '@techadds/shared/contract/auth';
+import { me, refresh } from '@techadds/shared/contract/accounts/endpoints';
 import { signIn, useSession } from '@techadds/shared/session';
 import { answer, person, refuse, renderAt, signedInAs, testToken } from '@techadds/shared/testing';
 import { openPage } from './open-page';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Box, Card, type ColorMode, Flex, Span, Stack, Text, type TextSize, useColorMode, useTextSize } from '@techadds/shared/ui';
-import { Checkbox, RadioCards } from '@techadds/shared/ui/choice';
+import { Checkbox, RadioCards } from '@techadds/shared/ui/controls';
 import { setSingleKeys, singleKeys } from '../palette/single-keys';
 
 const themes: readonly { value: ColorMode; label: string; text: string }[] = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { apiQuery, call } from '@techadds/shared/api';
-import { requestVerifyEmail, type User } from '@techadds/shared/contract/auth';
-import { getProfile } from '@techadds/shared/contract/users';
+import { requestVerifyEmail, type User } from '@techadds/shared/contract/accounts/endpoints';
+import { getProfile } from '@techadds/shared/contract/accounts/profile';
 import { useQuery } from '@techadds/shared/query';
 import { Badge, Button, Card, Flex, Span, Stack, Text } from '@techadds/shared/ui';
 import { IconCircleCheck, IconClock, IconMail } from '@techadds/shared/ui/icons';

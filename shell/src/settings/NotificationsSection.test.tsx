@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getPreferences, type NotificationPreferences, putPreferences } from '@techadds/shared/contract/notifications';
-import { getProfile } from '@techadds/shared/contract/users';
+import { getPreferences, type NotificationPreferences, putPreferences } from '@techadds/shared/contract/notifications/endpoints';
+import { getProfile } from '@techadds/shared/contract/accounts/profile';
 import { answer, person, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
 import { NotificationsSection } from './NotificationsSection';
 

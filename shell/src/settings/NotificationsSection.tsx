@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { channelLabels, type Channel, type NotificationType } from '@techadds/shared/contract/notification-types';
-import type { User } from '@techadds/shared/contract/auth';
-import { getPreferences, putPreferences } from '@techadds/shared/contract/notifications';
-import { getProfile } from '@techadds/shared/contract/users';
+import { channelLabels, type Channel, type NotificationType } from '@techadds/shared/contract/notifications/types';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import { getPreferences, putPreferences } from '@techadds/shared/contract/notifications/endpoints';
+import { getProfile } from '@techadds/shared/contract/accounts/profile';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { Box, Card, ErrorNotice, Flex, Skeleton, Span, Stack, Text, TextLink, toast } from '@techadds/shared/ui';
-import { Checkbox } from '@techadds/shared/ui/choice';
+import { Checkbox } from '@techadds/shared/ui/controls';
 
 /** What happened, in the words of the person who is told. */
 const words: Record<NotificationType, string> = {

@@ -1,7 +1,7 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { PasswordConfirmation } from '@techadds/shared/contract/account-forms';
-import { confirmPassword } from '@techadds/shared/contract/auth';
-import { useContractForm } from '@techadds/shared/form';
+import { PasswordConfirmation } from '@techadds/shared/contract/accounts/forms';
+import { confirmPassword } from '@techadds/shared/contract/accounts/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
 import { Button, Field, PasswordInput, Stack, Text } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { FailureNotice } from '../entrance/FailureNotice';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
-import { PasswordChange } from '@techadds/shared/contract/account-forms';
-import type { User } from '@techadds/shared/contract/auth';
-import { changePassword } from '@techadds/shared/contract/users';
-import { useContractForm, useUnsaved } from '@techadds/shared/form';
+import { PasswordChange } from '@techadds/shared/contract/accounts/forms';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import { changePassword } from '@techadds/shared/contract/accounts/profile';
+import { useContractForm, useUnsaved } from '@techadds/shared/patterns/form';
 import { Button, Card, Field, Flex, PasswordInput, Stack, Text, toast } from '@techadds/shared/ui';
 import { FailureNotice } from '../entrance/FailureNotice';
 import { useSubmit } from '../entrance/useSubmit';

@@ -1,8 +1,8 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { Profile } from '@techadds/shared/contract/account-forms';
-import type { User } from '@techadds/shared/contract/auth';
-import { updateProfile } from '@techadds/shared/contract/users';
-import { useContractForm, SaveBar, useUnsaved } from '@techadds/shared/form';
+import { Profile } from '@techadds/shared/contract/accounts/forms';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import { updateProfile } from '@techadds/shared/contract/accounts/profile';
+import { useContractForm, SaveBar, useUnsaved } from '@techadds/shared/patterns/form';
 import { paths } from '@techadds/shared/paths';
 import { roleLabels } from '@techadds/shared/roles';
 import { keepUser } from '@techadds/shared/session';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Session } from '@techadds/shared/contract/auth';
+import type { Session } from '@techadds/shared/contract/accounts/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { Badge, Box, Button, Flex, Span, Text, When } from '@techadds/shared/ui';
 import { IconDeviceDesktop, IconDeviceMobile } from '@techadds/shared/ui/icons';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError, apiQuery, useApiMutation } from '@techadds/shared/api';
-import { endSession, listSessions, type Session } from '@techadds/shared/contract/auth';
+import { endSession, listSessions, type Session } from '@techadds/shared/contract/accounts/endpoints';
 import { useQuery } from '@techadds/shared/query';
 import { Box, Button, Card, ErrorNotice, Flex, Skeleton, Stack, Text, toast } from '@techadds/shared/ui';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';

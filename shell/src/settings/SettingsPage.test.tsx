@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { endSession, listSessions, requestVerifyEmail, type Session, confirmPassword } from '@techadds/shared/contract/auth';
-import { changePassword, getProfile, updateProfile } from '@techadds/shared/contract/users';
+import { endSession, listSessions, requestVerifyEmail, type Session, confirmPassword } from '@techadds/shared/contract/accounts/endpoints';
+import { changePassword, getProfile, updateProfile } from '@techadds/shared/contract/accounts/profile';
 import { roles } from '@techadds/shared/roles';
 import { useSession } from '@techadds/shared/session';
 import { address, answer, person, refuse, renderAt, signedInAs } from '@techadds/shared/testing';

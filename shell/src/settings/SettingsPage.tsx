@@ -1,4 +1,4 @@
-import type { User } from '@techadds/shared/contract/auth';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useLocation } from '@techadds/shared/router';
 import { Box, Page } from '@techadds/shared/ui';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { User } from '@techadds/shared/contract/auth';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { type Icon, IconBell, IconDeviceDesktop, IconLock, IconMail, IconTextSize, IconUser } from '@techadds/shared/ui/icons';
 import { AppearanceSection } from './AppearanceSection';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import type { User } from '@techadds/shared/contract/auth';
-import { listTenants, type Tenant } from '@techadds/shared/contract/tenants';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import { listTenants, type Tenant } from '@techadds/shared/contract/tenants/endpoints';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Badge, Box, ErrorNotice, Flex, Input, Skeleton, Span, Spinner, Stack, Text } from '@techadds/shared/ui';
 import { IconCheck, IconSearch } from '@techadds/shared/ui/icons';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { User } from '@techadds/shared/contract/auth';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { useTenant } from '@techadds/shared/tenant';
 import { Box, Button, Span } from '@techadds/shared/ui/base';
 import { IconSelector } from '@techadds/shared/ui/icons';

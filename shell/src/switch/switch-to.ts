@@ -1,5 +1,5 @@
 import { call } from '@techadds/shared/api';
-import { switchTenant } from '@techadds/shared/contract/auth';
+import { switchTenant } from '@techadds/shared/contract/accounts/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { signIn } from '@techadds/shared/session';
 import { say, sayAfterLoad } from '../frame/say';

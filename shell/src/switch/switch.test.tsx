@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { me, switchTenant } from '@techadds/shared/contract/auth';
-import { listTenants, type Tenant } from '@techadds/shared/contract/tenants';
+import { me, switchTenant } from '@techadds/shared/contract/accounts/endpoints';
+import { listTenants, type Tenant } from '@techadds/shared/contract/tenants/endpoints';
 import { keepUser, useSession } from '@techadds/shared/session';
 import { roles } from '@techadds/shared/roles';
 import { answer, person, refuse, testToken } from '@techadds/shared/testing';

@@ -1,11 +1,11 @@
 import { act } from '@testing-library/react';
-import { listNotifications } from '@techadds/shared/contract/notifications';
-import { me } from '@techadds/shared/contract/auth';
-import { getDashboard } from '@techadds/shared/contract/dashboard';
-import type { Look } from '@techadds/shared/contract/branding';
+import { listNotifications } from '@techadds/shared/contract/notifications/endpoints';
+import { me } from '@techadds/shared/contract/accounts/endpoints';
+import { getDashboard } from '@techadds/shared/contract/dashboard/endpoints';
+import type { Look } from '@techadds/shared/contract/branding/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { buildInfo } from '@techadds/shared/contract/health';
-import { getTenant } from '@techadds/shared/contract/tenants';
+import { buildInfo } from '@techadds/shared/contract/health/endpoints';
+import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import { answer, person, renderAt, signedInAs } from '@techadds/shared/testing';
 import { SignedIn } from '../app';

@@ -1,4 +1,4 @@
-import { requestVerifyEmail } from '@techadds/shared/contract/auth';
+import { requestVerifyEmail } from '@techadds/shared/contract/accounts/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useSession } from '@techadds/shared/session';
 import { EntranceLink } from '../entrance/EntranceLink';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '@techadds/shared/api';
-import { verifyEmail } from '@techadds/shared/contract/auth';
+import { verifyEmail } from '@techadds/shared/contract/accounts/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useSession } from '@techadds/shared/session';
 import { Button, HStack, Spinner, Stack } from '@techadds/shared/ui/base';

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { requestVerifyEmail, verifyEmail } from '@techadds/shared/contract/auth';
+import { requestVerifyEmail, verifyEmail } from '@techadds/shared/contract/accounts/endpoints';
 import { answer, refuse, signedInAs } from '@techadds/shared/testing';
 import { enterAt } from '../testing/entrance';
 import { RequestVerifyEmailPage } from './RequestVerifyEmailPage';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { call } from '@techadds/shared/api';
-import { stopViewAs } from '@techadds/shared/contract/observability';
+import { stopViewAs } from '@techadds/shared/contract/observability/endpoints';
 import { formatTime } from '@techadds/shared/format/date';
 import { roleLabels } from '@techadds/shared/roles';
 import { endView, nameOf, useView, type View } from '@techadds/shared/session';

@@ -1,5 +1,5 @@
 import { call } from '@techadds/shared/api';
-import { stopViewAs } from '@techadds/shared/contract/observability';
+import { stopViewAs } from '@techadds/shared/contract/observability/endpoints';
 import { say } from '../frame/say';
 
 /** A page that was loaded anew during a view has lost its token: says so, and tells the server, which would otherwise wait for the limit. */

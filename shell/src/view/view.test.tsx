@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { logout, me } from '@techadds/shared/contract/auth';
-import { getDashboard } from '@techadds/shared/contract/dashboard';
+import { logout, me } from '@techadds/shared/contract/accounts/endpoints';
+import { getDashboard } from '@techadds/shared/contract/dashboard/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { listNotifications, readAllNotifications } from '@techadds/shared/contract/notifications';
-import { stopViewAs } from '@techadds/shared/contract/observability';
-import { getTenant } from '@techadds/shared/contract/tenants';
+import { listNotifications, readAllNotifications } from '@techadds/shared/contract/notifications/endpoints';
+import { stopViewAs } from '@techadds/shared/contract/observability/endpoints';
+import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { menuOf } from '@techadds/shared/routes';
 import { endView, startView, useSession, useView } from '@techadds/shared/session';
 import { address, answer, person, refuse, testToken } from '@techadds/shared/testing';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { User } from '@techadds/shared/contract/auth';
-import type { Tenant } from '@techadds/shared/contract/tenants';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import type { Tenant } from '@techadds/shared/contract/tenants/endpoints';
 import type { Database, Tx } from '../../platform/database/client';
 import { sessions, tenants, users } from '../../schema';
 import type { RequestedTenant } from '../../platform/auth/tenant-headers';

@@ -14,7 +14,7 @@ import {
   switchTenant as switchTenantEndpoint,
   verifyEmail,
   whoami,
-} from '@techadds/shared/contract/auth';
+} from '@techadds/shared/contract/accounts/endpoints';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { parseTenantHeaders } from '../../platform/auth/tenant-headers';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { changePassword, getProfile, updateProfile } from '@techadds/shared/contract/users';
+import { changePassword, getProfile, updateProfile } from '@techadds/shared/contract/accounts/profile';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { toUserIn } from './accounts.db';

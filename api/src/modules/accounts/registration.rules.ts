@@ -1,4 +1,4 @@
-import type { Registration } from '@techadds/shared/contract/account-forms';
+import type { Registration } from '@techadds/shared/contract/accounts/forms';
 import type * as z from 'zod/mini';
 import { isUniqueViolation } from '../../platform/database/errors';
 import type { RequestMeta } from '../../platform/auth/caller';

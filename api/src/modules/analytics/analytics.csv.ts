@@ -1,4 +1,4 @@
-import type { exportAnalytics } from '@techadds/shared/contract/analytics';
+import type { exportAnalytics } from '@techadds/shared/contract/analytics/endpoints';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database/client';
 import { toCsv } from '../../platform/documents/csv';

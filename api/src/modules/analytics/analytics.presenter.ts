@@ -1,4 +1,4 @@
-import * as contract from '@techadds/shared/contract/analytics';
+import * as contract from '@techadds/shared/contract/analytics/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../platform/database/client';
 import { countByStatus, moneyByRate, type Dimension } from '../reports/sales-metrics.service';

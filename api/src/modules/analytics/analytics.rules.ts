@@ -1,8 +1,8 @@
-import type { Metric } from '@techadds/shared/contract/analytics';
-import { metricUnits } from '@techadds/shared/contract/analytics';
-import type { Figure } from '@techadds/shared/contract/dashboard';
-import type { OrderStatus } from '@techadds/shared/contract/order-states';
-import type { Totals } from '@techadds/shared/contract/report';
+import type { Metric } from '@techadds/shared/contract/analytics/endpoints';
+import { metricUnits } from '@techadds/shared/contract/analytics/endpoints';
+import type { Figure } from '@techadds/shared/contract/dashboard/endpoints';
+import type { OrderStatus } from '@techadds/shared/contract/orders/states';
+import type { Totals } from '@techadds/shared/contract/reports/endpoints';
 import { shareHalfEven } from '../../platform/money/round-half-even';
 import type { Count } from '../reports/reports.service';
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
-import type { AppealReason, AppealStatus } from '@techadds/shared/contract/rating-states';
+import type { AppealReason, AppealStatus } from '@techadds/shared/contract/ratings/states';
 import type { Tx } from '../../platform/database/client';
 import { appeals, orders, ratings, services } from '../../schema';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Appeal } from '@techadds/shared/contract/ratings';
+import type { Appeal } from '@techadds/shared/contract/ratings/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { ratings } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@techadds/shared/contract/ratings';
-import { appealStatuses } from '@techadds/shared/contract/rating-states';
+import * as contract from '@techadds/shared/contract/ratings/endpoints';
+import { appealStatuses } from '@techadds/shared/contract/ratings/states';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';

@@ -8,8 +8,8 @@ import {
   undecided,
   type AppealAction,
   type AppealDecision,
-} from '@techadds/shared/contract/rating-states';
-import type { AppealRating, ResolveAppeal } from '@techadds/shared/contract/ratings';
+} from '@techadds/shared/contract/ratings/states';
+import type { AppealRating, ResolveAppeal } from '@techadds/shared/contract/ratings/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { scopeOf, type Permission } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';

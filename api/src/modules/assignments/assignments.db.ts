@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Assignee } from '@techadds/shared/contract/order-desk';
-import { openStatuses } from '@techadds/shared/contract/order-states';
+import type { Assignee } from '@techadds/shared/contract/assignments/endpoints';
+import { openStatuses } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
 import { orders, users } from '../../schema';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@techadds/shared/contract/order-desk';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
+import * as contract from '@techadds/shared/contract/assignments/endpoints';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { tenants } from '../../schema';
 import type { Caller, RequestMeta } from '../../platform/auth/caller';

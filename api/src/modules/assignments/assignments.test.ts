@@ -1,5 +1,5 @@
-import type { Assignee } from '@techadds/shared/contract/order-desk';
-import type { Order, OrderDetail } from '@techadds/shared/contract/orders';
+import type { Assignee } from '@techadds/shared/contract/assignments/endpoints';
+import type { Order, OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 

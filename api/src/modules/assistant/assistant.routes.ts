@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { askAi } from '@techadds/shared/contract/ai';
+import { askAi } from '@techadds/shared/contract/assistant/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import { mayOpen } from '@techadds/shared/routes';
 import type { Tx } from '../../platform/database/client';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type * as z from 'zod/mini';
-import type { askAi } from '@techadds/shared/contract/ai';
+import type { askAi } from '@techadds/shared/contract/assistant/endpoints';
 import { roles, type Role } from '@techadds/shared/roles';
 import { mayOpen } from '@techadds/shared/routes';
 import { testApp, type TestApp } from '../../testing/app';

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@techadds/shared/contract/audit';
+import type { AuditEvent } from '@techadds/shared/contract/audit/endpoints';
 import { toCsv } from '../../platform/documents/csv';
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));

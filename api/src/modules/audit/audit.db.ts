@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, like, lte, or, sql, type SQL } from 'drizzle-orm';
-import type { AuditEvent } from '@techadds/shared/contract/audit';
+import type { AuditEvent } from '@techadds/shared/contract/audit/endpoints';
 import { id as anId } from '@techadds/shared/contract/fields';
 import type { Tx } from '../../platform/database/client';
 import { auditEvents } from '../../schema';

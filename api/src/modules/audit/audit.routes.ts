@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@techadds/shared/contract/audit';
+import * as contract from '@techadds/shared/contract/audit/endpoints';
 import type { Deps } from '../../platform/deps';
 import { validationError, notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';

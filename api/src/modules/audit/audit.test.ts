@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@techadds/shared/contract/audit';
+import type { AuditEvent } from '@techadds/shared/contract/audit/endpoints';
 import { roles } from '@techadds/shared/roles';
 import { recordAuditEvent } from './audit.service';
 import { getCheckpointDir, writeCheckpoints } from './audit-checkpoints';

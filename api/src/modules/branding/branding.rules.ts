@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Branding, previewBranding } from '@techadds/shared/contract/branding';
-import type { BrandingForm } from '@techadds/shared/contract/branding-forms';
+import type { Branding, previewBranding } from '@techadds/shared/contract/branding/endpoints';
+import type { BrandingForm } from '@techadds/shared/contract/branding/forms';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { checksOf } from './theme';
 import type { Tx } from '../../platform/database/client';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { Branding, Look } from '@techadds/shared/contract/branding';
+import type { Branding, Look } from '@techadds/shared/contract/branding/endpoints';
 import { themeOf } from './theme';
 import type { Tx } from '../../platform/database/client';
 import { brandings, brands, files } from '../../schema';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { Brand, Branding } from '@techadds/shared/contract/branding';
-import type { TenantDetails } from '@techadds/shared/contract/tenants';
+import type { Brand, Branding } from '@techadds/shared/contract/branding/endpoints';
+import type { TenantDetails } from '@techadds/shared/contract/tenants/endpoints';
 import { roles, type Role } from '@techadds/shared/roles';
 import { letterheadOf } from './branding.service';
 import { testApp, type TestApp } from '../../testing/app';

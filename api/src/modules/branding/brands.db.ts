@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
-import type { Brand, BrandCounts } from '@techadds/shared/contract/branding';
+import type { Brand, BrandCounts } from '@techadds/shared/contract/branding/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { brandings, brands } from '../../schema';
 import { containsText, type ListRequest } from '../../platform/database/pagination';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Brand, updateBrand as updateBrandEndpoint } from '@techadds/shared/contract/branding';
-import type { BrandForm } from '@techadds/shared/contract/branding-forms';
+import type { Brand, updateBrand as updateBrandEndpoint } from '@techadds/shared/contract/branding/endpoints';
+import type { BrandForm } from '@techadds/shared/contract/branding/forms';
 import type { Parsed } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../platform/database/client';
 import { conflict, validationError, notFound } from '../../platform/http/errors';

@@ -1,4 +1,4 @@
-import { imageUrl } from '@techadds/shared/contract/images';
+import { imageUrl } from '@techadds/shared/contract/files/images';
 import type { Tx } from '../../platform/database/client';
 import type { EmailTheme } from '../../platform/email/render';
 import { lookOf } from './branding.service';

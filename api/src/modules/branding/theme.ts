@@ -1,4 +1,4 @@
-import type { BrandTheme } from '@techadds/shared/contract/branding';
+import type { BrandTheme } from '@techadds/shared/contract/branding/endpoints';
 import { contrast, hexOfOklch, mix, oklchOf, type Oklch } from './colour';
 
 /** What stands behind and on the brand's colours: the sheet in light and in dark, and the two colours of text on a fill. */

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { Region } from '@techadds/shared/contract/catalog-facets';
+import type { Region } from '@techadds/shared/contract/catalog/facets';
 import type { Tx } from '../../platform/database/client';
 import { searchVersions, services } from '../../schema';
 import { isFlagship } from '../services/flagships.service';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { listCatalogItems } from '@techadds/shared/contract/catalog';
+import type { listCatalogItems } from '@techadds/shared/contract/catalog/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';

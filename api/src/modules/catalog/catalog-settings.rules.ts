@@ -1,5 +1,5 @@
-import type { OwnCatalogSettings } from '@techadds/shared/contract/catalog-forms';
-import type { CatalogSettings } from '@techadds/shared/contract/catalog-settings';
+import type { OwnCatalogSettings } from '@techadds/shared/contract/catalog/forms';
+import type { CatalogSettings } from '@techadds/shared/contract/catalog/settings';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { forbidden } from '../../platform/http/errors';

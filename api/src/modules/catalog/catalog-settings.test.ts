@@ -1,4 +1,4 @@
-import type { CatalogSettings } from '@techadds/shared/contract/catalog-settings';
+import type { CatalogSettings } from '@techadds/shared/contract/catalog/settings';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket } from '../../testing/market';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { CatalogItem, RailPartner } from '@techadds/shared/contract/catalog';
+import type { CatalogItem, RailPartner } from '@techadds/shared/contract/catalog/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { isFlagship } from '../services/flagships.service';
 import { categories, partners, services, serviceSearch } from '../../schema';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@techadds/shared/contract/catalog';
-import * as settings from '@techadds/shared/contract/catalog-settings';
+import * as contract from '@techadds/shared/contract/catalog/endpoints';
+import * as settings from '@techadds/shared/contract/catalog/settings';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route, coalescedRoute } from '../../platform/http/route';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { listCatalogItems } from '@techadds/shared/contract/catalog';
+import type { listCatalogItems } from '@techadds/shared/contract/catalog/endpoints';
 import type { Output, Parsed } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../platform/database/client';
 import { corrected } from '../search/spelling.service';

@@ -1,5 +1,5 @@
-import { listCatalogItems } from '@techadds/shared/contract/catalog';
-import { deliverySteps, priceSteps, ratingSteps, regionSlugs } from '@techadds/shared/contract/catalog-facets';
+import { listCatalogItems } from '@techadds/shared/contract/catalog/endpoints';
+import { deliverySteps, priceSteps, ratingSteps, regionSlugs } from '@techadds/shared/contract/catalog/facets';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket } from '../../testing/market';
 import { findItems } from './catalog.rules';

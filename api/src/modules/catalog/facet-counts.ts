@@ -1,5 +1,5 @@
-import { deliverySteps, priceSteps, ratingSteps, regions, type Region } from '@techadds/shared/contract/catalog-facets';
-import type { Facets } from '@techadds/shared/contract/catalog';
+import { deliverySteps, priceSteps, ratingSteps, regions, type Region } from '@techadds/shared/contract/catalog/facets';
+import type { Facets } from '@techadds/shared/contract/catalog/endpoints';
 
 /** The services of a category, counted by the bands that they are in; the lists run side by side. */
 export interface Group {

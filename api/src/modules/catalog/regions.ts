@@ -1,4 +1,4 @@
-import type { Region } from '@techadds/shared/contract/catalog-facets';
+import type { Region } from '@techadds/shared/contract/catalog/facets';
 
 /** Countries and larger towns by region, as people write them at the end of an address. */
 const places: Record<Region, string> = {

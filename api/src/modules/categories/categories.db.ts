@@ -1,5 +1,5 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type { Category } from '@techadds/shared/contract/categories';
+import type { Category } from '@techadds/shared/contract/categories/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { categories, services, serviceSearch } from '../../schema';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Category, CreateCategory, UpdateCategory } from '@techadds/shared/contract/categories';
+import type { Category, CreateCategory, UpdateCategory } from '@techadds/shared/contract/categories/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { isUniqueViolation } from '../../platform/database/errors';
 import { AppError, conflict, notFound } from '../../platform/http/errors';

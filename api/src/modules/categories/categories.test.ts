@@ -1,4 +1,4 @@
-import type { Category } from '@techadds/shared/contract/categories';
+import type { Category } from '@techadds/shared/contract/categories/endpoints';
 import { roles } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';

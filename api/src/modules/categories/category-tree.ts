@@ -1,4 +1,4 @@
-import type { Category } from '@techadds/shared/contract/categories';
+import type { Category } from '@techadds/shared/contract/categories/endpoints';
 import type { CategoryRow } from './categories.db';
 
 const childrenOf = (rows: readonly CategoryRow[], parentId: string | null) => rows.filter((row) => row.parentId === parentId);

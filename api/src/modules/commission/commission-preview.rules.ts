@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import type { CommissionPreviewForm, previewCommission } from '@techadds/shared/contract/commission';
+import type { CommissionPreviewForm, previewCommission } from '@techadds/shared/contract/commission/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { validationError } from '../../platform/http/errors';
 import { shareHalfEven } from '../../platform/money/round-half-even';

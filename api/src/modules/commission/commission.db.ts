@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, sql, type Column } from 'drizzle-orm';
-import type { CommissionRate } from '@techadds/shared/contract/commission';
+import type { CommissionRate } from '@techadds/shared/contract/commission/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { categories, commissionRates as rates, commissionRules as rules, partners, services } from '../../schema';
 import { ratesOf } from './commission.service';

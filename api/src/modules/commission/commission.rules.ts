@@ -1,5 +1,10 @@
 import type * as z from 'zod/mini';
-import type { CommissionRate, CommissionRateChange, CommissionRateForm, CommissionRulesForm } from '@techadds/shared/contract/commission';
+import type {
+  CommissionRate,
+  CommissionRateChange,
+  CommissionRateForm,
+  CommissionRulesForm,
+} from '@techadds/shared/contract/commission/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { AppError, conflict, validationError, notFound } from '../../platform/http/errors';
 import { toActor, type ActionContext } from '../../platform/action-context';

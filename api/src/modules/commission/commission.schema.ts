@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { CommissionRate } from '@techadds/shared/contract/commission';
+import type { CommissionRate } from '@techadds/shared/contract/commission/endpoints';
 import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
 
 export const commissionRates = pgTable(

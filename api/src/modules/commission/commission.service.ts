@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNull, lt, notInArray, sql, type SQL } from 'drizzle-orm';
-import type { CommissionCandidate, CommissionLine } from '@techadds/shared/contract/commission';
+import type { CommissionCandidate, CommissionLine } from '@techadds/shared/contract/commission/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { categories, commissionRates, commissionRules, orders, partners, services } from '../../schema';
 import { commissionOn, type CommissionTerms } from './commission-calculation.service';

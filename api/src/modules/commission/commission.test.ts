@@ -1,4 +1,4 @@
-import type { CommissionRate } from '@techadds/shared/contract/commission';
+import type { CommissionRate } from '@techadds/shared/contract/commission/endpoints';
 import { roles, type Role } from '@techadds/shared/roles';
 import { commissionFor, type CommissionFacts } from './commission.service';
 import { testApp, type TestApp } from '../../testing/app';

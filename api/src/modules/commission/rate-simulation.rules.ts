@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
-import type { CommissionWhatIfForm, whatIfCommission } from '@techadds/shared/contract/commission';
+import type { CommissionWhatIfForm, whatIfCommission } from '@techadds/shared/contract/commission/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../platform/database/client';
 import { validationError } from '../../platform/http/errors';

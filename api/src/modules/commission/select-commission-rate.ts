@@ -1,5 +1,5 @@
-import type { CommissionCandidate, CommissionRate } from '@techadds/shared/contract/commission';
-import { commissionReferences } from '@techadds/shared/contract/commission-form';
+import type { CommissionCandidate, CommissionRate } from '@techadds/shared/contract/commission/endpoints';
+import { commissionReferences } from '@techadds/shared/contract/commission/forms';
 
 type Reference = CommissionRate['rules'][number]['reference'];
 export type Rate = Omit<CommissionRate, 'state' | 'updatedAt'>;

@@ -1,4 +1,4 @@
-import { blocksOf } from '@techadds/shared/contract/contract-text';
+import { blocksOf } from '@techadds/shared/contract/contracts/text';
 import type { Letterhead } from '../branding/branding.service';
 import {
   pageBottom,

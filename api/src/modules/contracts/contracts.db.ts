@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { contractStatuses, type ContractEventName, type ContractStatus } from '@techadds/shared/contract/contract-states';
-import type { Contract } from '@techadds/shared/contract/contracts';
+import { contractStatuses, type ContractEventName, type ContractStatus } from '@techadds/shared/contract/contracts/states';
+import type { Contract } from '@techadds/shared/contract/contracts/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { contractEvents, contractRecipients, contracts, customers, partners, quotes, tenants } from '../../schema';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';

@@ -1,4 +1,4 @@
-import type { ContractEventName } from '@techadds/shared/contract/contract-states';
+import type { ContractEventName } from '@techadds/shared/contract/contracts/states';
 import type { Tx } from '../../platform/database/client';
 import type { RequestMeta } from '../../platform/auth/caller';
 import { toActor, type ActionContext } from '../../platform/action-context';

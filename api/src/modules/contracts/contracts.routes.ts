@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { contractStatuses, type ContractStatus } from '@techadds/shared/contract/contract-states';
-import * as contract from '@techadds/shared/contract/contracts';
+import { contractStatuses, type ContractStatus } from '@techadds/shared/contract/contracts/states';
+import * as contract from '@techadds/shared/contract/contracts/endpoints';
 import { getPublicOrigin } from '../../platform/http/public-url';
 import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';

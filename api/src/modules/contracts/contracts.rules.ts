@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
-import type { ContractBody, ContractDetail } from '@techadds/shared/contract/contracts';
-import type { ContractChange } from '@techadds/shared/contract/contract-forms';
-import { contractActions, contractCan, type ContractAction, type ContractStatus } from '@techadds/shared/contract/contract-states';
+import type { ContractBody, ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
+import type { ContractChange } from '@techadds/shared/contract/contracts/forms';
+import { contractActions, contractCan, type ContractAction, type ContractStatus } from '@techadds/shared/contract/contracts/states';
 import { scopeOf } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';

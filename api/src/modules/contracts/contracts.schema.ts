@@ -1,12 +1,12 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Signature } from '@techadds/shared/contract/contract-forms';
+import type { Signature } from '@techadds/shared/contract/contracts/forms';
 import type {
   ContractEventName,
   ContractStatus,
   RecipientRole,
   RecipientStatus,
   SigningOrder,
-} from '@techadds/shared/contract/contract-states';
+} from '@techadds/shared/contract/contracts/states';
 import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
 import { customers, partners } from '../../schema';
 import { quotes } from '../quotes/quotes.schema';

@@ -1,4 +1,4 @@
-import type { ContractDetail } from '@techadds/shared/contract/contracts';
+import type { ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket } from '../../testing/market';
 import { addCustomer, addQuote } from '../../testing/contracts';

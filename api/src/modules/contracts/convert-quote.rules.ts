@@ -1,5 +1,5 @@
-import type { QuoteLine } from '@techadds/shared/contract/quotes';
-import { totalsOf } from '@techadds/shared/contract/quote-totals';
+import type { QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
+import { totalsOf } from '@techadds/shared/contract/quotes/totals';
 import type { Tx } from '../../platform/database/client';
 import { conflict, notFound } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';

@@ -1,4 +1,4 @@
-import type { ContractStatus, EnvelopeStatus } from '@techadds/shared/contract/contract-states';
+import type { ContractStatus, EnvelopeStatus } from '@techadds/shared/contract/contracts/states';
 import type { RecipientRow } from './recipients.db';
 
 /** How far the signing of a contract is, in the words of DocuSign: there is none that is expired or terminated. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { Recipient } from '@techadds/shared/contract/contracts';
+import type { Recipient } from '@techadds/shared/contract/contracts/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { contractEvents, contractRecipients, users } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
-import type { SendContract } from '@techadds/shared/contract/contracts';
+import type { SendContract } from '@techadds/shared/contract/contracts/endpoints';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Signature } from '@techadds/shared/contract/contract-forms';
+import type { Signature } from '@techadds/shared/contract/contracts/forms';
 import { validationError } from '../../platform/http/errors';
 
 const [maxWidth, maxHeight] = [600, 200];

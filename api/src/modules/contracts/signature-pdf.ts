@@ -1,4 +1,4 @@
-import type { Signature } from '@techadds/shared/contract/contract-forms';
+import type { Signature } from '@techadds/shared/contract/contracts/forms';
 import { textColor, toPrintable, type PdfDocument } from '../../platform/documents/pdf';
 
 interface Box {

@@ -1,4 +1,4 @@
-import type { ContractEventName } from '@techadds/shared/contract/contract-states';
+import type { ContractEventName } from '@techadds/shared/contract/contracts/states';
 import { textColor, mutedColor, pageTop, type PdfDocument } from '../../platform/documents/pdf';
 import { writeKeyValues, writeText, writeHeading } from './pdf-layout';
 import type { ContractDocument } from './contract-pdf';

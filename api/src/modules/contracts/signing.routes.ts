@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import * as contract from '@techadds/shared/contract/contracts';
+import * as contract from '@techadds/shared/contract/contracts/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { getPublicOrigin } from '../../platform/http/public-url';
 import type { RequestMeta } from '../../platform/auth/caller';

@@ -1,4 +1,4 @@
-import type { PublicContract, Signature } from '@techadds/shared/contract/contracts';
+import type { PublicContract, Signature } from '@techadds/shared/contract/contracts/endpoints';
 import { paths } from '@techadds/shared/paths';
 import type { Database, Tx } from '../../platform/database/client';
 import type { RequestMeta } from '../../platform/auth/caller';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import type { ContractDetail, PublicContract } from '@techadds/shared/contract/contracts';
+import type { ContractDetail, PublicContract } from '@techadds/shared/contract/contracts/endpoints';
 import { testApp, type TestApp } from '../../testing/app';
 import { addCustomer } from '../../testing/contracts';
 

@@ -1,6 +1,6 @@
-import type { Message, Room } from '@techadds/shared/contract/chat';
-import type { StoredFile } from '@techadds/shared/contract/files';
-import type { Notification } from '@techadds/shared/contract/notifications';
+import type { Message, Room } from '@techadds/shared/contract/conversations/endpoints';
+import type { StoredFile } from '@techadds/shared/contract/files/endpoints';
+import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
 import { purgeExpiredRows } from '../../platform/maintenance/purge-expired';
 import { testApp, type Requests, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';

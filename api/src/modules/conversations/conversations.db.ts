@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Attachment, Message, Person, Room } from '@techadds/shared/contract/chat';
+import type { Attachment, Message, Person, Room } from '@techadds/shared/contract/conversations/endpoints';
 import { scopeOf } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import { currentTransaction } from '../../platform/database/schema-columns';

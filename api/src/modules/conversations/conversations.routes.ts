@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@techadds/shared/contract/chat';
+import * as contract from '@techadds/shared/contract/conversations/endpoints';
 import type { Deps } from '../../platform/deps';
 import { conflict, tooManyRequests } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';

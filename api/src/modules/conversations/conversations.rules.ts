@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
-import type { Attachment, Message, SendMessage } from '@techadds/shared/contract/chat';
+import type { Attachment, Message, SendMessage } from '@techadds/shared/contract/conversations/endpoints';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';

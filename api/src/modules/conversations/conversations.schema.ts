@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { StoredFile } from '@techadds/shared/contract/files';
+import type { StoredFile } from '@techadds/shared/contract/files/endpoints';
 import { files } from '../saved-views/saved-views.schema';
 import { at, keys, ownTenant, transactionOf } from '../../platform/database/schema-columns';
 

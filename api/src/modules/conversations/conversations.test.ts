@@ -1,5 +1,5 @@
-import type { Message, Person, Reader, Room } from '@techadds/shared/contract/chat';
-import type { Notification } from '@techadds/shared/contract/notifications';
+import type { Message, Person, Reader, Room } from '@techadds/shared/contract/conversations/endpoints';
+import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
 import { rateLimitRules } from '../../platform/auth/rate-limits/rules';
 import { testApp, type Requests, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';

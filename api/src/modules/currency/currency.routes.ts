@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getCurrencyRates } from '@techadds/shared/contract/currency';
+import { getCurrencyRates } from '@techadds/shared/contract/currency/endpoints';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { presentRates, shownRates } from './currency.rules';

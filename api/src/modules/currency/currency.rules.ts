@@ -1,4 +1,4 @@
-import type { CurrencyRates } from '@techadds/shared/contract/currency';
+import type { CurrencyRates } from '@techadds/shared/contract/currency/endpoints';
 import type { Database } from '../../platform/database/client';
 import { validationError } from '../../platform/http/errors';
 import { crossRate, type EuroRates } from '../../platform/money/exchange';

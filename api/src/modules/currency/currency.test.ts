@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CurrencyRates } from '@techadds/shared/contract/currency';
+import type { CurrencyRates } from '@techadds/shared/contract/currency/endpoints';
 import { roles } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { presentRates } from './currency.rules';

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Customer, CustomerDetail, CustomerEvent } from '@techadds/shared/contract/customers';
+import type { Customer, CustomerDetail, CustomerEvent } from '@techadds/shared/contract/customers/endpoints';
 import type { Caller } from '../../platform/auth/caller';
 import type { CacheScope } from '../../platform/http/cache-scope';
 import type { Tx } from '../../platform/database/client';

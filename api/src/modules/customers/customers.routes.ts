@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@techadds/shared/contract/customers';
+import * as contract from '@techadds/shared/contract/customers/endpoints';
 import type { Deps } from '../../platform/deps';
 import { route, coalescedRoute } from '../../platform/http/route';
 import { toPage } from '../../platform/database/pagination';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { CreateCustomer, Customer, CustomerDetail, UpdateCustomer } from '@techadds/shared/contract/customers';
+import type { CreateCustomer, Customer, CustomerDetail, UpdateCustomer } from '@techadds/shared/contract/customers/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { isUniqueViolation } from '../../platform/database/errors';
 import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';

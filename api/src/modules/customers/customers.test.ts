@@ -1,4 +1,4 @@
-import type { Customer, CustomerDetail } from '@techadds/shared/contract/customers';
+import type { Customer, CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
 import { roles } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
@@ -93,7 +93,7 @@ describe('one customer', () => {
 
   test('has all its fields and the newest events of its orders, quotes and contracts', async () => {
     const serviceId = await market.addService({ name: 'For the timeline' });
-    const order = (await test_.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{
+    const order = (await app.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{
       number: string;
     }>();
     const [buyer] = (await list('?query=customer@acme.test')).items;
@@ -110,11 +110,11 @@ describe('one customer', () => {
 
   test('shows a partner nothing of another partner, tenant or unknown id', async () => {
     const { id } = await create({ name: 'Private', email: 'private@one.example' });
-    for (const person of [market.secondPartnerAdmin, test_.as('admin', 'globex')]) {
+    for (const person of [market.secondPartnerAdmin, app.as('admin', 'globex')]) {
       expect((await person.get(`/customers/${id}`)).statusCode).toBe(404);
       expect((await person.put(`/customers/${id}`, { name: 'Taken', email: 'taken@one.example' })).statusCode).toBe(404);
     }
-    expect((await test_.as('admin').get(`/customers/${id}`)).json()).toMatchObject({ name: 'Private' });
+    expect((await app.as('admin').get(`/customers/${id}`)).json()).toMatchObject({ name: 'Private' });
     expect((await asPartner().get(`/customers/${crypto.randomUUID()}`)).statusCode).toBe(404);
   });
 
@@ -129,7 +129,7 @@ describe('one customer', () => {
     });
     expect(changed.statusCode).toBe(200);
     expect(changed.json()).toMatchObject({ id, name: 'New name', note: '', status: 'inactive' });
-    const log = (await test_.as('admin').get('/audit/logs?event=customer.updated')).json();
+    const log = (await app.as('admin').get('/audit/logs?event=customer.updated')).json();
     expect(log).toMatchObject({ items: [{ before: { name: 'Old name', note: 'Met at a fair' }, after: { name: 'New name', note: '' } }] });
   });
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
-import type { OrderStatus } from '@techadds/shared/contract/order-states';
+import type { OrderStatus } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
 import { customers, orders, partners, services } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getDashboard } from '@techadds/shared/contract/dashboard';
+import { getDashboard } from '@techadds/shared/contract/dashboard/endpoints';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';

@@ -1,5 +1,5 @@
-import type { Figure } from '@techadds/shared/contract/dashboard';
-import type { OrderStatus } from '@techadds/shared/contract/order-states';
+import type { Figure } from '@techadds/shared/contract/dashboard/endpoints';
+import type { OrderStatus } from '@techadds/shared/contract/orders/states';
 import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/roles';
 

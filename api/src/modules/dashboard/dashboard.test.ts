@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { getDashboard } from '@techadds/shared/contract/dashboard';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
+import type { getDashboard } from '@techadds/shared/contract/dashboard/endpoints';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { mayOpen } from '@techadds/shared/routes';
 import { roles, type Role } from '@techadds/shared/roles';
 import { testApp, type Requests, type TestApp } from '../../testing/app';

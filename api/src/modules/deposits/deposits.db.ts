@@ -1,6 +1,6 @@
 import { and, eq, gte, lte, or, sql, type SQL } from 'drizzle-orm';
-import { depositStatuses, type DepositKind, type DepositStatus } from '@techadds/shared/contract/deposit-states';
-import type { Deposit } from '@techadds/shared/contract/deposits';
+import { depositStatuses, type DepositKind, type DepositStatus } from '@techadds/shared/contract/deposits/states';
+import type { Deposit } from '@techadds/shared/contract/deposits/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { customers, deposits, partners, tenants } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';

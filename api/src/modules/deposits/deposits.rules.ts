@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
-import { depositActions, depositCan, type DepositAction, type DepositStatus } from '@techadds/shared/contract/deposit-states';
-import type { CreateDeposit, RefundDeposit } from '@techadds/shared/contract/deposits';
+import { depositActions, depositCan, type DepositAction, type DepositStatus } from '@techadds/shared/contract/deposits/states';
+import type { CreateDeposit, RefundDeposit } from '@techadds/shared/contract/deposits/endpoints';
 import { scopeOf } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';

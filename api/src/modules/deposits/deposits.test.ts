@@ -1,5 +1,5 @@
-import type { Deposit } from '@techadds/shared/contract/deposits';
-import type { TrialBalance } from '@techadds/shared/contract/ledger';
+import type { Deposit } from '@techadds/shared/contract/deposits/endpoints';
+import type { TrialBalance } from '@techadds/shared/contract/ledger/endpoints';
 import { customers } from '../../schema';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';

@@ -1,5 +1,5 @@
 import { maxCents } from '@techadds/shared/contract/fields';
-import type { FeePreview } from '@techadds/shared/contract/fees';
+import type { FeePreview } from '@techadds/shared/contract/fees/endpoints';
 import { shareHalfEven } from '../../platform/money/round-half-even';
 import { percentText } from '../../platform/money/format';
 

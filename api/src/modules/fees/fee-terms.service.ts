@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { PaymentMethod } from '@techadds/shared/contract/order-forms';
+import type { PaymentMethod } from '@techadds/shared/contract/orders/forms';
 import type { Tx } from '../../platform/database/client';
 import { feeProfiles } from '../../schema';
 import { feesInForce } from './fees.service';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
-import type { FeeProfile } from '@techadds/shared/contract/fees';
-import { paymentMethods } from '@techadds/shared/contract/order-forms';
+import type { FeeProfile } from '@techadds/shared/contract/fees/endpoints';
+import { paymentMethods } from '@techadds/shared/contract/orders/forms';
 import type { Tx } from '../../platform/database/client';
 import { feeProfiles } from '../../schema';
 import { feesInForce } from './fees.service';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@techadds/shared/contract/fees';
+import * as contract from '@techadds/shared/contract/fees/endpoints';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { feeFor } from './fees.service';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { FeeProfile, PutFeeProfile } from '@techadds/shared/contract/fees';
+import type { FeeProfile, PutFeeProfile } from '@techadds/shared/contract/fees/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { validationError } from '../../platform/http/errors';
 import { toActor, type ActionContext } from '../../platform/action-context';

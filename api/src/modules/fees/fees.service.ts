@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
-import type { FeePreview, FeeProfile } from '@techadds/shared/contract/fees';
+import type { FeePreview, FeeProfile } from '@techadds/shared/contract/fees/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { feeProfiles, tenants } from '../../schema';
 import { AppError, validationError } from '../../platform/http/errors';

@@ -1,4 +1,4 @@
-import type { FeeProfile } from '@techadds/shared/contract/fees';
+import type { FeeProfile } from '@techadds/shared/contract/fees/endpoints';
 import { roles, type Role } from '@techadds/shared/roles';
 import { feeFor } from './fees.service';
 import { testApp, type TestApp } from '../../testing/app';

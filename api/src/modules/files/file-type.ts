@@ -1,4 +1,4 @@
-import type { StoredFile } from '@techadds/shared/contract/files';
+import type { StoredFile } from '@techadds/shared/contract/files/endpoints';
 
 const starts = (bytes: Buffer, ...signature: number[]) => signature.every((byte, n) => bytes[n] === byte);
 

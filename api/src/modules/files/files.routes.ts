@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@techadds/shared/contract/files';
+import * as contract from '@techadds/shared/contract/files/endpoints';
 import { scopeOf } from '@techadds/shared/permissions';
 import { logoOf } from '../branding/logo.service';
 import { attachments, deliverables, files, messages, orders, rooms } from '../../schema';

@@ -1,4 +1,4 @@
-import { maxFileBytes, type StoredFile } from '@techadds/shared/contract/files';
+import { maxFileBytes, type StoredFile } from '@techadds/shared/contract/files/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';

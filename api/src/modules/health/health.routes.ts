@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { buildInfo, live, ready } from '@techadds/shared/contract/health';
+import { buildInfo, live, ready } from '@techadds/shared/contract/health/endpoints';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
-import type { User } from '@techadds/shared/contract/auth';
-import type { ViewAsSession } from '@techadds/shared/contract/observability';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import type { ViewAsSession } from '@techadds/shared/contract/observability/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { impersonationSessions as views, tenants, users } from '../../schema';
 import { containsText, type ListRequest } from '../../platform/database/pagination';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import type { startViewAs } from '@techadds/shared/contract/observability';
+import type { startViewAs } from '@techadds/shared/contract/observability/endpoints';
 import type { Deps } from '../../platform/deps';
 import { AppError, notFound } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';

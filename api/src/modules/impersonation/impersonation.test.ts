@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify';
-import type { AuditEvent } from '@techadds/shared/contract/audit';
-import type { User } from '@techadds/shared/contract/auth';
+import type { AuditEvent } from '@techadds/shared/contract/audit/endpoints';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { endpoints } from '@techadds/shared/contract/endpoints';
-import type { ViewAsSession } from '@techadds/shared/contract/observability';
+import type { ViewAsSession } from '@techadds/shared/contract/observability/endpoints';
 import { isPublic, scopeOf } from '@techadds/shared/permissions';
 import { roles } from '@techadds/shared/roles';
 import { password, signIn, testApp, type TestApp } from '../../testing/app';

@@ -1,4 +1,4 @@
-import type { AccountType } from '@techadds/shared/contract/ledger-terms';
+import type { AccountType } from '@techadds/shared/contract/ledger/types';
 
 /** An account that an entry can name; it comes into being with its first posting, once for each currency. */
 export interface ChartAccount {

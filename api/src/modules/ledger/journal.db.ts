@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lte, or, sql, type Column, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { AccountType, EntryKind, SubjectType } from '@techadds/shared/contract/ledger-terms';
-import type { JournalEntry, LedgerAccount, TrialBalance } from '@techadds/shared/contract/ledger';
+import type { AccountType, EntryKind, SubjectType } from '@techadds/shared/contract/ledger/types';
+import type { JournalEntry, LedgerAccount, TrialBalance } from '@techadds/shared/contract/ledger/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { journalEntries, ledgerAccounts, partners, postings, users } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';

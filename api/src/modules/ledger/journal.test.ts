@@ -1,5 +1,5 @@
 import { roles } from '@techadds/shared/roles';
-import type { JournalEntryDetail, LedgerAccount, TrialBalance } from '@techadds/shared/contract/ledger';
+import type { JournalEntryDetail, LedgerAccount, TrialBalance } from '@techadds/shared/contract/ledger/endpoints';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 import { chartOfAccounts, type ChartAccount } from './chart-of-accounts.service';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { SubjectType } from '@techadds/shared/contract/ledger-terms';
+import type { SubjectType } from '@techadds/shared/contract/ledger/types';
 import type { Tx } from '../../platform/database/client';
 import { customers, deposits, orders, partners, payouts } from '../../schema';
 

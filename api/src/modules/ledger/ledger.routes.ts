@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@techadds/shared/contract/ledger';
+import * as contract from '@techadds/shared/contract/ledger/endpoints';
 import { scopeOf } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';

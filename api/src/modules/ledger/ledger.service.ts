@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EntryKind, EntryPhase, SubjectType } from '@techadds/shared/contract/ledger-terms';
+import type { EntryKind, EntryPhase, SubjectType } from '@techadds/shared/contract/ledger/types';
 import type { Tx } from '../../platform/database/client';
 import { isCheckViolation } from '../../platform/database/errors';
 import { settleInOrder } from '../../platform/database/settle-in-order';

@@ -1,5 +1,5 @@
-import type { JournalEntry } from '@techadds/shared/contract/ledger';
-import type { EntryKind } from '@techadds/shared/contract/ledger-terms';
+import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
+import type { EntryKind } from '@techadds/shared/contract/ledger/types';
 import type { Tx } from '../../platform/database/client';
 import { conflict, notFound } from '../../platform/http/errors';
 import { toActor, type ActionContext } from '../../platform/action-context';

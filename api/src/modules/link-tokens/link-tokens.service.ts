@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { QuoteStatus } from '@techadds/shared/contract/quote-states';
+import type { QuoteStatus } from '@techadds/shared/contract/quotes/states';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 

@@ -1,4 +1,4 @@
-import type { Channel, NotificationType } from '@techadds/shared/contract/notification-types';
+import type { Channel, NotificationType } from '@techadds/shared/contract/notifications/types';
 
 /** Somebody waits until the person who is told does something. */
 const waitFor: ReadonlySet<NotificationType> = new Set([

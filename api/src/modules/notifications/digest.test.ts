@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Message } from '@techadds/shared/contract/chat';
+import type { Message } from '@techadds/shared/contract/conversations/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import { openDatabase } from '../../platform/database/client';
 import { renderEmail } from '../../email-renderers';

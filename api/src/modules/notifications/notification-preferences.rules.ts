@@ -4,8 +4,8 @@ import {
   offeredChannels,
   type Channel,
   type NotificationType,
-} from '@techadds/shared/contract/notification-types';
-import type { NotificationPreferences } from '@techadds/shared/contract/notifications';
+} from '@techadds/shared/contract/notifications/types';
+import type { NotificationPreferences } from '@techadds/shared/contract/notifications/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';

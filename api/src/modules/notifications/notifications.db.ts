@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Channel, NotificationType } from '@techadds/shared/contract/notification-types';
-import type { Notification } from '@techadds/shared/contract/notifications';
+import type { Channel, NotificationType } from '@techadds/shared/contract/notifications/types';
+import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { currentTransaction } from '../../platform/database/schema-columns';
 import { notificationPreferences, notifications } from '../../schema';

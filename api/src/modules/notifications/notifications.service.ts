@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Channel } from '@techadds/shared/contract/notification-types';
-import type { Notification } from '@techadds/shared/contract/notifications';
+import type { Channel } from '@techadds/shared/contract/notifications/types';
+import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
 import { scopeOf, type Permission } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import { currentTransaction } from '../../platform/database/schema-columns';

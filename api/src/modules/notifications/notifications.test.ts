@@ -1,4 +1,4 @@
-import type { Notification } from '@techadds/shared/contract/notifications';
+import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
 import { roles } from '@techadds/shared/roles';
 import { notify } from './notifications.service';
 import { testApp, type TestApp } from '../../testing/app';

@@ -1,5 +1,5 @@
 import type { Output } from '@techadds/shared/contract/endpoint';
-import type * as contract from '@techadds/shared/contract/observability';
+import type * as contract from '@techadds/shared/contract/observability/endpoints';
 import type { Deps } from '../../platform/deps';
 import type { FailedRequest, RequestMetrics } from '../../platform/http/request-metrics';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@techadds/shared/contract/observability';
+import * as contract from '@techadds/shared/contract/observability/endpoints';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { toPage } from '../../platform/database/pagination';

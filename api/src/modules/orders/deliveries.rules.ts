@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { DeliverOrder } from '@techadds/shared/contract/order-forms';
+import type { DeliverOrder } from '@techadds/shared/contract/orders/forms';
 import type { Tx } from '../../platform/database/client';
 import { deliverables, files } from '../../schema';
 import { validationError } from '../../platform/http/errors';

@@ -1,5 +1,5 @@
-import type { StoredFile } from '@techadds/shared/contract/files';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
+import type { StoredFile } from '@techadds/shared/contract/files/endpoints';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';

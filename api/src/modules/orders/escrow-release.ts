@@ -1,4 +1,4 @@
-import { heldForDays, type OrderStatus } from '@techadds/shared/contract/order-states';
+import { heldForDays, type OrderStatus } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
 import { releaseParts } from './order-split.service';
 import type { OrderActionContext } from './order-action-context';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { channels as order, type Channel } from '@techadds/shared/contract/notification-types';
+import { channels as order, type Channel } from '@techadds/shared/contract/notifications/types';
 import type { Tx } from '../../platform/database/client';
 import { orderFollowers } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@techadds/shared/contract/orders';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { testApp, type TestApp } from '../../testing/app';
 import { cardFrame, cards, payByCard } from '../../testing/card';
 import { addMarket, type Market } from '../../testing/market';

@@ -1,4 +1,4 @@
-import type { EntryKind } from '@techadds/shared/contract/ledger-terms';
+import type { EntryKind } from '@techadds/shared/contract/ledger/types';
 import type { Tx } from '../../platform/database/client';
 import { bearersOf, type Parts } from './order-split.service';
 import type { ChartAccount } from '../ledger/chart-of-accounts.service';

@@ -1,5 +1,5 @@
-import type { OrderAction } from '@techadds/shared/contract/order-states';
-import { orderCan } from '@techadds/shared/contract/order-states';
+import type { OrderAction } from '@techadds/shared/contract/orders/states';
+import { orderCan } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
 import type { ActionContext } from '../../platform/action-context';
 import { addRating, openSides, waitsFor, type Opinion } from '../ratings/ratings.service';

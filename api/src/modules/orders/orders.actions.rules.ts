@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { RefundOrder, ResolveDispute } from '@techadds/shared/contract/order-forms';
-import type { OrderAction } from '@techadds/shared/contract/order-states';
-import { orderCan } from '@techadds/shared/contract/order-states';
+import type { RefundOrder, ResolveDispute } from '@techadds/shared/contract/orders/forms';
+import type { OrderAction } from '@techadds/shared/contract/orders/states';
+import { orderCan } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
 import { conflict, validationError } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';

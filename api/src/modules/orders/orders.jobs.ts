@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
-import { orderAuto } from '@techadds/shared/contract/order-states';
+import { orderAuto } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
 import { orders } from '../../schema';
 import type { Deps } from '../../platform/deps';

@@ -1,5 +1,5 @@
-import type { OrderEventName } from '@techadds/shared/contract/order-states';
-import { ratingWindowDays } from '@techadds/shared/contract/rating-states';
+import type { OrderEventName } from '@techadds/shared/contract/orders/states';
+import { ratingWindowDays } from '@techadds/shared/contract/ratings/states';
 
 export interface NotificationText {
   title: string;

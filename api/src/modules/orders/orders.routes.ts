@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@techadds/shared/contract/orders';
-import * as ratings from '@techadds/shared/contract/ratings';
+import * as contract from '@techadds/shared/contract/orders/endpoints';
+import * as ratings from '@techadds/shared/contract/ratings/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
 import type { CacheScope } from '../../platform/http/cache-scope';

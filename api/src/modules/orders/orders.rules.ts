@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { maxCents } from '@techadds/shared/contract/fields';
-import { paidAtOnce } from '@techadds/shared/contract/order-forms';
-import { answerWithinHours } from '@techadds/shared/contract/order-states';
-import type { PlaceOrder } from '@techadds/shared/contract/orders';
+import { paidAtOnce } from '@techadds/shared/contract/orders/forms';
+import { answerWithinHours } from '@techadds/shared/contract/orders/states';
+import type { PlaceOrder } from '@techadds/shared/contract/orders/endpoints';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import { conflict, validationError } from '../../platform/http/errors';

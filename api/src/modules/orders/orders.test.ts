@@ -1,4 +1,4 @@
-import type { Order, OrderDetail } from '@techadds/shared/contract/orders';
+import type { Order, OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { roles } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';

@@ -1,4 +1,4 @@
-import { offeredChannels } from '@techadds/shared/contract/notification-types';
+import { offeredChannels } from '@techadds/shared/contract/notifications/types';
 import {
   orderActions,
   orderAuto,
@@ -6,7 +6,7 @@ import {
   type OrderAction,
   type OrderEventName,
   type OrderStatus,
-} from '@techadds/shared/contract/order-states';
+} from '@techadds/shared/contract/orders/states';
 import { scopeOf } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { testApp, type TestApp } from '../../testing/app';
 import { payByCard } from '../../testing/card';
 import { addMarket } from '../../testing/market';

@@ -1,5 +1,5 @@
-import type { OrderDetail } from '@techadds/shared/contract/orders';
-import { awaitsPartner, type OrderStatus } from '@techadds/shared/contract/order-states';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import { awaitsPartner, type OrderStatus } from '@techadds/shared/contract/orders/states';
 import type { Letterhead } from '../branding/branding.service';
 import { textColor, lineColor, createPdf, toPrintable, mutedColor, writeHeader } from '../../platform/documents/pdf';
 

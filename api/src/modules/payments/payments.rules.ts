@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { OrderPayment } from '@techadds/shared/contract/orders';
+import type { OrderPayment } from '@techadds/shared/contract/orders/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { customers, payments, providerEvents, refunds, users } from '../../schema';
 import { conflict } from '../../platform/http/errors';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { PaymentMethod, refundReasons } from '@techadds/shared/contract/order-forms';
+import type { PaymentMethod, refundReasons } from '@techadds/shared/contract/orders/forms';
 import type { Parts } from '../orders/order-split.service';
 import { orders } from '../../schema';
 import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';

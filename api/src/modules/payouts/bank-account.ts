@@ -1,4 +1,4 @@
-import type { PayoutAccountStatus } from '@techadds/shared/contract/payout-states';
+import type { PayoutAccountStatus } from '@techadds/shared/contract/payouts/states';
 import { validationError } from '../../platform/http/errors';
 
 export interface BankAccount {

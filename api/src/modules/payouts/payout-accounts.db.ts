@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ListedPayoutAccount } from '@techadds/shared/contract/payouts';
-import { payoutAccountStatuses, type PayoutAccountStatus } from '@techadds/shared/contract/payout-states';
+import type { ListedPayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
+import { payoutAccountStatuses, type PayoutAccountStatus } from '@techadds/shared/contract/payouts/states';
 import type { Tx } from '../../platform/database/client';
 import { partners, payoutAccounts } from '../../schema';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';

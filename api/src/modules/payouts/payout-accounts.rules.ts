@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { DecidePayoutAccount, PayoutAccount, PutPayoutAccount } from '@techadds/shared/contract/payouts';
+import type { DecidePayoutAccount, PayoutAccount, PutPayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { partners, payoutAccounts } from '../../schema';
 import type { FieldEncryption } from '../../platform/encryption/field-encryption';

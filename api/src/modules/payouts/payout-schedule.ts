@@ -1,4 +1,4 @@
-import { arrivesAfterDays, type PayoutSchedule } from '@techadds/shared/contract/payout-states';
+import { arrivesAfterDays, type PayoutSchedule } from '@techadds/shared/contract/payouts/states';
 
 const day = 86_400_000;
 /** The day of a moment, in UTC: `2026-05-04`. */

@@ -1,4 +1,4 @@
-import type { PayoutDetail } from '@techadds/shared/contract/payouts';
+import type { PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
 import { toCsv } from '../../platform/documents/csv';
 import { amountCell } from '../reports/report-csv.service';
 import type { Letterhead } from '../branding/branding.service';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Balance, Payout, PayoutLine } from '@techadds/shared/contract/payouts';
-import type { PayoutStatus } from '@techadds/shared/contract/payout-states';
+import type { Balance, Payout, PayoutLine } from '@techadds/shared/contract/payouts/endpoints';
+import type { PayoutStatus } from '@techadds/shared/contract/payouts/states';
 import type { Tx } from '../../platform/database/client';
 import { ledgerAccounts, orders, partners, payoutAccounts, payoutLines, payouts, tenants } from '../../schema';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';

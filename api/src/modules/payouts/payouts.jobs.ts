@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm';
-import { sentAfterMinutes } from '@techadds/shared/contract/payout-states';
+import { sentAfterMinutes } from '@techadds/shared/contract/payouts/states';
 import type { Tx } from '../../platform/database/client';
 import { payoutAccounts } from '../../schema';
 import { AppError } from '../../platform/http/errors';

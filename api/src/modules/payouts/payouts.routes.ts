@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
-import * as contract from '@techadds/shared/contract/payouts';
+import * as contract from '@techadds/shared/contract/payouts/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { tenants } from '../../schema';
 import type { Caller, RequestMeta } from '../../platform/auth/caller';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { payoutActions, payoutCan, type PayoutAction, type PayoutFailureCode } from '@techadds/shared/contract/payout-states';
+import { payoutActions, payoutCan, type PayoutAction, type PayoutFailureCode } from '@techadds/shared/contract/payouts/states';
 import { paths } from '@techadds/shared/paths';
 import { scopeOf } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';

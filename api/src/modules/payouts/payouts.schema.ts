@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { DepositKind, DepositStatus } from '@techadds/shared/contract/deposit-states';
-import type { PayoutAccountStatus, PayoutFailureCode, PayoutSchedule, PayoutStatus } from '@techadds/shared/contract/payout-states';
+import type { DepositKind, DepositStatus } from '@techadds/shared/contract/deposits/states';
+import type { PayoutAccountStatus, PayoutFailureCode, PayoutSchedule, PayoutStatus } from '@techadds/shared/contract/payouts/states';
 import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
 
 /** Where a partner is paid. The bank's data is encrypted with a key outside the database. */

@@ -1,4 +1,4 @@
-import type { Balance, PayoutAccount, PayoutDetail } from '@techadds/shared/contract/payouts';
+import type { Balance, PayoutAccount, PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
 import { runDueJobs, ensureJobs } from '../../platform/jobs/jobs';
 import { allJobs } from '../../job-registry';
 import { testApp, type TestApp } from '../../testing/app';

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { QuoteRequest } from '@techadds/shared/contract/quote-requests';
+import type { QuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
 import { scopeOf } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import { partners, quoteRequests, quotes, services, users } from '../../schema';

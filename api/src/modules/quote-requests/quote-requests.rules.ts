@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { RequestQuote } from '@techadds/shared/contract/quote-request-form';
-import type { QuoteRequest } from '@techadds/shared/contract/quote-requests';
+import type { RequestQuote } from '@techadds/shared/contract/quote-requests/forms';
+import type { QuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import { partners, quoteRequests, services } from '../../schema';

@@ -1,4 +1,4 @@
-import type { QuoteRequest } from '@techadds/shared/contract/quote-requests';
+import type { QuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
 import { testApp, type Requests, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';
 

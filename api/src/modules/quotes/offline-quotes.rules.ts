@@ -1,4 +1,4 @@
-import type { NewQuoteBody, QuoteDetail } from '@techadds/shared/contract/quotes';
+import type { NewQuoteBody, QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { scopeOf } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import { forbidden } from '../../platform/http/errors';

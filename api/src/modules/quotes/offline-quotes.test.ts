@@ -1,4 +1,4 @@
-import type { QuoteDetail } from '@techadds/shared/contract/quotes';
+import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { permissions } from '@techadds/shared/permissions';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@techadds/shared/contract/quotes';
+import * as contract from '@techadds/shared/contract/quotes/endpoints';
 import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';

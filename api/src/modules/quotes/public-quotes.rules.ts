@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { quoteAnswers } from '@techadds/shared/contract/quote-states';
-import type { AcceptQuote, QuoteLine } from '@techadds/shared/contract/quotes';
-import { totalsOf } from '@techadds/shared/contract/quote-totals';
+import { quoteAnswers } from '@techadds/shared/contract/quotes/states';
+import type { AcceptQuote, QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
+import { totalsOf } from '@techadds/shared/contract/quotes/totals';
 import type { Tx } from '../../platform/database/client';
 import type { RequestMeta } from '../../platform/auth/caller';
 import { conflict, validationError } from '../../platform/http/errors';

@@ -1,4 +1,4 @@
-import type { PublicQuote, QuoteDetail } from '@techadds/shared/contract/quotes';
+import type { PublicQuote, QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { allJobs } from '../../job-registry';
 import { rateLimitRules } from '../../platform/auth/rate-limits/rules';
 import { linkTo } from '../link-tokens/link-tokens.service';

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { totalsOf } from '@techadds/shared/contract/quote-totals';
-import type { QuoteDetail, QuoteLine } from '@techadds/shared/contract/quotes';
+import { totalsOf } from '@techadds/shared/contract/quotes/totals';
+import type { QuoteDetail, QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
 import { testApp, type TestApp } from '../../testing/app';
 import { addQuotes, tokenOf, vectorC, type Quotes } from '../../testing/quotes';
 import { renderQuotePdf } from './quote-pdf';

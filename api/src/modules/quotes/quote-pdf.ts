@@ -1,4 +1,4 @@
-import type { PublicQuote, QuoteLine } from '@techadds/shared/contract/quotes';
+import type { PublicQuote, QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
 import { amountIn, percentText as percent } from '../../platform/money/format';
 import type { Letterhead } from '../branding/branding.service';
 import {

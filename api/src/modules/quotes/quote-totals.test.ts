@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { totalsOf, type PricedLine } from '@techadds/shared/contract/quote-totals';
+import { totalsOf, type PricedLine } from '@techadds/shared/contract/quotes/totals';
 
 const line = (quantity: number, unitPriceCents: number, taxBp: number, changes: Partial<PricedLine> = {}): PricedLine => ({
   ...{ quantity, unitPriceCents, taxBp, discount: null, optional: false, selected: true },

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { quoteStatuses, type QuoteEventName, type QuoteStatus } from '@techadds/shared/contract/quote-states';
+import { quoteStatuses, type QuoteEventName, type QuoteStatus } from '@techadds/shared/contract/quotes/states';
 import type { Tx } from '../../platform/database/client';
 import { contracts, customers, partners, quoteEvents, quoteRequests, quotes } from '../../schema';
 import type { CacheScope } from '../../platform/http/cache-scope';

@@ -5,7 +5,7 @@ import {
   waitsForCustomer,
   type QuoteAction,
   type QuoteStatus,
-} from '@techadds/shared/contract/quote-states';
+} from '@techadds/shared/contract/quotes/states';
 import { scopeOf } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
 import { conflict, type AppError } from '../../platform/http/errors';

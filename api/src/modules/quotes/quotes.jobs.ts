@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
-import { awaitsCustomer, waitsForCustomer } from '@techadds/shared/contract/quote-states';
+import { awaitsCustomer, waitsForCustomer } from '@techadds/shared/contract/quotes/states';
 import { quotes } from '../../schema';
 import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';

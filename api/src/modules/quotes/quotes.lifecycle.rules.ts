@@ -1,5 +1,5 @@
-import { quoteCan, type QuoteAction } from '@techadds/shared/contract/quote-states';
-import type { QuoteDetail } from '@techadds/shared/contract/quotes';
+import { quoteCan, type QuoteAction } from '@techadds/shared/contract/quotes/states';
+import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import { validationError } from '../../platform/http/errors';

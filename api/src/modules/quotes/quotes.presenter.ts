@@ -1,5 +1,5 @@
-import { totalsOf } from '@techadds/shared/contract/quote-totals';
-import type { PublicQuote, Quote, QuoteDetail } from '@techadds/shared/contract/quotes';
+import { totalsOf } from '@techadds/shared/contract/quotes/totals';
+import type { PublicQuote, Quote, QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { notFound } from '../../platform/http/errors';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@techadds/shared/contract/quotes';
+import * as contract from '@techadds/shared/contract/quotes/endpoints';
 import { getPublicOrigin } from '../../platform/http/public-url';
 import type { Caller, RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { maxCents } from '@techadds/shared/contract/fields';
-import { totalsOf, type PricedLine, type QuoteTotals } from '@techadds/shared/contract/quote-totals';
-import type { QuoteBody, QuoteDetail, QuoteLine, QuoteLineBody, updateQuote as updateEndpoint } from '@techadds/shared/contract/quotes';
-import type { QuoteAction } from '@techadds/shared/contract/quote-states';
+import { totalsOf, type PricedLine, type QuoteTotals } from '@techadds/shared/contract/quotes/totals';
+import type {
+  QuoteBody,
+  QuoteDetail,
+  QuoteLine,
+  QuoteLineBody,
+  updateQuote as updateEndpoint,
+} from '@techadds/shared/contract/quotes/endpoints';
+import type { QuoteAction } from '@techadds/shared/contract/quotes/states';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { conflict, validationError, notFound } from '../../platform/http/errors';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { QuoteLine } from '@techadds/shared/contract/quotes';
-import type { QuoteEventName, QuoteStatus } from '@techadds/shared/contract/quote-states';
-import type { Discount } from '@techadds/shared/contract/quote-totals';
+import type { QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
+import type { QuoteEventName, QuoteStatus } from '@techadds/shared/contract/quotes/states';
+import type { Discount } from '@techadds/shared/contract/quotes/totals';
 import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
 import { customers, partners, quoteRequests } from '../../schema';
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { quoteCan } from '@techadds/shared/contract/quote-states';
+import { quoteCan } from '@techadds/shared/contract/quotes/states';
 import type { Tx } from '../../platform/database/client';
 import { customers, quoteEvents, quotes } from '../../schema';
 import { toActor, type ActionContext } from '../../platform/action-context';

@@ -1,7 +1,7 @@
 import { maxCents } from '@techadds/shared/contract/fields';
-import type { QuoteTotals } from '@techadds/shared/contract/quote-totals';
-import { quoteStatuses, type QuoteStatus } from '@techadds/shared/contract/quote-states';
-import type { QuoteDetail } from '@techadds/shared/contract/quotes';
+import type { QuoteTotals } from '@techadds/shared/contract/quotes/totals';
+import { quoteStatuses, type QuoteStatus } from '@techadds/shared/contract/quotes/states';
+import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { customers } from '../../schema';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';

@@ -1,4 +1,4 @@
-import type { QuoteEventName, QuoteStatus } from '@techadds/shared/contract/quote-states';
+import type { QuoteEventName, QuoteStatus } from '@techadds/shared/contract/quotes/states';
 import type { Tx } from '../../platform/database/client';
 import type { RequestMeta } from '../../platform/auth/caller';
 import { toActor, type ActionContext } from '../../platform/action-context';

@@ -1,4 +1,4 @@
-import type { QuoteDetail } from '@techadds/shared/contract/quotes';
+import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import type { InjectOptions } from 'fastify';
 import { testApp, type Requests, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, sql, type SQL } from 'drizzle-orm';
-import { countsFor, ratingTargets, undecided } from '@techadds/shared/contract/rating-states';
-import type { RatingAnalytics } from '@techadds/shared/contract/ratings';
+import { countsFor, ratingTargets, undecided } from '@techadds/shared/contract/ratings/states';
+import type { RatingAnalytics } from '@techadds/shared/contract/ratings/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { appeals, partners, ratings, services } from '../../schema';
 import { spreadOf } from './rating-summaries.service';

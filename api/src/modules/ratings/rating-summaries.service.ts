@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { averageOf, countsFor, ratingTargets, type RatingTarget, type Stars } from '@techadds/shared/contract/rating-states';
+import { averageOf, countsFor, ratingTargets, type RatingTarget, type Stars } from '@techadds/shared/contract/ratings/states';
 import type { Tx } from '../../platform/database/client';
 import { partners, ratings, services } from '../../schema';
 

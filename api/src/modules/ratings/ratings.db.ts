@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { RatingStatus, RatingTarget } from '@techadds/shared/contract/rating-states';
+import type { RatingStatus, RatingTarget } from '@techadds/shared/contract/ratings/states';
 import type { Tx } from '../../platform/database/client';
 import { appeals, customers, orders, partners, ratings, services } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';

@@ -1,5 +1,5 @@
-import type { Rating, Review } from '@techadds/shared/contract/ratings';
-import { appealWindowDays, ratingActions, ratingCan, type RatingAction } from '@techadds/shared/contract/rating-states';
+import type { Rating, Review } from '@techadds/shared/contract/ratings/endpoints';
+import { appealWindowDays, ratingActions, ratingCan, type RatingAction } from '@techadds/shared/contract/ratings/states';
 import { scopeOf, type Permission } from '@techadds/shared/permissions';
 import type { Caller } from '../../platform/auth/caller';
 import type { RatingRow } from './ratings.service';

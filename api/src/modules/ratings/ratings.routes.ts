@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { and, eq, inArray } from 'drizzle-orm';
-import * as contract from '@techadds/shared/contract/ratings';
-import { knownStatuses, ratingStatuses } from '@techadds/shared/contract/rating-states';
+import * as contract from '@techadds/shared/contract/ratings/endpoints';
+import { knownStatuses, ratingStatuses } from '@techadds/shared/contract/ratings/states';
 import type { Tx } from '../../platform/database/client';
 import { ratings } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';

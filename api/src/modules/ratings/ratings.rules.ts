@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { RatePartner, RatePerk } from '@techadds/shared/contract/rating-forms';
-import { ratingCan, type RatingAction, type RatingTarget } from '@techadds/shared/contract/rating-states';
-import type { RateOrder } from '@techadds/shared/contract/ratings';
+import type { RatePartner, RatePerk } from '@techadds/shared/contract/ratings/forms';
+import { ratingCan, type RatingAction, type RatingTarget } from '@techadds/shared/contract/ratings/states';
+import type { RateOrder } from '@techadds/shared/contract/ratings/endpoints';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import { AppError, conflict, validationError, notFound } from '../../platform/http/errors';

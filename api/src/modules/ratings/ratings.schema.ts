@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Appeal } from '@techadds/shared/contract/ratings';
+import type { Appeal } from '@techadds/shared/contract/ratings/endpoints';
 import type {
   AppealDecision,
   AppealReason,
@@ -8,7 +8,7 @@ import type {
   Aspects,
   RatingStatus,
   RatingTarget,
-} from '@techadds/shared/contract/rating-states';
+} from '@techadds/shared/contract/ratings/states';
 import { at, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
 
 /** What customers say of orders, and partners of customers. */

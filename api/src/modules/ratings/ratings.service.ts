@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { editHours, ratingWindowDays, type Aspects, type RatingTarget } from '@techadds/shared/contract/rating-states';
+import { editHours, ratingWindowDays, type Aspects, type RatingTarget } from '@techadds/shared/contract/ratings/states';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import { orderEvents, orders, ratings } from '../../schema';

@@ -1,5 +1,5 @@
-import type { OrderDetail } from '@techadds/shared/contract/orders';
-import type { Appeal, Rating, RatingAnalytics, RatingSummary, Review } from '@techadds/shared/contract/ratings';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import type { Appeal, Rating, RatingAnalytics, RatingSummary, Review } from '@techadds/shared/contract/ratings/endpoints';
 import { orders } from '../../schema';
 import { testApp, type Requests, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';

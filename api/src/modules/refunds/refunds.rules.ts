@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { refundReasons } from '@techadds/shared/contract/order-forms';
-import type { RefundPreview } from '@techadds/shared/contract/orders';
+import type { refundReasons } from '@techadds/shared/contract/orders/forms';
+import type { RefundPreview } from '@techadds/shared/contract/orders/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { refunds } from '../../schema';
 import { bearersOf, refundable, refundParts, type Parts } from '../orders/order-split.service';

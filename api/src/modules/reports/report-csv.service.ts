@@ -1,4 +1,4 @@
-import type { Totals } from '@techadds/shared/contract/report';
+import type { Totals } from '@techadds/shared/contract/reports/endpoints';
 import { digitsOf } from '../../platform/money/exchange';
 import type { Measure } from './sales-metrics.service';
 

@@ -1,4 +1,4 @@
-import type { Interval } from '@techadds/shared/contract/report';
+import type { Interval } from '@techadds/shared/contract/reports/endpoints';
 import { validationError } from '../../platform/http/errors';
 
 const dayMs = 86_400_000;

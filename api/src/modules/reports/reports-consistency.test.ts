@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
-import type { CommissionReport } from '@techadds/shared/contract/analytics';
-import type { PayoutDetail } from '@techadds/shared/contract/payouts';
-import type { FinanceReport, Totals } from '@techadds/shared/contract/report';
+import type { CommissionReport } from '@techadds/shared/contract/analytics/endpoints';
+import type { PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
+import type { FinanceReport, Totals } from '@techadds/shared/contract/reports/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import { ensureJobs, runDueJobs } from '../../platform/jobs/jobs';
 import { allJobs } from '../../job-registry';

@@ -1,4 +1,4 @@
-import type { ReportOrder } from '@techadds/shared/contract/report';
+import type { ReportOrder } from '@techadds/shared/contract/reports/endpoints';
 import { toCsv } from '../../platform/documents/csv';
 import { measureHeadings, totalsCells } from './report-csv.service';
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { ReportOrder } from '@techadds/shared/contract/report';
+import type { ReportOrder } from '@techadds/shared/contract/reports/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { categories, customers, orders, partners, services } from '../../schema';
 import { moneyByOrder, noTotals } from './sales-metrics.service';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@techadds/shared/contract/report';
+import * as contract from '@techadds/shared/contract/reports/endpoints';
 import type { Deps } from '../../platform/deps';
 import { validationError } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';

@@ -1,4 +1,4 @@
-import type { FinanceReport, ReportOrder } from '@techadds/shared/contract/report';
+import type { FinanceReport, ReportOrder } from '@techadds/shared/contract/reports/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { addTotals, noTotals } from './sales-metrics.service';
 import type { ListRequest } from '../../platform/database/pagination';

@@ -1,4 +1,4 @@
-import type { Slice, Totals } from '@techadds/shared/contract/report';
+import type { Slice, Totals } from '@techadds/shared/contract/reports/endpoints';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import * as figures from './sales-metrics.service';

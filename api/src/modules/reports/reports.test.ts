@@ -1,4 +1,4 @@
-import type { FinanceReport, ReportOrder, Totals } from '@techadds/shared/contract/report';
+import type { FinanceReport, ReportOrder, Totals } from '@techadds/shared/contract/reports/endpoints';
 import { roles, type Role } from '@techadds/shared/roles';
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import { reverseEntry } from '../ledger/ledger.service';

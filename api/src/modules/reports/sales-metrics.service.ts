@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Totals } from '@techadds/shared/contract/report';
+import type { Totals } from '@techadds/shared/contract/reports/endpoints';
 import type { Tx } from '../../platform/database/client';
 import {
   categories,

@@ -1,5 +1,5 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
-import type { SavedView } from '@techadds/shared/contract/views';
+import type { SavedView } from '@techadds/shared/contract/saved-views/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { savedViews as t } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';

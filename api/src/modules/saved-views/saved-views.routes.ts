@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@techadds/shared/contract/views';
+import * as contract from '@techadds/shared/contract/saved-views/endpoints';
 import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { AppError, validationError, notFound } from '../../platform/http/errors';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { StoredFile } from '@techadds/shared/contract/files';
-import type { SavedView } from '@techadds/shared/contract/views';
+import type { StoredFile } from '@techadds/shared/contract/files/endpoints';
+import type { SavedView } from '@techadds/shared/contract/saved-views/endpoints';
 import { bytea } from '../../platform/database/columns';
 import { at, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
 

@@ -1,4 +1,4 @@
-import type { SavedView } from '@techadds/shared/contract/views';
+import type { SavedView } from '@techadds/shared/contract/saved-views/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';

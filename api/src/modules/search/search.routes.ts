@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { searchRecords } from '@techadds/shared/contract/search';
+import { searchRecords } from '@techadds/shared/contract/search/endpoints';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { searchAll } from './search.rules';

@@ -1,5 +1,5 @@
-import type { Found, searchRecords, SearchType } from '@techadds/shared/contract/search';
-import { searchTypes } from '@techadds/shared/contract/search';
+import type { Found, searchRecords, SearchType } from '@techadds/shared/contract/search/endpoints';
+import { searchTypes } from '@techadds/shared/contract/search/endpoints';
 import type { Output, Parsed } from '@techadds/shared/contract/endpoint';
 import { paths } from '@techadds/shared/paths';
 import { scopeOf, type Permission } from '@techadds/shared/permissions';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { deliverySteps, priceSteps, ratingSteps } from '@techadds/shared/contract/catalog-facets';
+import { deliverySteps, priceSteps, ratingSteps } from '@techadds/shared/contract/catalog/facets';
 import { byteOrderedText, tsvector } from '../../platform/database/columns';
 import { at, cents, ownTenant } from '../../platform/database/schema-columns';
 import { services } from '../../schema';

@@ -1,6 +1,6 @@
 import type { Output } from '@techadds/shared/contract/endpoint';
-import type { Order } from '@techadds/shared/contract/orders';
-import type { searchRecords, SearchType } from '@techadds/shared/contract/search';
+import type { Order } from '@techadds/shared/contract/orders/endpoints';
+import type { searchRecords, SearchType } from '@techadds/shared/contract/search/endpoints';
 import { roles } from '@techadds/shared/roles';
 import { testApp, type Requests, type TestApp } from '../../testing/app';
 import { addMarket, type Market, type Person } from '../../testing/market';

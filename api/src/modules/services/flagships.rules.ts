@@ -1,4 +1,4 @@
-import type { Service, setFlagship as setFlagshipEndpoint } from '@techadds/shared/contract/services';
+import type { Service, setFlagship as setFlagshipEndpoint } from '@techadds/shared/contract/services/endpoints';
 import type { Parsed } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';

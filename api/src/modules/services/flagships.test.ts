@@ -1,5 +1,5 @@
-import type { CatalogItem } from '@techadds/shared/contract/catalog';
-import type { Service } from '@techadds/shared/contract/services';
+import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
+import type { Service } from '@techadds/shared/contract/services/endpoints';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket } from '../../testing/market';
 import { expireFlagships } from './flagships.rules';

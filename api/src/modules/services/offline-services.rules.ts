@@ -1,4 +1,4 @@
-import type { NewServiceBody, Service } from '@techadds/shared/contract/services';
+import type { NewServiceBody, Service } from '@techadds/shared/contract/services/endpoints';
 import { scopeOf } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import { forbidden } from '../../platform/http/errors';

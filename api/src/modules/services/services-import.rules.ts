@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type * as contract from '@techadds/shared/contract/services';
-import { ServiceForm, units } from '@techadds/shared/contract/services';
+import type * as contract from '@techadds/shared/contract/services/endpoints';
+import { ServiceForm, units } from '@techadds/shared/contract/services/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../platform/database/client';
 import { validationError } from '../../platform/http/errors';

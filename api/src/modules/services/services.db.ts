@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
-import type { Service } from '@techadds/shared/contract/services';
+import type { Service } from '@techadds/shared/contract/services/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { categories, files, partners, services } from '../../schema';
 import { isFlagship } from './flagships.service';

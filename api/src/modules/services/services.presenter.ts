@@ -1,4 +1,4 @@
-import type { Service, serviceActions } from '@techadds/shared/contract/services';
+import type { Service, serviceActions } from '@techadds/shared/contract/services/endpoints';
 import { scopeOf, type Permission } from '@techadds/shared/permissions';
 import type { Caller } from '../../platform/auth/caller';
 import type { ServiceRow } from './services.db';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@techadds/shared/contract/services';
+import * as contract from '@techadds/shared/contract/services/endpoints';
 import type { Caller, RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { validationError } from '../../platform/http/errors';

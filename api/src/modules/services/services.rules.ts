@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { bulkActions, Service, ServiceChange, ServiceForm } from '@techadds/shared/contract/services';
+import type { bulkActions, Service, ServiceChange, ServiceForm } from '@techadds/shared/contract/services/endpoints';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { AppError, conflict, validationError, notFound } from '../../platform/http/errors';

@@ -1,4 +1,4 @@
-import type { Service } from '@techadds/shared/contract/services';
+import type { Service } from '@techadds/shared/contract/services/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 import { addMarket, type Market } from '../../testing/market';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Session } from '@techadds/shared/contract/auth';
+import type { Session } from '@techadds/shared/contract/accounts/endpoints';
 import type { Caller, RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { notFound, unauthorized } from '../../platform/http/errors';

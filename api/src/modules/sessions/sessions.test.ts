@@ -1,4 +1,4 @@
-import type { Session } from '@techadds/shared/contract/auth';
+import type { Session } from '@techadds/shared/contract/accounts/endpoints';
 import { purgeExpiredRows } from '../../platform/maintenance/purge-expired';
 import { signIn, testApp, type TestApp } from '../../testing/app';
 

@@ -1,4 +1,4 @@
-import type { Tenant } from '@techadds/shared/contract/tenants';
+import type { Tenant } from '@techadds/shared/contract/tenants/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { notFound, unauthorized } from '../../platform/http/errors';
 import { toActor, type ActionContext } from '../../platform/action-context';

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { AuditEvent } from '@techadds/shared/contract/audit';
-import type { User } from '@techadds/shared/contract/auth';
+import type { AuditEvent } from '@techadds/shared/contract/audit/endpoints';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { roles } from '@techadds/shared/roles';
 import { signIn, testApp, type TestApp } from '../../testing/app';
 import { addMarket } from '../../testing/market';

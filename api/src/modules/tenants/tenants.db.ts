@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
-import type { Tenant, TenantDetails } from '@techadds/shared/contract/tenants';
+import type { Tenant, TenantDetails } from '@techadds/shared/contract/tenants/endpoints';
 import type { Database, Tx } from '../../platform/database/client';
 import { tenants } from '../../schema';
 import { lookOf } from '../branding/branding.service';

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { TenantChanges, TenantDetails } from '@techadds/shared/contract/tenants';
+import type { TenantChanges, TenantDetails } from '@techadds/shared/contract/tenants/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { conflict, notFound } from '../../platform/http/errors';
 import { toActor, type ActionContext } from '../../platform/action-context';

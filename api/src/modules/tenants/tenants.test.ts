@@ -1,4 +1,4 @@
-import type { TenantDetails } from '@techadds/shared/contract/tenants';
+import type { TenantDetails } from '@techadds/shared/contract/tenants/endpoints';
 import { roles } from '@techadds/shared/roles';
 import { testApp, type TestApp } from '../../testing/app';
 

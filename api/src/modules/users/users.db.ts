@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
-import type { UserAccount } from '@techadds/shared/contract/admin-users';
+import type { UserAccount } from '@techadds/shared/contract/users/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { partners, sessions, users } from '../../schema';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';

@@ -1,4 +1,4 @@
-import type { UserAccount } from '@techadds/shared/contract/admin-users';
+import type { UserAccount } from '@techadds/shared/contract/users/endpoints';
 import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
 import { AppError, notFound } from '../../platform/http/errors';

@@ -1,4 +1,4 @@
-import type { UserAccount } from '@techadds/shared/contract/admin-users';
+import type { UserAccount } from '@techadds/shared/contract/users/endpoints';
 import { signIn, testApp, type TestApp } from '../../testing/app';
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@techadds/shared/contract/orders';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { createLogger, redactSensitiveText } from '../http/logger';
 import { testApp, type TestApp } from '../../testing/app';
 import { payByCard } from '../../testing/card';

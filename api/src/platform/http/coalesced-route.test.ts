@@ -1,5 +1,5 @@
-import type { Customer } from '@techadds/shared/contract/customers';
-import type { Order } from '@techadds/shared/contract/orders';
+import type { Customer } from '@techadds/shared/contract/customers/endpoints';
+import type { Order } from '@techadds/shared/contract/orders/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import { testApp, type TestApp, type TenantName } from '../../testing/app';
 import { addMarket, type Person } from '../../testing/market';

@@ -1,6 +1,6 @@
 import { endpoints } from '@techadds/shared/contract/endpoints';
 import { endpoint } from '@techadds/shared/contract/endpoint';
-import type { OrderDetail } from '@techadds/shared/contract/orders';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { scopeOf } from '@techadds/shared/permissions';
 import { roles } from '@techadds/shared/roles';
 import { purgeExpiredRows } from '../maintenance/purge-expired';

@@ -1,9 +1,9 @@
 /** Compiled, never run: each expected error is a mistake that the compiler must catch. */
 import type { FastifyInstance } from 'fastify';
-import { live } from '@techadds/shared/contract/health';
-import { declineOrder, getOrder, type OrderDetail } from '@techadds/shared/contract/orders';
+import { live } from '@techadds/shared/contract/health/endpoints';
+import { declineOrder, getOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { endpoint } from '@techadds/shared/contract/endpoint';
-import { Tenant } from '@techadds/shared/contract/tenants';
+import { Tenant } from '@techadds/shared/contract/tenants/endpoints';
 import { route } from './route';
 
 declare const app: FastifyInstance;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listAuditEvents } from '@techadds/shared/contract/audit';
+import { listAuditEvents } from '@techadds/shared/contract/audit/endpoints';
 import { endpoint } from '@techadds/shared/contract/endpoint';
 import { endpoints } from '@techadds/shared/contract/endpoints';
 import { createExample } from './openapi/example-values';

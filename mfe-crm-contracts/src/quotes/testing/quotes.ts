@@ -1,6 +1,6 @@
-import { totalsOf } from '@techadds/shared/contract/quote-totals';
-import type { Customer } from '@techadds/shared/contract/customers';
-import type { Quote, QuoteDetail, QuoteLine } from '@techadds/shared/contract/quotes';
+import { totalsOf } from '@techadds/shared/contract/quotes/totals';
+import type { Customer } from '@techadds/shared/contract/customers/endpoints';
+import type { Quote, QuoteDetail, QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
 
 export const id = (n: number) => `0d9f5f0a-0000-4000-a200-${String(n).padStart(12, '0')}`;
 

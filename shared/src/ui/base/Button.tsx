@@ -3,7 +3,7 @@ import { buttonRecipe, type ButtonSize, type ButtonVariant } from './button-reci
 import { Spinner } from './Spinner';
 import { Tooltip } from './Tooltip';
 import { styled } from './styled';
-import { useTooltip } from './tooltip-state';
+import { useTooltip } from './useTooltip';
 
 const Base = styled('button', buttonRecipe);
 

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { buttonRecipe, type ButtonSize, type ButtonVariant } from './button-recipe';
 import { Tooltip } from './Tooltip';
-import { fixed } from './fixed';
-import { useTooltip } from './tooltip-state';
+import { fixed } from './static-styled';
+import { useTooltip } from './useTooltip';
 
 const Base = fixed('button', buttonRecipe);
 

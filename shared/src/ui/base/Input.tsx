@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { controlRecipe } from './control-style';
+import { controlRecipe } from './control-recipe';
 import { useFieldControl } from './field-context';
 import { styled } from './styled';
 

@@ -1,4 +1,4 @@
-import { usePlaced } from './placing';
+import { usePlaced } from './floating-position';
 import { styled } from './styled';
 
 const Bubble = styled('span', {

@@ -3,7 +3,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider, Global } from '@emotion/react';
 import { useState, type ReactNode } from 'react';
 import geist from '../fonts/geist.woff2';
-import { applyColorMode, useColorMode } from './colour-mode';
+import { applyColorMode, useColorMode } from './color-mode';
 import { system } from './system';
 
 const fontFace = {

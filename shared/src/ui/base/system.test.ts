@@ -1,5 +1,5 @@
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
-import { containers } from './conditions';
+import { containers } from './container-queries';
 import { system } from './system';
 import { colors } from './tokens';
 

@@ -1,6 +1,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
-import { containers } from './conditions';
+import { containers } from './container-queries';
 import { colors, radii, shadows, spacing, type, zIndices } from './tokens';
 
 interface Leaf {

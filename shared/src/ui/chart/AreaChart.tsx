@@ -1,4 +1,4 @@
-import { curve } from '../screen/curve';
+import { curve } from '../screen/smooth-path';
 import { ChartFrame } from './ChartFrame';
 
 interface ChartPoint {

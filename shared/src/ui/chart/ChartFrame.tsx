@@ -2,10 +2,10 @@ import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 
 import { Button } from '../base/Button';
 import { Box, Flex, Span } from '../base/primitives';
 import { styled } from '../base/styled';
-import { onDemand } from '../screen/later';
+import { onDemand } from '../screen/lazy';
 import { spread, ticksOf, valueScale } from './scale';
 import type { ValueColumn } from './ValueTable';
-import { useWidth } from './width';
+import { useWidth } from './useElementWidth';
 
 const ValueTable = onDemand(() => import('./ValueTable').then(({ ValueTable }) => ValueTable));
 

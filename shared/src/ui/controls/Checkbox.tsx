@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { useFieldControl } from '../base/field-context';
-import { fixed } from '../base/fixed';
+import { fixed } from '../base/static-styled';
 import { styled } from '../base/styled';
 
 const Label = styled('label', {

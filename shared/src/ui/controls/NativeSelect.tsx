@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { controlRecipe } from '../base/control-style';
+import { controlRecipe } from '../base/control-recipe';
 import { useFieldControl } from '../base/field-context';
 import { Box } from '../base/primitives';
 import { styled } from '../base/styled';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { controlRecipe } from '../base/control-style';
+import { controlRecipe } from '../base/control-recipe';
 import { useFieldControl } from '../base/field-context';
 import { styled } from '../base/styled';
 

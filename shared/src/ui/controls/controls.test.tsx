@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderAt } from '@techadds/shared/testing';
 import { Button, Field, NativeSelect, SearchInput } from '@techadds/shared/ui';
-import { Checkbox, NumberStepper } from '@techadds/shared/ui/choice';
+import { Checkbox, NumberStepper } from '@techadds/shared/ui/controls';
 
 describe('a search field', () => {
   function Search({ onChange }: { onChange: (value: string) => void }) {

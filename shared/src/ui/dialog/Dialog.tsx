@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { IconButton } from '../base/IconButton';
 import { Box, Flex, Heading } from '../base/primitives';
 import { styled } from '../base/styled';
-import { useModal } from './modal';
+import { useModal } from './useModal';
 
 const Sheet = styled('dialog', {
   base: {

@@ -5,7 +5,7 @@ import { IconButton } from '../base/IconButton';
 import { Box, Flex, Heading } from '../base/primitives';
 import { styled } from '../base/styled';
 import { Drawer } from './Drawer';
-import { useWideWindow } from './media';
+import { useWideWindow } from './useWideWindow';
 
 const width = 440;
 

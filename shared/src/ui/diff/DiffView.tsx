@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Box, Flex, Heading, Span, Text, VisuallyHidden } from '../base/primitives';
 import { styled } from '../base/styled';
-import { changesOf, type Change } from './changes';
+import { changesOf, type Change } from './diff-records';
 
 interface DiffViewProps {
   /** The record before; null where it was created. */

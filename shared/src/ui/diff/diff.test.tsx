@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UiProvider } from '@techadds/shared/ui/base';
 import { DiffView } from '@techadds/shared/ui/diff';
-import { changesOf } from './changes';
+import { changesOf } from './diff-records';
 
 const before = { rate_bp: 1500, name: 'Security', rules: ['a'], old: true };
 const after = { rate_bp: 1200, name: 'Security', rules: ['a', { partner: 'Halden' }] };

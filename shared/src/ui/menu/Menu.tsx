@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from '@techadds/shared/router';
-import { useDismiss, usePlaced } from '../base/placing';
+import { useDismiss, usePlaced } from '../base/floating-position';
 import { Box } from '../base/primitives';
 import { styled } from '../base/styled';
 

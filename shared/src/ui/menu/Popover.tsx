@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
-import { useDismiss, usePlaced } from '../base/placing';
+import { useDismiss, usePlaced } from '../base/floating-position';
 import { styled } from '../base/styled';
 
 const Panel = styled('div', {

@@ -1,7 +1,7 @@
 import { IconAlarm } from '@tabler/icons-react';
 import { formatDateTime, formatDuration } from '@techadds/shared/format/date';
 import { styled } from '../base/styled';
-import { useNow } from './now';
+import { useNow } from './useNow';
 
 const dayMs = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../base/Button';
-import { useDismiss, usePlaced } from '../base/placing';
+import { useDismiss, usePlaced } from '../base/floating-position';
 import { Box, Span } from '../base/primitives';
 import { styled } from '../base/styled';
 

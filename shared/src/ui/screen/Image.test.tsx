@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { imageWidths } from '@techadds/shared/contract/images';
+import { imageWidths } from '@techadds/shared/contract/files/images';
 import { UiProvider } from '../base/UiProvider';
 import { Image } from './Image';
 

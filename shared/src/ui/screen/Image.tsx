@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { imageUrl, imageWidths } from '@techadds/shared/contract/images';
+import { imageUrl, imageWidths } from '@techadds/shared/contract/files/images';
 import { Box } from '../base/primitives';
 
 const filling = { display: 'block', width: '100%', height: '100%', objectFit: 'cover' } as const;

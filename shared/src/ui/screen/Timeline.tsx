@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box, Flex } from '../base/primitives';
 import type { Tone } from '../base/tokens';
-import { When } from './When';
+import { When } from './RelativeTime';
 
 interface TimelineProps {
   items: readonly { key: string; icon: ReactNode; tone: Tone; text: ReactNode; note?: ReactNode; at: string }[];

@@ -2,11 +2,11 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '@techadds/shared/testing';
 import { DueIn, ErrorNotice, Field, FigureStrip, Input, Page, toast, When } from '@techadds/shared/ui';
-import { FilterChip } from '@techadds/shared/ui/choice';
+import { FilterChip } from '@techadds/shared/ui/controls';
 import { Breakdown, TabLinks } from '@techadds/shared/ui/page';
 import { Stepper } from '@techadds/shared/ui/steps';
-import { curve } from './curve';
-import { drawingOf } from './drawings';
+import { curve } from './smooth-path';
+import { drawingOf } from './illustrations';
 
 test('a page has one heading, names the window, and links back to what is above it', () => {
   renderAt(

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { fixed } from '../base/fixed';
+import { fixed } from '../base/static-styled';
 import { Badge } from '../screen/Badge';
 import { statusOf, type States } from '../states';
 

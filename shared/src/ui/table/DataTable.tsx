@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useFollow } from '@techadds/shared/router';
 import { Box, VisuallyHidden } from '../base/primitives';
-import { Frame, Table } from './cells';
+import { Frame, Table } from './table-styles';
 import { areasOf, type Column } from './column';
 import { Row, StandIn, type Look } from './Row';
 

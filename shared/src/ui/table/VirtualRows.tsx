@@ -1,13 +1,13 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { layColumns } from './column-widths';
-import { rowPx } from './long-look';
-import { useDrawn } from './drawn';
-import { usePlace } from './place';
-import { seating } from './reuse';
+import { rowPx } from './virtual-table-styles';
+import { useDrawn } from './useVirtualRows';
+import { usePlace } from './useTableViewport';
+import { seating } from './row-recycling';
 import { Row, type Look } from './Row';
 
-export { longLook } from './long-look';
+export { longLook } from './virtual-table-styles';
 
 const cardPx = 97;
 interface VirtualRowsProps<T> {

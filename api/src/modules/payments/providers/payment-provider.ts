@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { PaymentMethod } from '@techadds/shared/contract/order-forms';
+import type { PaymentMethod } from '@techadds/shared/contract/orders/forms';
 
 /** What is to be paid. `paymentId` is our name of it, and the idempotency key at the provider: asking twice makes one payment. */
 export interface PaymentRequest {

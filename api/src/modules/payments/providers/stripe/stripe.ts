@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { PaymentMethod } from '@techadds/shared/contract/order-forms';
+import type { PaymentMethod } from '@techadds/shared/contract/orders/forms';
 import { ProviderRefusal, type PaymentNotice, type PaymentPort } from '../payment-provider';
 import { stripePage } from './card-page';
 

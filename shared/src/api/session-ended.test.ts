@@ -1,0 +1,110 @@
+import { demoAccounts, login, refresh } from '@techadds/shared/contract/accounts/endpoints';
+import { listOrders } from '@techadds/shared/contract/orders/endpoints';
+import { call } from '@techadds/shared/api';
+import { onSessionEnd, signIn, useSession } from '@techadds/shared/session';
+import { answer, person, refuse, signedInAs, testToken } from '@techadds/shared/testing';
+
+const ended = jest.fn();
+let stop: () => void;
+beforeEach(() => {
+  ended.mockClear();
+  stop = onSessionEnd(ended);
+});
+afterEach(() => stop());
+
+/** A server that answers everything so, and takes no part in refreshing. */
+function server(status: number, headers: Record<string, string> = {}) {
+  const asked: string[] = [];
+  globalThis.fetch = (address) => {
+    asked.push(address as string);
+    return Promise.resolve(new Response('{"error":"No"}', { status, headers }));
+  };
+  return asked;
+}
+const orders = () => call(listOrders).catch(() => undefined);
+
+test.each([200, 401, 403, 500])('an answer (%i) that says the session has expired ends it at once', async (status) => {
+  signedInAs('customer');
+  sessionStorage.setItem('sessionId', 'x');
+  const asked = server(status, { 'x-session-expired': 'true' });
+  await orders();
+  expect(ended).toHaveBeenCalled();
+  expect(useSession.getState().token).toBeNull();
+  expect(sessionStorage.getItem('sessionId')).toBeNull();
+  expect(asked).toEqual(['/api/orders']);
+});
+
+test('any other value of that header ends nothing', async () => {
+  signedInAs('customer');
+  server(200, { 'x-session-expired': 'false' });
+  await orders();
+  expect(ended).not.toHaveBeenCalled();
+});
+
+test('a late answer about an old session does not end the one that another tab has opened', async () => {
+  signedInAs('customer');
+  const next = testToken({ n: 2 });
+  globalThis.fetch = (_, init) => {
+    const isLate = new Headers(init?.headers).get('authorization') !== `Bearer ${next}`;
+    localStorage.setItem('token', next);
+    return Promise.resolve(new Response('{}', isLate ? { status: 401, headers: { 'x-session-expired': 'true' } } : {}));
+  };
+  await orders();
+  expect(ended).not.toHaveBeenCalled();
+  expect(useSession.getState().token).toBe(next);
+});
+
+test('the id of the session is kept for as long as the tab lives', async () => {
+  signedInAs('customer');
+  server(200, { 'x-session-id': 'abc' });
+  await orders();
+  expect(sessionStorage.getItem('sessionId')).toBe('abc');
+});
+
+test.each([401, 403])('a %i where no token is left ends the session', async (status) => {
+  server(status);
+  await orders();
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['in the tab', () => useSession.setState({ token: testToken() })],
+  ['in storage', () => localStorage.setItem('token', testToken())],
+  ['in the cookie', () => (document.cookie = 'token=a.b.c')],
+])('a 403 ends nothing where there is a token %s', async (_, keep) => {
+  keep();
+  server(403);
+  await orders();
+  expect(ended).not.toHaveBeenCalled();
+});
+
+test('a 404 without a token, and a wrong password, end nothing', async () => {
+  server(404);
+  await orders();
+  server(401);
+  await call(login, { body: { email: 'a@b.test', password: 'x' } }).catch(() => undefined);
+  await call(demoAccounts).catch(() => undefined);
+  expect(ended).not.toHaveBeenCalled();
+});
+
+test('a refresh that finds the session expired ends it once, and the call is not repeated', async () => {
+  const user = person('customer');
+  signIn({ token: testToken(), user, tenant: { id: user.tenantId, subdomain: 'acme' } });
+  const lists = answer(listOrders, refuse(401, { error: 'No' }));
+  answer(refresh, refuse(401, { error: 'No' }));
+  await orders();
+  expect(lists).toHaveLength(1);
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
+test('a call is not repeated in the name of somebody else', async () => {
+  const user = person('customer');
+  signIn({ token: testToken({ userId: user.id }), user, tenant: { id: user.tenantId, subdomain: 'acme' } });
+  const other = person('admin', { id: '0d9f5f0a-0000-4000-8000-0000000000ff' });
+  const lists = answer(listOrders, () => {
+    signIn({ token: testToken({ userId: other.id }), user: other, tenant: { id: other.tenantId, subdomain: 'acme' } });
+    return refuse(401, { error: 'No' });
+  });
+  await orders();
+  expect(lists).toHaveLength(1);
+});

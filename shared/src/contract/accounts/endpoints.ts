@@ -1,0 +1,200 @@
+import * as z from 'zod/mini';
+import { roles } from '@techadds/shared/roles';
+import { Addressee, PasswordConfirmation, PasswordReset, Registration, Verification } from './forms';
+import { endpoint } from '../endpoint';
+import { Id, email, id, secretText, timestamp } from '../fields';
+import { Tenant } from '../tenants/endpoints';
+
+export const User = z.object({
+  id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  emailVerified: z.boolean(),
+  role: z.enum(roles),
+  tenantId: id,
+  subdomain: z.string(),
+  partnerId: z.nullable(id),
+  /** Where the account lives, while a super-admin works in another tenant (`tenantId` is that one); absent otherwise. */
+  homeTenantId: z.optional(id),
+});
+export type User = z.infer<typeof User>;
+
+export const Credentials = z.strictObject({ email, password: secretText(200) });
+
+const SignedIn = z.object({ token: z.string(), user: User, tenant: Tenant });
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with e-mail and password',
+  permission: 'auth.public',
+  body: Credentials,
+  response: SignedIn,
+  errors: [401, 403, 429],
+});
+
+/** 409 names `email` where there is an account with it in the tenant already. */
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Become a customer of a tenant, signed in at once; a mail asks to verify the e-mail',
+  permission: 'auth.public',
+  body: Registration,
+  response: SignedIn,
+  status: 201,
+  errors: [409, 429],
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Ask for a mail with a link to a new password; the answer is the same whether there is such an account',
+  permission: 'auth.public',
+  body: Addressee,
+  response: z.void(),
+  status: 204,
+  errors: [403, 429],
+});
+
+/** A link that was used or is older than 30 minutes is a 422 with code `link_expired`, which names `token`. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Set a new password with the link from the mail; all sessions of the person end',
+  permission: 'auth.public',
+  body: PasswordReset,
+  response: z.void(),
+  status: 204,
+  errors: [429],
+});
+
+/** A link that is unknown or older than two days is a 422 with code `link_expired`, which names `token`. Used twice it says the same twice. */
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/auth/verify-email',
+  summary: 'Confirm an e-mail with the link from the mail',
+  permission: 'auth.public',
+  body: Verification,
+  response: z.object({ email: z.string() }),
+  refetches: ['users'],
+});
+
+export const requestVerifyEmail = endpoint({
+  method: 'POST',
+  path: '/auth/request-verify-email',
+  summary: 'Ask for the mail that verifies an e-mail once more; the answer is the same whether there is such an account',
+  permission: 'auth.public',
+  body: Addressee,
+  response: z.void(),
+  status: 204,
+  errors: [403, 429],
+});
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/auth/refresh',
+  summary: 'Exchange a token for a fresh one',
+  permission: 'auth.public',
+  body: z.strictObject({ token: secretText(4096) }),
+  response: z.object({ token: z.string() }),
+  errors: [401, 403],
+});
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/auth/me',
+  summary: 'The signed-in user',
+  permission: 'session.own',
+  response: z.object({ user: User }),
+});
+
+export const whoami = endpoint({ ...me, path: '/auth/whoami', summary: 'The signed-in user (older name of /auth/me)' });
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End this session',
+  permission: 'session.own',
+  response: z.void(),
+  status: 204,
+});
+
+export const Session = z.object({
+  id,
+  /** The session that asks. */
+  current: z.boolean(),
+  createdAt: timestamp,
+  /** To about a quarter of an hour. */
+  lastUsedAt: timestamp,
+  expiresAt: timestamp,
+  /** Where it was used last. */
+  ip: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+});
+export type Session = z.infer<typeof Session>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: "The caller's open sessions, the one last used first",
+  permission: 'session.own',
+  response: z.object({ items: z.array(Session) }),
+});
+
+/**
+ * Another session than the one that asks is ended by who has just proved who they are: signed in, or confirmed the password, in the last
+ * ten minutes. Else it is a 403 with code `password_needed`.
+ */
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  summary: "End one of the caller's sessions; its token is refused from the next request on",
+  permission: 'session.own',
+  params: Id,
+  response: z.void(),
+  status: 204,
+  errors: [404],
+});
+
+/** A wrong password is a 422 on `password`. */
+export const confirmPassword = endpoint({
+  method: 'POST',
+  path: '/auth/confirm-password',
+  summary: 'Prove once more who the caller is; it counts for ten minutes, in this session',
+  permission: 'session.own',
+  body: PasswordConfirmation,
+  response: z.void(),
+  status: 204,
+  errors: [429],
+});
+
+export const switchTenant = endpoint({
+  method: 'POST',
+  path: '/auth/switch-tenant',
+  summary: 'Go on in another tenant, with a new token in place of the present one',
+  permission: 'tenants.switch',
+  body: z.strictObject({ tenantId: id }),
+  response: z.object({ token: z.string(), user: User, tenant: Tenant }),
+  errors: [404],
+});
+
+export const demoAccounts = endpoint({
+  method: 'GET',
+  path: '/auth/demo-accounts',
+  summary: 'The demo accounts; empty outside demo mode',
+  permission: 'auth.public',
+  response: z.object({
+    password: z.string(),
+    items: z.array(
+      z.object({
+        email: z.string(),
+        name: z.string(),
+        role: z.enum(roles),
+        tenant: z.string(),
+        /** The partner that they work for; null where they work for none. */
+        partner: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});

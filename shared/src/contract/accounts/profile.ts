@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { PasswordChange, Profile } from './forms';
+import { User } from './endpoints';
+import { endpoint } from '../endpoint';
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/users/me',
+  summary: "The caller's profile",
+  permission: 'session.own',
+  response: z.object({ user: User }),
+});
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/users/me',
+  summary: "Change the caller's name",
+  permission: 'session.own',
+  body: Profile,
+  response: z.object({ user: User }),
+  refetches: ['auth'],
+});
+
+/** A wrong current password is a 422 on `currentPassword`. The caller's other sessions end. */
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/users/me/password',
+  summary: "Change the caller's password; their other sessions end",
+  permission: 'session.own',
+  body: PasswordChange,
+  response: z.void(),
+  status: 204,
+  errors: [429],
+  refetches: ['auth'],
+});

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { Figure } from '../dashboard/endpoints';
+import { endpoint } from '../endpoint';
+import { currency, id, wholeNumber } from '../fields';
+import { Days, Period, periodQuery, SeriesPoint, Slice, subjectQuery, Totals } from '../reports/endpoints';
+
+/** What can be shown over time. Money is in cents by the day of the journal's entry, counts are by the day that the order was placed. */
+export const metrics = ['gmv', 'net', 'commission', 'fees', 'tax', 'refunds', 'orders', 'customers', 'averageOrder'] as const;
+export type Metric = (typeof metrics)[number];
+export const metricUnits: Record<Metric, 'count' | 'cents'> = {
+  gmv: 'cents',
+  net: 'cents',
+  commission: 'cents',
+  fees: 'cents',
+  tax: 'cents',
+  refunds: 'cents',
+  orders: 'count',
+  customers: 'count',
+  averageOrder: 'cents',
+};
+
+const ofPeriod = { period: Period, previousPeriod: Days, currency };
+
+export const AnalyticsSummary = z.object({
+  ...ofPeriod,
+  currencies: z.array(currency),
+  figures: z.array(Figure),
+  series: z.array(SeriesPoint),
+});
+
+export const getAnalyticsSummary = endpoint({
+  method: 'GET',
+  path: '/analytics/summary',
+  summary: 'The key figures of a period beside those of the period before',
+  permission: 'analytics.read',
+  query: z.strictObject({ ...periodQuery, ...subjectQuery }),
+  response: AnalyticsSummary,
+});
+
+export const getAnalyticsTimeseries = endpoint({
+  method: 'GET',
+  path: '/analytics/timeseries',
+  summary: 'One metric over time; empty days, weeks and months are zeros',
+  permission: 'analytics.read',
+  query: z.strictObject({ ...periodQuery, ...subjectQuery, metric: z._default(z.enum(metrics), 'gmv') }),
+  response: z.object({
+    ...ofPeriod,
+    metric: z.enum(metrics),
+    unit: z.enum(['count', 'cents']),
+    value: z.int(),
+    previous: z.int(),
+    points: z.array(z.extend(Days, { value: z.int(), previous: z.int() })),
+  }),
+});
+
+export const getAnalyticsFunnel = endpoint({
+  method: 'GET',
+  path: '/analytics/funnel',
+  summary: 'How far the orders placed in a period have come',
+  permission: 'analytics.read',
+  query: z.strictObject({ ...periodQuery, ...subjectQuery }),
+  response: z.object({
+    ...ofPeriod,
+    /** Each step counts the orders that reached it or a later one. */
+    steps: z.array(z.object({ key: z.string(), label: z.string(), orders: z.int(), totalCents: z.int(), shareBp: z.int() })),
+    /** Orders that came to nothing. */
+    lost: z.array(z.object({ key: z.string(), label: z.string(), orders: z.int(), totalCents: z.int() })),
+  }),
+});
+
+export const topBy = ['service', 'partner', 'customer', 'category'] as const;
+
+export const getAnalyticsTop = endpoint({
+  method: 'GET',
+  path: '/analytics/top',
+  summary: 'Who or what sold most in a period',
+  permission: 'analytics.read',
+  query: z.strictObject({
+    ...periodQuery,
+    ...subjectQuery,
+    by: z._default(z.enum(topBy), 'service'),
+    limit: z._default(wholeNumber(1, 100), 10),
+  }),
+  response: z.object({
+    ...ofPeriod,
+    by: z.enum(topBy),
+    items: z.array(z.extend(Slice, { shareBp: z.int() })),
+    /** Of all, also those that are not listed. */
+    totals: Totals,
+  }),
+});
+
+export const CommissionReport = z.object({
+  ...ofPeriod,
+  currencies: z.array(currency),
+  /** `effectiveBp` is commission as a share of gross sales in the period. */
+  totals: z.object({ gmv: z.int(), commission: z.int(), previousCommission: z.int(), effectiveBp: z.int() }),
+  series: z.array(z.extend(Days, { commission: z.int(), previous: z.int() })),
+  /** By the rate that was in force when the order was placed; `id` is null for orders without one. */
+  byRate: z.array(
+    z.object({ id: z.nullable(id), code: z.string(), name: z.string(), orders: z.int(), commission: z.int(), previous: z.int() }),
+  ),
+  byPartner: z.array(
+    z.object({ id, name: z.string(), orders: z.int(), gmv: z.int(), commission: z.int(), previous: z.int(), effectiveBp: z.int() }),
+  ),
+});
+export type CommissionReport = z.infer<typeof CommissionReport>;
+
+export const getAnalyticsCommission = endpoint({
+  method: 'GET',
+  path: '/analytics/commission',
+  summary: 'Commission over a period, by rate and by partner; a partner sees their own',
+  permission: 'analytics.read',
+  query: z.strictObject({ ...periodQuery, ...subjectQuery }),
+  response: CommissionReport,
+});
+
+export const exportAnalytics = endpoint({
+  method: 'GET',
+  path: '/analytics/export',
+  summary: 'A table of the analytics pages as CSV',
+  permission: 'analytics.read',
+  query: z.strictObject({
+    ...periodQuery,
+    ...subjectQuery,
+    table: z._default(z.enum(['summary', 'series', 'funnel', 'top', 'commission']), 'series'),
+    by: z._default(z.enum(topBy), 'service'),
+  }),
+  response: z.string(),
+  type: 'text/csv',
+});
+
+export const getAdminAnalytics = endpoint({
+  method: 'GET',
+  path: '/admin/analytics',
+  summary: 'The whole marketplace over a period: key figures, order states, partners, services and categories',
+  permission: 'analytics.admin',
+  query: z.strictObject({ ...periodQuery, ...subjectQuery }),
+  response: z.extend(AnalyticsSummary, {
+    totals: Totals,
+    previous: Totals,
+    byStatus: z.array(z.object({ status: z.string(), orders: z.int(), totalCents: z.int() })),
+    byPartner: z.array(Slice),
+    byService: z.array(Slice),
+    byCategory: z.array(Slice),
+  }),
+});

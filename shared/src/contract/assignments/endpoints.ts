@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint';
+import { Id, id } from '../fields';
+import { OrderDetail } from '../orders/endpoints';
+
+const stale = ['dashboard', 'notifications'];
+
+export const claimOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/claim',
+  summary: 'Take an order that nobody of the partner has taken yet; who comes second is told who was first',
+  permission: 'orders.claim',
+  params: Id,
+  response: OrderDetail,
+  errors: [404, 409],
+  refetches: stale,
+});
+
+export const assignOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/assign',
+  summary: "Give an order to one of the partner's people, or take it back with null",
+  permission: 'orders.assign',
+  params: Id,
+  body: z.strictObject({ userId: z.nullable(id) }),
+  response: OrderDetail,
+  errors: [404, 409],
+  refetches: stale,
+});
+
+/** One of a partner's people, with how many orders they have that are not done. */
+export const Assignee = z.object({ id, name: z.string(), openOrders: z.int() });
+export type Assignee = z.infer<typeof Assignee>;
+
+export const listAssignees = endpoint({
+  method: 'GET',
+  path: '/orders/{id}/assignees',
+  summary: "The partner's people who can do an order, who has least to do first",
+  permission: 'orders.assign',
+  params: Id,
+  response: z.object({ items: z.array(Assignee) }),
+  errors: [404],
+});
+
+export const bulkOrders = endpoint({
+  method: 'POST',
+  path: '/orders/bulk',
+  summary: 'Take several orders, each as if it were alone: what is refused does not hold up the others',
+  permission: 'orders.claim',
+  body: z.strictObject({ action: z.enum(['claim']), ids: z.array(id).check(z.minLength(1), z.maxLength(200)) }),
+  response: z.object({ done: z.array(id), failed: z.array(z.object({ id, error: z.string() })) }),
+  refetches: stale,
+});
+
+export const workOrder = endpoint({
+  method: 'GET',
+  path: '/orders/{id}/work-order',
+  summary: 'What is to be done for an order, as a PDF for those who do it',
+  permission: 'orders.workOrder',
+  params: Id,
+  response: z.string(),
+  type: 'application/pdf',
+  errors: [404],
+});

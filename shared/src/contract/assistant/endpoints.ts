@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint';
+import { requiredText } from '../fields';
+
+/** Of a question, in characters. */
+export const longestQuestion = 2000;
+
+export const askAi = endpoint({
+  method: 'POST',
+  path: '/ai/chat',
+  summary: "Ask a question; answered from the tenant's catalogue and the help texts",
+  permission: 'ai.ask',
+  body: z.strictObject({ message: requiredText(longestQuestion) }),
+  response: z.object({
+    status: z.literal('success'),
+    reply: z.string(),
+    /** What the answer rests on; paths in the app. */
+    links: z.array(z.object({ kind: z.enum(['service', 'help']), title: z.string(), detail: z.string(), path: z.string() })),
+  }),
+  errors: [429, 503],
+});

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { roles } from '@techadds/shared/roles';
+import { endpoint } from '../endpoint';
+import { Id, id, text, timestamp } from '../fields';
+import { listOf, listQuery } from '../list';
+
+const Image = z.nullable(z.record(z.string(), z.json()));
+
+export const AuditEvent = z.object({
+  id,
+  /** Position in the tenant's log, without gaps. */
+  seq: z.int(),
+  time: timestamp,
+  /** `noun.past`, such as `order.accepted`. */
+  event: z.string(),
+  description: z.string(),
+  actor: z.object({ type: z.enum(['user', 'system']), id: z.nullable(id), name: z.string(), role: z.nullable(z.enum(roles)) }),
+  /** Who looked at the product as the actor ("view as"), and why; null where the actor acted for themselves. */
+  impersonator: z.nullable(z.object({ id, name: z.string(), reason: z.string() })),
+  targets: z.array(z.object({ type: z.string(), id, name: z.string() })),
+  before: Image,
+  after: Image,
+  ip: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+  correlationId: z.string(),
+  /** The `hash` of the event before; 64 zeros for the first. Hexadecimal. */
+  prevHash: z.string(),
+  /** Keyed hash of `prevHash` and this event: an event that was changed does not fit its neighbours any more. */
+  hash: z.string(),
+});
+export type AuditEvent = z.infer<typeof AuditEvent>;
+
+const filters = {
+  /** Part of the name of the actor or the impersonator, or the id of either. */
+  actor: z.optional(text(200)),
+  /** An event name, or its noun followed by a dot. */
+  event: z.optional(text(80)),
+  /** Part of a target's name, or a target's id. */
+  target: z.optional(text(200)),
+  cid: z.optional(text(100)),
+  from: z.optional(timestamp),
+  to: z.optional(timestamp),
+};
+
+export const listAuditEvents = endpoint({
+  method: 'GET',
+  path: '/audit/logs',
+  summary: 'What happened in the tenant, newest first',
+  permission: 'audit.read',
+  query: z.extend(listQuery(['time'], 'desc'), filters),
+  response: listOf(AuditEvent),
+});
+
+/** More events than this are not exported at once. */
+export const maxExportedEvents = 50_000;
+
+export const exportAuditEvents = endpoint({
+  method: 'GET',
+  path: '/audit/logs/export',
+  summary: 'The events that the filters leave, newest first, as a file: CSV, or JSON (an array of events)',
+  permission: 'audit.read',
+  query: z.strictObject({
+    format: z._default(z.enum(['csv', 'json']), 'csv'),
+    query: z.optional(text(200)),
+    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    ...filters,
+  }),
+  response: z.string(),
+  type: 'text/csv',
+});
+
+export const verifyAudit = endpoint({
+  method: 'GET',
+  path: '/audit/logs/verify',
+  summary: "Whether the tenant's log is whole: no event changed, removed, added or swapped",
+  permission: 'audit.read',
+  response: z.object({
+    ok: z.boolean(),
+    /** Events in the log. */
+    count: z.int(),
+    /** Hash of the newest event; null in an empty log. */
+    head: z.nullable(z.string()),
+    /** Where the chain breaks first, with what is wrong there in words; `id` and `event` where such an event exists. */
+    firstBroken: z.optional(z.object({ seq: z.int(), problem: z.string(), id: z.optional(id), event: z.optional(z.string()) })),
+  }),
+});
+
+export const getAuditEvent = endpoint({
+  method: 'GET',
+  path: '/audit/logs/{id}',
+  summary: 'One event with what it changed',
+  permission: 'audit.read',
+  params: Id,
+  response: AuditEvent,
+  errors: [404],
+});
+
+export const auditFacets = endpoint({
+  method: 'GET',
+  path: '/audit/logs/facets',
+  summary: 'Event names that occur, with counts, to filter by',
+  permission: 'audit.read',
+  response: z.object({ events: z.array(z.object({ event: z.string(), count: z.int() })) }),
+});

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import { BrandForm, BrandingForm, colour } from './forms';
+import { endpoint } from '../endpoint';
+import { Id, id, timestamp } from '../fields';
+import { listOf, listQuery } from '../list';
+
+const pair = z.tuple([colour, colour]);
+/** The colours of a brand by the names that the design gives them: in light, then in dark. */
+export const BrandTheme = z.object({
+  ...{ solid: pair, contrast: pair, hover: pair, fg: pair, subtle: pair, muted: pair, border: pair, mark: pair, ring: pair },
+});
+export type BrandTheme = z.infer<typeof BrandTheme>;
+
+/** What a page shows of a brand; null where it is the product's own. Logos are addresses of pictures below the API. */
+export const Look = z.object({ theme: z.nullable(BrandTheme), logo: z.nullable(z.string()), darkLogo: z.nullable(z.string()) });
+export type Look = z.infer<typeof Look>;
+
+const levels = ['partner', 'tenant', 'brand', 'default'] as const;
+const level = z.enum(levels);
+
+const Effective = z.extend(Look, {
+  primary: z.nullable(colour),
+  /** Where the colour, and where the logo, comes from. */
+  primaryFrom: level,
+  logoFrom: level,
+  /** What was changed in the colour for legibility. */
+  notices: z.array(z.string()),
+  /** The nearest colour that needs no change; null where this one needs none. */
+  fix: z.nullable(colour),
+});
+
+const Check = z.object({
+  pair: z.enum(['button', 'link', 'button_dark', 'link_dark']),
+  foreground: colour,
+  background: colour,
+  ratio: z.number(),
+  needed: z.number(),
+  passes: z.boolean(),
+});
+
+export const Branding = z.object({
+  /** Whose branding this is: a partner's own, or the tenant's. */
+  level: z.enum(['partner', 'tenant']),
+  /** What is set at this level; null where it is inherited. */
+  tenant: z.object({
+    primary: z.nullable(colour),
+    logo: z.nullable(z.string()),
+    darkLogo: z.nullable(z.string()),
+    brandId: z.nullable(id),
+  }),
+  /** What the levels above have. */
+  inherited: Effective,
+  /** What is in force. */
+  effective: Effective,
+  contrast: z.array(Check),
+  /** The brands that can be worn; empty for a partner. */
+  brands: z.array(z.object({ id, name: z.string() })),
+  updated_at: z.nullable(timestamp),
+});
+export type Branding = z.infer<typeof Branding>;
+
+export const getBranding = endpoint({
+  method: 'GET',
+  path: '/settings/branding',
+  summary: 'Colour and logo: a partner’s own, or the tenant’s, with what is inherited and how legible it is',
+  permission: 'branding.edit',
+  response: Branding,
+});
+
+export const putBranding = endpoint({
+  method: 'PUT',
+  path: '/settings/branding',
+  summary: 'Set the colour; null takes what is inherited',
+  permission: 'branding.edit',
+  body: BrandingForm,
+  response: Branding,
+  refetches: ['tenants', 'settings'],
+});
+
+export const setLogo = endpoint({
+  method: 'POST',
+  path: '/settings/branding/logo',
+  summary: 'Take an uploaded picture as the logo, or as the one for dark mode; null takes what is inherited',
+  permission: 'branding.edit',
+  body: z.strictObject({ fileId: z.nullable(id), mode: z._default(z.enum(['light', 'dark']), 'light') }),
+  response: Branding,
+  refetches: ['tenants', 'settings'],
+});
+
+export const previewBranding = endpoint({
+  method: 'POST',
+  path: '/settings/branding/preview',
+  summary: 'What would become of a colour; nothing is saved',
+  permission: 'branding.edit',
+  body: z.strictObject({ primary: z.nullable(colour), brandId: z.optional(z.nullable(id)) }),
+  response: z.object({ effective: Effective, contrast: z.array(Check) }),
+});
+
+export const getLogo = endpoint({
+  method: 'GET',
+  path: '/files/of/{tenantId}/logos/{id}',
+  summary: 'The picture of a logo, for mails and the sign-in page',
+  permission: 'branding.public',
+  params: z.strictObject({ tenantId: id, id }),
+  response: z.string(),
+  type: 'application/octet-stream',
+  errors: [404],
+});
+
+export const getEntrance = endpoint({
+  method: 'GET',
+  path: '/branding/{subdomain}',
+  summary: 'Name, colours and logo of a tenant for its sign-in page; nulls where there is no such tenant',
+  permission: 'branding.public',
+  params: z.strictObject({ subdomain: z.string().check(z.maxLength(63), z.regex(/^[A-Za-z0-9-]+$/)) }),
+  response: z.extend(Look, { name: z.nullable(z.string()) }),
+});
+
+export const brandStates = ['draft', 'active', 'archived'] as const;
+export const Brand = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  domain: z.nullable(z.string()),
+  details: z.string(),
+  primary: z.nullable(colour),
+  logoId: z.nullable(id),
+  logo: z.nullable(z.string()),
+  status: z.enum(brandStates),
+  /** Whether the marketplace wears it. */
+  worn: z.boolean(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Brand = z.infer<typeof Brand>;
+
+const stale = ['tenants', 'settings'] as const;
+
+/** How many brands each tab has; archived ones are not among all. */
+export const BrandCounts = z.record(z.enum(['all', ...brandStates]), z.int());
+export type BrandCounts = z.infer<typeof BrandCounts>;
+
+export const listBrands = endpoint({
+  method: 'GET',
+  path: '/admin/brands',
+  summary: 'Brands with a count for each tab; archived ones with `status=archived` only',
+  permission: 'brands.manage',
+  query: z.extend(listQuery(['name', 'updatedAt']), { status: z.optional(z.enum(brandStates)) }),
+  response: z.extend(listOf(Brand), { counts: BrandCounts }),
+});
+
+export const createBrand = endpoint({
+  method: 'POST',
+  path: '/admin/brands',
+  summary: 'Add a brand',
+  permission: 'brands.manage',
+  body: BrandForm,
+  response: Brand,
+  status: 201,
+  errors: [409],
+});
+
+export const updateBrand = endpoint({
+  method: 'PUT',
+  path: '/admin/brands/{id}',
+  summary: 'Change a brand; the marketplaces that wear it follow at once',
+  permission: 'brands.manage',
+  params: Id,
+  body: z.extend(BrandForm, { updatedAt: z.optional(timestamp) }),
+  response: Brand,
+  errors: [404, 409],
+  refetches: stale,
+});
+
+export const archiveBrand = endpoint({
+  method: 'DELETE',
+  path: '/admin/brands/{id}',
+  summary: 'Archive a brand; refused while the marketplace wears it',
+  permission: 'brands.manage',
+  params: Id,
+  response: Brand,
+  errors: [404, 409],
+  refetches: stale,
+});
+
+export const restoreBrand = endpoint({
+  method: 'POST',
+  path: '/admin/brands/{id}/restore',
+  summary: 'Bring an archived brand back as a draft',
+  permission: 'brands.manage',
+  params: Id,
+  response: Brand,
+  errors: [404],
+  refetches: stale,
+});

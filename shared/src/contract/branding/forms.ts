@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { id, requiredText, text } from '../fields';
+
+export const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Write the colour as # and six digits or letters, like #2c5fdd.'));
+
+export const BrandingForm = z.strictObject({
+  /** Null takes what is inherited. */
+  primary: z.nullable(colour),
+  /** The brand whose colour and logo the marketplace wears where it has none of its own; only administrators give it. */
+  brandId: z.optional(z.nullable(id)),
+});
+
+const hostName = z
+  .string()
+  .check(
+    z.maxLength(253),
+    z.regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'Write a domain in small letters, like shop.halden.example.'),
+  );
+
+export const BrandForm = z.strictObject({
+  name: requiredText(80),
+  domain: z.nullable(hostName),
+  /** What it stands for. */
+  details: text(500),
+  primary: z.nullable(colour),
+  /** A picture that was uploaded as a logo. */
+  logoId: z.nullable(id),
+  status: z.enum(['draft', 'active']),
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { CatalogSettingsForm, catalogSorts, OwnCatalogSettings } from './forms';
+import { endpoint } from '../endpoint';
+import { timestamp } from '../fields';
+
+export type { OwnCatalogSettings } from './forms';
+
+export const CatalogSettings = z.object({
+  /** Whose settings these are: a partner's own, or the tenant's. */
+  level: z.enum(['partner', 'tenant']),
+  /** What is set at this level; null where it is as the level above has it. */
+  own: OwnCatalogSettings,
+  /** What is in force. */
+  effective: z.object({
+    sort: z.enum(catalogSorts),
+    order: z.enum(['asc', 'desc']),
+    pageSize: z.int(),
+    featured: z.boolean(),
+    ratings: z.boolean(),
+  }),
+  updated_at: z.nullable(timestamp),
+});
+export type CatalogSettings = z.infer<typeof CatalogSettings>;
+
+export const getCatalogSettings = endpoint({
+  method: 'GET',
+  path: '/catalog/settings',
+  summary: 'How the catalogue is shown: a partner’s own settings, or the tenant’s',
+  permission: 'catalog.settings',
+  response: CatalogSettings,
+});
+
+export const putCatalogSettings = endpoint({
+  method: 'PUT',
+  path: '/catalog/settings',
+  summary: 'Set how the catalogue is shown; null takes what the level above has',
+  permission: 'catalog.settings',
+  body: CatalogSettingsForm,
+  response: CatalogSettings,
+  refetches: ['marketplace', 'catalog'],
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { CreateCategory, UpdateCategory } from '../catalog/forms';
+import { endpoint } from '../endpoint';
+import { Id, id } from '../fields';
+import { listOf } from '../list';
+
+export { CreateCategory, UpdateCategory } from '../catalog/forms';
+
+export const Category = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  parentId: z.nullable(id),
+  position: z.int(),
+  /** Services on offer in it. */
+  serviceCount: z.int(),
+  /** Services on offer in it and in all categories below it. */
+  totalCount: z.int(),
+});
+export type Category = z.infer<typeof Category>;
+
+const stale = ['catalog', 'marketplace'] as const;
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/catalog/categories',
+  summary: 'Categories with the number of services on offer in each, parents before what is in them',
+  permission: 'catalog.read',
+  response: listOf(Category),
+});
+
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/catalog/categories',
+  summary: 'Add a category, at the top or in another',
+  permission: 'categories.manage',
+  body: CreateCategory,
+  response: Category,
+  status: 201,
+  errors: [404, 409],
+  refetches: stale,
+});
+
+export const updateCategory = endpoint({
+  method: 'PUT',
+  path: '/catalog/categories/{id}',
+  summary: 'Rename a category, or move it in the tree',
+  permission: 'categories.manage',
+  params: Id,
+  body: UpdateCategory,
+  response: Category,
+  errors: [404, 409],
+  refetches: stale,
+});
+
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/catalog/categories/{id}',
+  summary: 'Remove a category that nothing is in; otherwise 409 with `serviceCount` and `categoryCount`',
+  permission: 'categories.manage',
+  params: Id,
+  response: z.void(),
+  status: 204,
+  errors: [404, 409],
+  refetches: stale,
+});
+
+export const listMarketplaceCategories = endpoint({
+  method: 'GET',
+  path: '/marketplace/categories',
+  summary: 'Categories that have something on offer, in them or below them',
+  permission: 'catalog.read',
+  response: listOf(Category),
+});
+
+export const createMarketplaceCategory = endpoint({
+  method: 'POST',
+  path: '/marketplace/categories',
+  summary: 'Add a category; the same as in the catalogue',
+  permission: 'categories.manage',
+  body: CreateCategory,
+  response: Category,
+  status: 201,
+  errors: [404, 409],
+  refetches: stale,
+});
+
+export const updateMarketplaceCategory = endpoint({
+  method: 'PUT',
+  path: '/marketplace/categories/{id}',
+  summary: 'Rename a category, or move it in the tree; the same as in the catalogue',
+  permission: 'categories.manage',
+  params: Id,
+  body: UpdateCategory,
+  response: Category,
+  errors: [404, 409],
+  refetches: stale,
+});

@@ -1,0 +1,211 @@
+import * as z from 'zod/mini';
+import {
+  CommissionPreviewForm,
+  CommissionRateChange,
+  CommissionRateForm,
+  commissionReferences,
+  CommissionRulesForm,
+  CommissionTier,
+  commissionTypes,
+  CommissionWhatIfForm,
+  tierModes,
+  tierPeriods,
+} from './forms';
+import { endpoint } from '../endpoint';
+import { basisPoints, cents, currency, Id, id, timestamp } from '../fields';
+import { listOf, listQuery } from '../list';
+
+export {
+  CommissionPreviewForm,
+  CommissionRateChange,
+  CommissionRateForm,
+  commissionReferences,
+  CommissionRulesForm,
+  commissionTypes,
+  CommissionWhatIfForm,
+  tierModes,
+  tierPeriods,
+} from './forms';
+
+/** A rate is for orders that its rules match: any of those of a dimension, in each dimension that it has rules for. */
+export const CommissionRate = z.object({
+  id,
+  name: z.string(),
+  code: z.string(),
+  type: z.enum(commissionTypes),
+  rateBp: basisPoints,
+  amounts: z.array(z.object({ currency, amountCents: cents })),
+  includeTax: z.boolean(),
+  isDefault: z.boolean(),
+  isEnabled: z.boolean(),
+  tiers: z.array(CommissionTier),
+  tierMode: z.enum(tierModes),
+  tierPeriod: z.enum(tierPeriods),
+  activeFrom: timestamp,
+  activeUntil: z.nullable(timestamp),
+  /** What it is now: archived, switched off, before its time, after it, or in force. */
+  state: z.enum(['active', 'disabled', 'scheduled', 'ended', 'archived']),
+  rules: z.array(z.object({ id, reference: z.enum(commissionReferences), referenceId: id, name: z.string() })),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  archivedAt: z.nullable(timestamp),
+});
+export type CommissionRate = z.infer<typeof CommissionRate>;
+
+/** One rate considered for an order line: whether it won, and why or why not in words. */
+export const CommissionCandidate = z.object({
+  rateId: id,
+  name: z.string(),
+  code: z.string(),
+  won: z.boolean(),
+  /** How many dimensions its rules match in; null where they do not match, or it does not count now. */
+  dimensions: z.nullable(z.int()),
+  matched: z.array(z.object({ ruleId: id, reference: z.enum(commissionReferences), name: z.string() })),
+  reason: z.string(),
+});
+export type CommissionCandidate = z.infer<typeof CommissionCandidate>;
+
+/** The commission on one line, with what it was computed from. */
+export const CommissionLine = z.object({
+  /** Null where no rate counts; then there is no commission. */
+  rateId: z.nullable(id),
+  /** The rule that decided; null where the default counts or none. */
+  ruleId: z.nullable(id),
+  /** What statements call it; `none` where no rate counts. */
+  code: z.string(),
+  /** The effective rate. */
+  rateBp: basisPoints,
+  baseCents: cents,
+  amountCents: cents,
+  /** The partner's volume in the period of the tiers before this line; 0 where the rate has none. */
+  priorCents: cents,
+  /** What each tier takes. */
+  parts: z.array(z.object({ fromCents: cents, toCents: z.nullable(cents), rateBp: basisPoints, baseCents: cents, amountCents: cents })),
+  /** The winner first, then the others as they follow. */
+  explain: z.array(CommissionCandidate),
+});
+export type CommissionLine = z.infer<typeof CommissionLine>;
+
+export const listCommissionRates = endpoint({
+  method: 'GET',
+  path: '/admin/commission/rates',
+  summary: 'Commission rates with their rules; archived ones with `status=archived`, all with `status=all`',
+  permission: 'commission.manage',
+  query: z.extend(listQuery(['name', 'code', 'createdAt']), { status: z._default(z.enum(['current', 'archived', 'all']), 'current') }),
+  response: listOf(CommissionRate),
+});
+
+export const getCommissionRate = endpoint({
+  method: 'GET',
+  path: '/admin/commission/rates/{id}',
+  summary: 'One commission rate with its rules',
+  permission: 'commission.manage',
+  params: Id,
+  response: CommissionRate,
+  errors: [404],
+});
+
+export const createCommissionRate = endpoint({
+  method: 'POST',
+  path: '/admin/commission/rates',
+  summary: 'Add a commission rate. Orders placed before keep what was computed for them',
+  permission: 'commission.manage',
+  body: CommissionRateForm,
+  response: CommissionRate,
+  status: 201,
+  errors: [409],
+});
+
+export const updateCommissionRate = endpoint({
+  method: 'PUT',
+  path: '/admin/commission/rates/{id}',
+  summary: 'Change a commission rate, for orders placed from now on',
+  permission: 'commission.manage',
+  params: Id,
+  body: CommissionRateChange,
+  response: CommissionRate,
+  errors: [404, 409],
+});
+
+export const archiveCommissionRate = endpoint({
+  method: 'DELETE',
+  path: '/admin/commission/rates/{id}',
+  summary: 'Archive a commission rate: it stays readable and counts for no new order',
+  permission: 'commission.manage',
+  params: Id,
+  response: CommissionRate,
+  errors: [404, 409],
+});
+
+export const restoreCommissionRate = endpoint({
+  method: 'POST',
+  path: '/admin/commission/rates/{id}/restore',
+  summary: 'Bring an archived commission rate back, switched off',
+  permission: 'commission.manage',
+  params: Id,
+  response: CommissionRate,
+  errors: [404],
+});
+
+export const setCommissionRules = endpoint({
+  method: 'PUT',
+  path: '/admin/commission/rates/{id}/rules',
+  summary: 'Say which services, categories and partners a rate is for; replaces all its rules',
+  permission: 'commission.manage',
+  params: Id,
+  body: CommissionRulesForm,
+  response: CommissionRate,
+  errors: [404, 409],
+});
+
+export const previewCommission = endpoint({
+  method: 'POST',
+  path: '/admin/commission/preview',
+  summary: 'What a sample order would cost in commission, and for each line which rule wins and why. Nothing is saved',
+  permission: 'commission.manage',
+  body: CommissionPreviewForm,
+  response: z.object({
+    currency,
+    partner: z.object({ id, name: z.string() }),
+    lines: z.array(
+      z.extend(CommissionLine, {
+        service: z.object({ id, name: z.string(), category: z.string() }),
+        netCents: cents,
+        taxCents: cents,
+      }),
+    ),
+    totals: z.object({ netCents: cents, taxCents: cents, baseCents: cents, amountCents: cents, effectiveBp: z.int() }),
+  }),
+});
+
+const Compared = { orders: z.int(), netCents: z.int(), actualCents: z.int(), wouldBeCents: z.int(), differenceCents: z.int() };
+
+export const whatIfCommission = endpoint({
+  method: 'POST',
+  path: '/admin/commission/what-if',
+  summary: "What last month's orders would have cost with another rate, by partner. Nothing is saved",
+  permission: 'commission.manage',
+  body: CommissionWhatIfForm,
+  response: z.object({
+    /** UTC days, both included: the last calendar month that is over. */
+    period: z.object({ from: z.iso.date(), to: z.iso.date() }),
+    currency,
+    totals: z.object(Compared),
+    byPartner: z.array(z.object({ id, name: z.string(), ...Compared })),
+    /** The orders whose commission would change, the largest change first; 100 at most. */
+    changed: z.array(
+      z.object({
+        id,
+        number: z.string(),
+        partner: z.string(),
+        service: z.string(),
+        netCents: z.int(),
+        actualCents: z.int(),
+        wouldBeCents: z.int(),
+        reason: z.string(),
+      }),
+    ),
+    /** Orders in other currencies, which are left out. */
+    leftOut: z.int(),
+  }),
+});

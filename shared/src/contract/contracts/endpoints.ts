@@ -1,0 +1,339 @@
+import * as z from 'zod/mini';
+import { Look } from '../branding/endpoints';
+import { ContractChange, ContractForm, DeclineContract, EndContract, SendContract, SignContract, Signature } from './forms';
+import {
+  contractActions,
+  contractEventNames,
+  contractStatuses,
+  envelopeStatuses,
+  recipientRoles,
+  recipientStatuses,
+  signingOrders,
+} from './states';
+import { endpoint } from '../endpoint';
+import { cents, currency, Id, id, text, timestamp } from '../fields';
+import { ListMeta, listQuery } from '../list';
+
+export {
+  ContractForm,
+  DeclineContract,
+  EndContract,
+  RecipientForm,
+  SendContract,
+  SignContract,
+  Signature,
+  type ContractBody,
+  type ContractInput,
+  type SendContractInput,
+} from './forms';
+
+export const Contract = z.object({
+  id,
+  number: z.string(),
+  title: z.string(),
+  customer: z.object({ id, name: z.string(), email: z.string() }),
+  partner: z.object({ id, name: z.string() }),
+  /** The quote that it was made from. */
+  quote: z.nullable(z.object({ id, number: z.string() })),
+  status: z.enum(contractStatuses),
+  currency,
+  valueCents: cents,
+  effectiveOn: z.iso.date(),
+  endsOn: z.nullable(z.iso.date()),
+  /** How many of those who are to sign have; 0 of 0 while it is a draft. */
+  signed: z.object({ done: z.int(), of: z.int() }),
+  sentAt: z.nullable(timestamp),
+  completedAt: z.nullable(timestamp),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  archivedAt: z.nullable(timestamp),
+});
+export type Contract = z.infer<typeof Contract>;
+
+export const Recipient = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(recipientRoles),
+  status: z.enum(recipientStatuses),
+  sentAt: z.nullable(timestamp),
+  openedAt: z.nullable(timestamp),
+  signedAt: z.nullable(timestamp),
+  declineReason: z.nullable(z.string()),
+  signature: z.nullable(Signature),
+});
+export type Recipient = z.infer<typeof Recipient>;
+
+export const ContractDetail = z.extend(Contract, {
+  body: z.string(),
+  message: z.string(),
+  order: z.enum(signingOrders),
+  recipients: z.array(Recipient),
+  /** Why it was voided or terminated. */
+  endReason: z.nullable(z.string()),
+  timeline: z.array(
+    z.object({ id, at: timestamp, event: z.enum(contractEventNames), actorName: z.string(), note: z.nullable(z.string()) }),
+  ),
+  /** SHA-256 of what was sent to be signed, hexadecimal: of the text and the terms, which nothing changes from then on. */
+  sha256: z.nullable(z.string()),
+  /** What the caller may do now; the server checks again. */
+  allowedActions: z.array(z.enum(contractActions)),
+});
+export type ContractDetail = z.infer<typeof ContractDetail>;
+
+/** How many contracts each tab of the list has. */
+export const ContractCounts = z.record(z.enum(['all', ...contractStatuses]), z.int());
+
+export const listContracts = endpoint({
+  method: 'GET',
+  path: '/contracts',
+  summary: "The partner's contracts, or all of the tenant for admins; archived ones with `archived=1` only",
+  permission: 'contracts.read',
+  query: z.extend(listQuery(['createdAt', 'number', 'value', 'effectiveOn', 'updatedAt'], 'desc'), {
+    status: z.optional(z.enum(contractStatuses)),
+    customerId: z.optional(id),
+    archived: z.optional(z.literal('1')),
+  }),
+  response: z.object({ items: z.array(Contract), meta: ListMeta, counts: ContractCounts }),
+});
+
+export const getContract = endpoint({
+  method: 'GET',
+  path: '/contracts/{id}',
+  summary: 'One contract with its text, who signs it and its history',
+  permission: 'contracts.read',
+  params: Id,
+  response: ContractDetail,
+  errors: [404],
+});
+
+export const createContract = endpoint({
+  method: 'POST',
+  path: '/contracts',
+  summary: 'Begin a contract, as a draft',
+  permission: 'contracts.create',
+  body: ContractForm,
+  response: ContractDetail,
+  status: 201,
+  errors: [404],
+  idempotent: true,
+});
+
+export const convertQuote = endpoint({
+  method: 'POST',
+  path: '/quotes/{id}/convert',
+  summary: 'Make a contract of an accepted quote, as a draft with what was agreed',
+  permission: 'quotes.convert',
+  params: Id,
+  body: z.strictObject({ to: z._default(z.enum(['contract']), 'contract') }),
+  response: ContractDetail,
+  status: 201,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['contracts'],
+});
+
+export const updateContract = endpoint({
+  method: 'PUT',
+  path: '/contracts/{id}',
+  summary: 'Change a draft',
+  permission: 'contracts.update',
+  params: Id,
+  body: ContractChange,
+  response: ContractDetail,
+  errors: [404, 409],
+});
+
+export const archiveContract = endpoint({
+  method: 'DELETE',
+  path: '/contracts/{id}',
+  summary: 'Archive a contract that nothing comes of; it can be restored',
+  permission: 'contracts.archive',
+  params: Id,
+  response: ContractDetail,
+  errors: [404, 409],
+});
+
+export const restoreContract = endpoint({
+  method: 'POST',
+  path: '/contracts/{id}/restore',
+  summary: 'Bring an archived contract back as it was',
+  permission: 'contracts.restore',
+  params: Id,
+  response: ContractDetail,
+  errors: [404, 409],
+});
+
+export const sendContract = endpoint({
+  method: 'POST',
+  path: '/contracts/{id}/sign',
+  summary: 'Ask people to sign: each gets a link by mail, one after the other or all at once. Its text stays as it is from then on',
+  permission: 'contracts.send',
+  params: Id,
+  body: SendContract,
+  response: ContractDetail,
+  idempotent: true,
+  errors: [404, 409],
+});
+
+export const voidContract = endpoint({
+  method: 'POST',
+  path: '/contracts/{id}/void',
+  summary: 'Call the signing off; the links say so from then on',
+  permission: 'contracts.void',
+  params: Id,
+  body: EndContract,
+  response: ContractDetail,
+  idempotent: true,
+  errors: [404, 409],
+});
+
+export const terminateContract = endpoint({
+  method: 'POST',
+  path: '/contracts/{id}/terminate',
+  summary: 'End a contract that is in force',
+  permission: 'contracts.terminate',
+  params: Id,
+  body: EndContract,
+  response: ContractDetail,
+  idempotent: true,
+  errors: [404, 409],
+});
+
+export const contractPdf = endpoint({
+  method: 'GET',
+  path: '/contracts/{id}/pdf',
+  summary: 'A contract as a document, with its signatures and, once all have signed, who signed when and how',
+  permission: 'contracts.read',
+  params: Id,
+  response: z.string(),
+  type: 'application/pdf',
+  errors: [404],
+});
+
+export const getSigningStatus = endpoint({
+  method: 'GET',
+  path: '/contracts/{id}/docusign/status',
+  summary: 'How far the signing is, in the words of DocuSign',
+  permission: 'contracts.read',
+  params: Id,
+  response: z.object({
+    status: z.enum(envelopeStatuses),
+    /** Why it was voided. */
+    reason: z.nullable(z.string()),
+    recipients: z.array(Recipient),
+  }),
+  errors: [404],
+});
+
+export const signingUrl = endpoint({
+  method: 'POST',
+  path: '/contracts/{id}/docusign/sign',
+  summary: 'Where the caller signs, if they are among those whose turn it is: by the e-mail of their account',
+  permission: 'contracts.send',
+  params: Id,
+  response: z.object({ url: z.string() }),
+  errors: [404, 409],
+});
+
+export const resendSigning = endpoint({
+  method: 'POST',
+  path: '/contracts/{id}/docusign/resend',
+  summary: 'Send somebody a new link; the old one ends. Once a minute at most',
+  permission: 'contracts.resend',
+  params: Id,
+  body: z.strictObject({ recipientId: id }),
+  response: ContractDetail,
+  idempotent: true,
+  errors: [404, 409, 429],
+});
+
+/** What a link carries: it says who is to sign what, and nobody can make one up. */
+const Token = z.strictObject({ token: text(200) });
+
+/** A contract as one of its recipients reads it, with what its page shows of the seller's brand. */
+export const PublicContract = z.object({
+  number: z.string(),
+  title: z.string(),
+  body: z.string(),
+  status: z.enum(contractStatuses),
+  currency,
+  valueCents: cents,
+  effectiveOn: z.iso.date(),
+  endsOn: z.nullable(z.iso.date()),
+  message: z.string(),
+  customerName: z.string(),
+  partnerName: z.string(),
+  /** The marketplace. */
+  tenantName: z.string(),
+  /** Whose link it is. */
+  me: z.object({ id, name: z.string(), email: z.string(), role: z.enum(recipientRoles), status: z.enum(recipientStatuses) }),
+  /** Everybody who signs it, in their order. */
+  signers: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      status: z.enum(recipientStatuses),
+      signedAt: z.nullable(timestamp),
+      signature: z.nullable(Signature),
+    }),
+  ),
+  look: Look,
+  sha256: z.string(),
+  /** Whether it is the turn of who has this link to sign. */
+  open: z.boolean(),
+});
+export type PublicContract = z.infer<typeof PublicContract>;
+
+export const getPublicContract = endpoint({
+  method: 'GET',
+  path: '/public/sign/{token}',
+  summary: 'The contract of a link',
+  permission: 'contracts.answer',
+  params: Token,
+  response: PublicContract,
+  errors: [404],
+});
+
+export const openPublicContract = endpoint({
+  method: 'POST',
+  path: '/public/sign/{token}/open',
+  summary: 'Its recipient has it before them. What programs only fetch does not count as opened',
+  permission: 'contracts.answer',
+  params: Token,
+  response: PublicContract,
+  errors: [404],
+});
+
+export const signPublicContract = endpoint({
+  method: 'POST',
+  path: '/public/sign/{token}/sign',
+  summary: 'Sign a contract; once all have, it is in force',
+  permission: 'contracts.answer',
+  params: Token,
+  body: SignContract,
+  response: PublicContract,
+  errors: [404, 409],
+});
+
+export const declinePublicContract = endpoint({
+  method: 'POST',
+  path: '/public/sign/{token}/decline',
+  summary: 'Decline to sign, with a reason for the seller; the other links end',
+  permission: 'contracts.answer',
+  params: Token,
+  body: DeclineContract,
+  response: PublicContract,
+  errors: [404, 409],
+});
+
+export const publicContractPdf = endpoint({
+  method: 'GET',
+  path: '/public/sign/{token}/pdf',
+  summary: 'The contract of a link as a document',
+  permission: 'contracts.answer',
+  params: Token,
+  response: z.string(),
+  type: 'application/pdf',
+  errors: [404],
+});

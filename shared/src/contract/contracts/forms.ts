@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { recipientRoles, signingOrders } from './states';
+import { cents, day, email, id, requiredText, text, timestamp } from '../fields';
+
+const fields = () => ({
+  /** One of a partner's, whose contract it becomes. */
+  customerId: id,
+  title: requiredText(160),
+  /** Paragraphs with a blank line between; a line that begins with `# ` is a heading. */
+  body: requiredText(50_000),
+  valueCents: cents,
+  effectiveOn: day,
+  /** The last day; null where it goes on. */
+  endsOn: z._default(z.nullable(day), null),
+});
+type Said = { effectiveOn: string; endsOn: string | null };
+const inOrder = () =>
+  z.refine<Said>(({ effectiveOn, endsOn }) => endsOn === null || endsOn >= effectiveOn, {
+    error: 'It cannot end before it begins.',
+    path: ['endsOn'],
+  });
+
+export const ContractForm = z.strictObject(fields()).check(inOrder());
+export type ContractInput = z.input<typeof ContractForm>;
+export type ContractBody = z.output<typeof ContractForm>;
+
+export const ContractChange = z
+  .strictObject({
+    ...fields(),
+    /** The version that was changed; where somebody else saved another one since, nothing is saved. */
+    updatedAt: z.optional(timestamp),
+  })
+  .check(inOrder());
+
+export const RecipientForm = z.strictObject({
+  name: requiredText(120),
+  email,
+  role: z._default(z.enum(recipientRoles), 'signer'),
+});
+
+const emails = (recipients: readonly { email: string }[]) => recipients.map((recipient) => recipient.email.toLowerCase());
+
+export const SendContract = z
+  .strictObject({
+    /** In the order in which they sign. */
+    recipients: z.array(RecipientForm).check(z.minLength(1), z.maxLength(10)),
+    order: z._default(z.enum(signingOrders), 'sequential'),
+    /** What the letter says besides. */
+    message: z._default(text(2000), ''),
+  })
+  .check(
+    z.refine(({ recipients }) => recipients.some(({ role }) => role === 'signer'), {
+      error: 'Name at least one signer.',
+      path: ['recipients'],
+    }),
+    z.refine(({ recipients }) => new Set(emails(recipients)).size === recipients.length, {
+      error: 'Name each e-mail once.',
+      path: ['recipients'],
+    }),
+  );
+export type SendContractInput = z.input<typeof SendContract>;
+
+export const EndContract = z.strictObject({ reason: requiredText(500) });
+
+/** Points of a line as x, y, x, y on a sheet of 600 by 200. */
+const stroke = z.array(z.int().check(z.gte(0), z.lte(600))).check(z.minLength(2), z.maxLength(4000));
+
+export const Signature = z.union([
+  z.strictObject({ kind: z.literal('typed'), text: requiredText(80) }),
+  z.strictObject({ kind: z.literal('drawn'), strokes: z.array(stroke).check(z.minLength(1), z.maxLength(100)) }),
+  /** A PNG of at most 600 by 200 pixels, base64. */
+  z.strictObject({
+    kind: z.literal('uploaded'),
+    png: z.string().check(z.minLength(1), z.maxLength(150_000), z.regex(/^[A-Za-z0-9+/]+=*$/, 'This is not a picture.')),
+  }),
+]);
+export type Signature = z.infer<typeof Signature>;
+
+export const SignContract = z.strictObject({
+  signature: Signature,
+  /** They agree to sign electronically. */
+  consent: z.literal(true, 'Agree to sign electronically first.'),
+});
+export const DeclineContract = z.strictObject({ reason: requiredText(500) });

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini';
+import { roles } from '@techadds/shared/roles';
+import { EditMessage, SendMessage } from './forms';
+import { endpoint } from '../endpoint';
+import { Id, id, timestamp } from '../fields';
+import { fileTypes } from '../files/endpoints';
+import { listOf, listQuery } from '../list';
+
+export { EditMessage, SendMessage } from './forms';
+
+/** A file that came with a message; its bytes are at `/files/{id}`. */
+export const Attachment = z.object({
+  id,
+  name: z.string(),
+  type: z.enum(fileTypes),
+  /** In bytes. */
+  size: z.int(),
+});
+export type Attachment = z.infer<typeof Attachment>;
+
+export const Message = z.object({
+  id,
+  roomId: id,
+  /** Who wrote it, as they were called then. */
+  author: z.object({ id, name: z.string() }),
+  /** Empty where it was deleted, and where files say all. */
+  text: z.string(),
+  files: z.array(Attachment),
+  /** The name that its sender gave it; null where they gave none. */
+  clientId: z.nullable(z.string()),
+  createdAt: timestamp,
+  editedAt: z.nullable(timestamp),
+  deletedAt: z.nullable(timestamp),
+});
+export type Message = z.infer<typeof Message>;
+
+export const Room = z.object({
+  /** The room of an order has the order's id. */
+  id,
+  kind: z.enum(['order', 'direct']),
+  /** Who the caller talks with: the other side of the order, or the other person. */
+  title: z.string(),
+  /** What it is about; null in a conversation of two people. */
+  order: z.nullable(z.object({ id, number: z.string(), serviceName: z.string() })),
+  /** Whether the caller may write; who only looks on may not. */
+  canSend: z.boolean(),
+  unread: z.int(),
+  muted: z.boolean(),
+  lastMessage: z.nullable(
+    z.object({
+      authorName: z.string(),
+      text: z.string(),
+      /** How many came with it. */
+      files: z.int(),
+      createdAt: timestamp,
+      deleted: z.boolean(),
+    }),
+  ),
+});
+export type Room = z.infer<typeof Room>;
+
+/** How far another person in the room has read. */
+export const Reader = z.object({ id, name: z.string(), readAt: timestamp });
+export type Reader = z.infer<typeof Reader>;
+
+export const Person = z.object({ id, name: z.string(), role: z.enum(roles), partnerName: z.nullable(z.string()) });
+export type Person = z.infer<typeof Person>;
+
+const RoomId = z.strictObject({ roomId: id });
+const MessageId = z.strictObject({ roomId: id, messageId: id });
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/chat/messages/{roomId}',
+  summary: 'The messages of a room, newest first, with the room and who has read how far. The room of an order has its id',
+  permission: 'chat.own',
+  params: RoomId,
+  query: listQuery(['createdAt'], 'desc'),
+  response: z.extend(listOf(Message), { room: Room, readers: z.array(Reader) }),
+  errors: [404],
+});
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/chat/messages/{roomId}',
+  summary: 'Write a message, with files or of files alone. A repeat with the same `clientId` is answered with the first one',
+  permission: 'chat.own',
+  params: RoomId,
+  body: SendMessage,
+  response: Message,
+  status: 201,
+  errors: [404, 409, 429],
+});
+
+export const editMessage = endpoint({
+  method: 'PUT',
+  path: '/chat/messages/{roomId}/{messageId}',
+  summary: "Change one's own message",
+  permission: 'chat.own',
+  params: MessageId,
+  body: EditMessage,
+  response: Message,
+  errors: [404, 409],
+});
+
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  path: '/chat/messages/{roomId}/{messageId}',
+  summary: "Take back one's own message with its files; that there was one stays visible",
+  permission: 'chat.own',
+  params: MessageId,
+  response: Message,
+  errors: [404],
+});
+
+export const listRooms = endpoint({
+  method: 'GET',
+  path: '/chat/rooms',
+  summary: "The caller's conversations, the latest first, with how much is unread in all",
+  permission: 'chat.own',
+  query: listQuery(['lastMessageAt'], 'desc'),
+  response: z.extend(listOf(Room), { unread: z.int() }),
+});
+
+export const openRoom = endpoint({
+  method: 'POST',
+  path: '/chat/rooms',
+  summary: 'The conversation with one person, made where there is none yet',
+  permission: 'chat.own',
+  body: z.strictObject({ userId: id }),
+  response: Room,
+  errors: [404],
+});
+
+export const readRoom = endpoint({
+  method: 'POST',
+  path: '/chat/rooms/{id}/read',
+  summary: 'Say that everything in the room has been read',
+  permission: 'chat.own',
+  params: Id,
+  response: z.object({ unread: z.int() }),
+  errors: [404],
+  refetches: ['notifications'],
+});
+
+export const muteRoom = endpoint({
+  method: 'PUT',
+  path: '/chat/rooms/{id}',
+  summary: 'Whether messages in the room are told of',
+  permission: 'chat.own',
+  params: Id,
+  body: z.strictObject({ muted: z.boolean() }),
+  response: Room,
+  errors: [404, 409],
+});
+
+export const typeInRoom = endpoint({
+  method: 'POST',
+  path: '/chat/rooms/{id}/typing',
+  summary: 'Tell the others in the room that the caller is writing',
+  permission: 'chat.own',
+  params: Id,
+  response: z.object({}),
+  status: 204,
+  errors: [404, 409],
+});
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/chat/people',
+  summary: 'Whom the caller may write to: colleagues, and the people who run the marketplace',
+  permission: 'chat.own',
+  query: listQuery(['name']),
+  response: listOf(Person),
+});
+
+export const chatStream = endpoint({
+  method: 'GET',
+  path: '/chat/stream',
+  summary: "What happens in the caller's rooms: `message`, `read` and `typing`. Goes on after `Last-Event-ID`",
+  permission: 'chat.own',
+  response: z.string(),
+  type: 'text/event-stream',
+  errors: [429],
+});

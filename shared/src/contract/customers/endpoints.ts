@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { contractEventNames } from '../contracts/states';
+import { CreateCustomer, UpdateCustomer, customerStatuses } from './forms';
+import { endpoint } from '../endpoint';
+import { Id, id, text, timestamp } from '../fields';
+import { listOf, listQuery } from '../list';
+import { orderEventNames } from '../orders/states';
+import { quoteEventNames } from '../quotes/states';
+
+export { CreateCustomer, UpdateCustomer, customerStatuses } from './forms';
+
+export const Customer = z.object({
+  id,
+  kind: z.enum(['company', 'person']),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  website: z.string(),
+  countryCode: z.string(),
+  taxId: z.string(),
+  note: z.string(),
+  status: z.enum(customerStatuses),
+  source: z.enum(['manual', 'import', 'marketplace', 'deal']),
+  orderCount: z.int(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Customer = z.infer<typeof Customer>;
+
+/** An event of a record of the customer; a function, so that each kind gets a shape of its own. */
+const record = () => ({ id, at: timestamp, recordId: id, number: z.string(), actorName: z.nullable(z.string()) });
+
+const CustomerEvent = z.discriminatedUnion('type', [
+  z.object({ ...record(), type: z.literal('order'), event: z.enum(orderEventNames) }),
+  z.object({ ...record(), type: z.literal('quote'), event: z.enum(quoteEventNames) }),
+  z.object({ ...record(), type: z.literal('contract'), event: z.enum(contractEventNames) }),
+]);
+export type CustomerEvent = z.infer<typeof CustomerEvent>;
+
+export const CustomerDetail = z.extend(Customer, {
+  quoteCount: z.int(),
+  contractCount: z.int(),
+  /** The newest events of the customer's orders, quotes and contracts, newest first. */
+  timeline: z.array(CustomerEvent),
+});
+export type CustomerDetail = z.infer<typeof CustomerDetail>;
+
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/customers',
+  summary: "The partner's customers, or all of the tenant for admins",
+  permission: 'customers.read',
+  query: z.extend(listQuery(['name', 'newest', 'email']), {
+    status: z.optional(z.enum(customerStatuses)),
+    /** Cache buster; read by nobody, so that a list after a create is never an old one. */
+    cb: z.optional(text(40)),
+  }),
+  response: listOf(Customer),
+});
+
+export const createCustomer = endpoint({
+  method: 'POST',
+  path: '/customers',
+  summary: 'Add a customer',
+  permission: 'customers.create',
+  body: CreateCustomer,
+  response: Customer,
+  status: 201,
+  errors: [409],
+});
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/customers/{id}',
+  summary: 'One customer with the newest events of their orders, quotes and contracts',
+  permission: 'customers.read',
+  params: Id,
+  response: CustomerDetail,
+  errors: [404],
+});
+
+export const updateCustomer = endpoint({
+  method: 'PUT',
+  path: '/customers/{id}',
+  summary: 'Change a customer',
+  permission: 'customers.update',
+  params: Id,
+  body: UpdateCustomer,
+  response: Customer,
+  errors: [404, 409],
+});

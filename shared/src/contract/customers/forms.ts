@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { email, requiredText, text, timestamp, webUrl } from '../fields';
+
+export const customerStatuses = ['prospect', 'active', 'inactive', 'churned'] as const;
+
+/** Apart from the endpoints, so that only pages with the form load its schema. */
+const fields = () => ({
+  kind: z._default(z.enum(['company', 'person']), 'company'),
+  name: requiredText(200),
+  email,
+  phone: z.optional(text(40).check(z.regex(/^[0-9+()./\- ]*$/, 'Use digits, spaces and + ( ) . / - only.'))),
+  website: z.optional(z.union([z.literal(''), webUrl], 'Enter a full address that starts with https://.')),
+  countryCode: z.optional(z.string().check(z.regex(/^([A-Z]{2})?$/, 'Use a two-letter country code, like NO.'))),
+  taxId: z.optional(text(40)),
+  note: z.optional(text(2000)),
+});
+
+export const CreateCustomer = z.strictObject(fields());
+
+export const UpdateCustomer = z.strictObject({
+  ...fields(),
+  status: z.optional(z.enum(customerStatuses)),
+  /** The version that was edited; the update is rejected where a newer one was saved since. */
+  updatedAt: z.optional(timestamp),
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint';
+import { cents, id, timestamp } from '../fields';
+import { orderStatuses } from '../orders/states';
+
+export const Figure = z.object({
+  key: z.string(),
+  label: z.string(),
+  unit: z.enum(['count', 'cents']),
+  value: z.int(),
+  /** The same figure over the 30 days before; null where a comparison says nothing. */
+  previous: z.nullable(z.int()),
+});
+export type Figure = z.infer<typeof Figure>;
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/dashboard/summary',
+  summary: 'Figures, what waits for the caller, and recent orders, in the reach of the role',
+  permission: 'dashboard.read',
+  response: z.object({
+    currency: z.string(),
+    figures: z.array(Figure),
+    /** Order totals per day, oldest first: the last 30 days and the 30 before. */
+    series: z.array(z.object({ day: z.iso.date(), totalCents: z.int(), previousCents: z.int() })),
+    waiting: z.array(z.object({ key: z.string(), title: z.string(), detail: z.string(), path: z.string(), dueAt: z.nullable(timestamp) })),
+    recentOrders: z.array(
+      z.object({
+        id,
+        number: z.string(),
+        serviceName: z.string(),
+        customerName: z.string(),
+        fulfilmentStatus: z.enum(orderStatuses),
+        totalCents: cents,
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { CreateDeposit, RefundDeposit } from './forms';
+import { depositActions, depositKinds, depositStatuses } from './states';
+import { endpoint } from '../endpoint';
+import { cents, currency, Id, id, timestamp } from '../fields';
+import { listOf, listQuery } from '../list';
+import { paymentMethods } from '../orders/forms';
+
+export { CreateDeposit, RefundDeposit } from './forms';
+
+export const Deposit = z.object({
+  id,
+  /** Such as `DE-2026-0001`. */
+  number: z.string(),
+  kind: z.enum(depositKinds),
+  partner: z.object({ id, name: z.string() }),
+  /** Who paid; null where the partner did. */
+  customer: z.nullable(z.object({ id, name: z.string() })),
+  amountCents: cents,
+  feeCents: cents,
+  /** What is credited: the amount, less the fee where the partner bears it. */
+  creditedCents: cents,
+  refundedCents: cents,
+  currency,
+  method: z.enum(paymentMethods),
+  status: z.enum(depositStatuses),
+  reference: z.string(),
+  createdAt: timestamp,
+  settledAt: z.nullable(timestamp),
+  updatedAt: timestamp,
+  allowedActions: z.array(z.enum(depositActions)),
+});
+export type Deposit = z.infer<typeof Deposit>;
+
+export const listDeposits = endpoint({
+  method: 'GET',
+  path: '/finance/deposits',
+  summary: 'What was paid in, newest first',
+  permission: 'deposits.read',
+  query: z.extend(listQuery(['createdAt', 'amount', 'number'], 'desc'), {
+    status: z.optional(z.enum(depositStatuses)),
+    kind: z.optional(z.enum(depositKinds)),
+    from: z.optional(timestamp),
+    to: z.optional(timestamp),
+  }),
+  response: listOf(Deposit),
+});
+
+export const depositSummary = endpoint({
+  method: 'GET',
+  path: '/finance/deposits/summary',
+  summary: 'Sums and counts of deposits by state, in each currency',
+  permission: 'deposits.read',
+  response: z.object({
+    currencies: z.array(
+      z.object({
+        currency,
+        settledCents: z.int(),
+        pendingCents: z.int(),
+        refundedCents: z.int(),
+        feeCents: z.int(),
+        counts: z.record(z.enum(depositStatuses), z.int()),
+      }),
+    ),
+  }),
+});
+
+export const getDeposit = endpoint({
+  method: 'GET',
+  path: '/finance/deposits/{id}',
+  summary: 'One deposit',
+  permission: 'deposits.read',
+  params: Id,
+  response: Deposit,
+  errors: [404],
+});
+
+const changes = ['finance', 'notifications'] as const;
+
+export const createDeposit = endpoint({
+  method: 'POST',
+  path: '/finance/deposits',
+  summary: 'Announce money that will be paid in',
+  permission: 'deposits.create',
+  idempotent: true,
+  body: CreateDeposit,
+  response: Deposit,
+  status: 201,
+  errors: [404],
+  refetches: changes,
+});
+
+export const settleDeposit = endpoint({
+  method: 'POST',
+  path: '/finance/deposits/{id}/settle',
+  summary: 'Say that the money has arrived',
+  permission: 'deposits.settle',
+  idempotent: true,
+  params: Id,
+  response: Deposit,
+  errors: [404, 409],
+  refetches: changes,
+});
+
+export const cancelDeposit = endpoint({
+  method: 'POST',
+  path: '/finance/deposits/{id}/cancel',
+  summary: 'Give up a deposit that has not arrived',
+  permission: 'deposits.cancel',
+  idempotent: true,
+  params: Id,
+  response: Deposit,
+  errors: [404, 409],
+  refetches: changes,
+});
+
+export const refundDeposit = endpoint({
+  method: 'POST',
+  path: '/finance/deposits/{id}/refund',
+  summary: 'Send a deposit back, or a part of it. Its fee stays with the processor',
+  permission: 'deposits.refund',
+  idempotent: true,
+  params: Id,
+  body: RefundDeposit,
+  response: Deposit,
+  errors: [404, 409],
+  refetches: changes,
+});

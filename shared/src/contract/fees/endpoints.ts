@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint';
+import { feePayers, PutFeeProfile } from './forms';
+import { basisPoints, cents, currency, id, maxCents, timestamp, wholeNumber } from '../fields';
+import { listOf } from '../list';
+import { paymentMethods } from '../orders/forms';
+
+export { feePayers, PutFeeProfile } from './forms';
+
+export const FeeProfile = z.object({
+  id,
+  name: z.string(),
+  method: z.enum(paymentMethods),
+  percentBp: basisPoints,
+  fixedCents: cents,
+  minCents: z.nullable(cents),
+  maxCents: z.nullable(cents),
+  currency,
+  payer: z.enum(feePayers),
+  /** Whether the fee goes back with a refund. */
+  refundable: z.boolean(),
+  activeFrom: timestamp,
+  /** When the next profile takes over, or took over; null where none is to. A profile that was replaced before it began has both alike. */
+  activeUntil: z.nullable(timestamp),
+  state: z.enum(['active', 'scheduled', 'ended', 'withdrawn']),
+  isDefault: z.boolean(),
+});
+export type FeeProfile = z.infer<typeof FeeProfile>;
+
+export const listFeeProfiles = endpoint({
+  method: 'GET',
+  path: '/finance/fee-profiles',
+  summary:
+    'The fee profile in force for each payment method and currency; with `history=true` also those of before and later, newest first',
+  permission: 'fees.profiles',
+  query: z.strictObject({ history: z._default(z.enum(['true', 'false']), 'false') }),
+  response: listOf(FeeProfile),
+});
+
+export const putFeeProfile = endpoint({
+  method: 'PUT',
+  path: '/finance/fee-profiles',
+  summary: 'Set the fee of a payment method and currency, from now or from a later time on. What it replaces stays as history',
+  permission: 'fees.update',
+  body: PutFeeProfile,
+  response: FeeProfile,
+  refetches: ['finance'],
+});
+
+export const FeePreview = z.object({
+  amountCents: cents,
+  method: z.enum(paymentMethods),
+  currency,
+  profileId: id,
+  payer: z.enum(feePayers),
+  lines: z.array(
+    z.object({
+      code: z.enum(['percent', 'fixed', 'minimum', 'maximum']),
+      label: z.string(),
+      rateBp: basisPoints,
+      fixedCents: cents,
+      amountCents: z.int(),
+    }),
+  ),
+  feeCents: cents,
+  netCents: z.int(),
+  /** What to charge so that `amountCents` remains after the fee. */
+  grossUpCents: cents,
+  /** The fee as a share of the amount. */
+  effectiveBp: z.int(),
+});
+export type FeePreview = z.infer<typeof FeePreview>;
+
+export const previewFee = endpoint({
+  method: 'GET',
+  path: '/finance/fee-preview',
+  summary: 'What the payment fee on an amount will be, line by line',
+  permission: 'fees.preview',
+  query: z.strictObject({ amountCents: wholeNumber(1, maxCents), method: z._default(z.enum(paymentMethods), 'card') }),
+  response: FeePreview,
+  errors: [404],
+});

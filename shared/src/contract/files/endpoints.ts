@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint';
+import { Id, id, requiredText, timestamp } from '../fields';
+
+/** What a file may be, by its first bytes; its name and what the browser calls it do not count. */
+export const fileTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const;
+export const maxFileBytes = 5 * 1024 * 1024;
+const base64Length = Math.ceil(maxFileBytes / 3) * 4;
+
+/**
+ * `service_image` is for everybody in the marketplace to see, `brand_logo` for everybody at all, and only who may set a logo uploads one;
+ * `document` for who uploaded it, colleagues of the partner, and administrators; `deliverable` for the same, and once it is delivered for all
+ * who may see the order; `attachment` for who uploaded it alone, and once it is sent for those who belong to the room.
+ */
+export const filePurposes = ['service_image', 'document', 'deliverable', 'brand_logo', 'attachment'] as const;
+
+export const StoredFile = z.object({
+  id,
+  name: z.string(),
+  type: z.enum(fileTypes),
+  purpose: z.enum(filePurposes),
+  /** In bytes. */
+  size: z.int(),
+  createdAt: timestamp,
+});
+export type StoredFile = z.infer<typeof StoredFile>;
+
+export const createFile = endpoint({
+  method: 'POST',
+  path: '/files',
+  summary: 'Upload a picture (PNG, JPEG, WebP) or a PDF of at most 5 MB',
+  permission: 'files.create',
+  body: z.strictObject({
+    name: requiredText(200),
+    purpose: z.enum(filePurposes),
+    /** The file in base64. */
+    data: z
+      .string()
+      .check(
+        z.minLength(4),
+        z.maxLength(base64Length, 'The file is larger than 5 MB.'),
+        z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'This is not base64.'),
+      ),
+  }),
+  response: StoredFile,
+  status: 201,
+  maxBodyKb: 7200,
+});
+
+export const getFile = endpoint({
+  method: 'GET',
+  path: '/files/{id}',
+  summary: 'The bytes of a file',
+  permission: 'files.read',
+  params: Id,
+  response: z.string(),
+  type: 'application/octet-stream',
+  errors: [404],
+});

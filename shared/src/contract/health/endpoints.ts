@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint';
+
+const Alive = z.object({ status: z.literal('ok') });
+
+export const live = endpoint({
+  method: 'GET',
+  path: '/health/live',
+  summary: 'The process runs',
+  permission: 'health.public',
+  response: Alive,
+});
+
+export const ready = endpoint({
+  method: 'GET',
+  path: '/health/ready',
+  summary: 'The process can answer: the database is reachable and migrated',
+  permission: 'health.public',
+  response: Alive,
+  errors: [503],
+});
+
+export const buildInfo = endpoint({
+  method: 'GET',
+  path: '/health/build-info',
+  summary: 'Which build answers',
+  permission: 'health.public',
+  response: z.object({
+    status: z.literal('success'),
+    data: z.object({ shortHash: z.string(), branch: z.string(), buildTime: z.string(), deploymentId: z.string() }),
+  }),
+});

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint';
+import { currency, Id, id, requiredText, text, timestamp } from '../fields';
+import { accountTypes, entryKinds, entryPhases, subjectTypes } from './types';
+import { listOf, listQuery } from '../list';
+
+export const LedgerAccount = z.object({
+  /** As entries name it, such as `partner:<id>:available`. */
+  code: z.string(),
+  /** In words, such as "Halden Consulting, available". */
+  name: z.string(),
+  type: z.enum(accountTypes),
+  currency,
+  partnerId: z.nullable(id),
+  /** Sums of all that was booked, and of what holds reserve now. */
+  postedDebitCents: z.int(),
+  postedCreditCents: z.int(),
+  pendingDebitCents: z.int(),
+  pendingCreditCents: z.int(),
+  /** What is booked, on the side on which the account grows. */
+  balanceCents: z.int(),
+  /** The balance, less what holds reserve. */
+  availableCents: z.int(),
+});
+export type LedgerAccount = z.infer<typeof LedgerAccount>;
+
+const Party = z.object({ code: z.string(), name: z.string() });
+
+export const JournalEntry = z.object({
+  id,
+  /** Position in the tenant's journal, without gaps. */
+  seq: z.int(),
+  /** Names the event that is booked; no event is booked twice. */
+  reference: z.string(),
+  kind: z.enum(entryKinds),
+  phase: z.enum(entryPhases),
+  /** What it is about; `name` such as `OR-2026-0001` where it has one. */
+  subject: z.object({ type: z.enum(subjectTypes), id, name: z.string() }),
+  description: z.string(),
+  currency,
+  /** Sum of the postings below. */
+  totalCents: z.int(),
+  /** Those that the caller may see: all of the entry's, or for a partner those of its own business. */
+  postings: z.array(z.object({ debit: Party, credit: Party, amountCents: z.int(), orderId: z.nullable(id) })),
+  postedAt: timestamp,
+  /** Null for the system itself. */
+  actor: z.nullable(z.object({ id, name: z.string() })),
+  correlationId: z.string(),
+  reversesId: z.nullable(id),
+  reversedById: z.nullable(id),
+  /** The hold that this entry ends, and the entry that ended this hold. */
+  resolvesId: z.nullable(id),
+  resolvedById: z.nullable(id),
+  /** The other entry of an exchange. */
+  linkedId: z.nullable(id),
+  expiresAt: z.nullable(timestamp),
+  /** The `hash` of the entry before; 64 zeros for the first. Hexadecimal. */
+  prevHash: z.string(),
+  /** Keyed hash of `prevHash`, this entry and its postings. */
+  hash: z.string(),
+});
+export type JournalEntry = z.infer<typeof JournalEntry>;
+
+export const JournalEntryDetail = z.extend(JournalEntry, { allowedActions: z.array(z.enum(['reverse'])) });
+export type JournalEntryDetail = z.infer<typeof JournalEntryDetail>;
+
+export const listLedgerAccounts = endpoint({
+  method: 'GET',
+  path: '/finance/ledger/accounts',
+  summary: "What each account holds: all of the tenant's, or the partner's own",
+  permission: 'ledger.read',
+  query: z.extend(listQuery(['code', 'balance']), { type: z.optional(z.enum(accountTypes)), currency: z.optional(currency) }),
+  response: listOf(LedgerAccount),
+});
+
+export const listJournalEntries = endpoint({
+  method: 'GET',
+  path: '/finance/ledger/entries',
+  summary: 'What was booked, newest first; with a subject, why its amounts are what they are',
+  permission: 'ledger.read',
+  query: z.extend(listQuery(['seq'], 'desc'), {
+    /** Code of an account that takes part. */
+    account: z.optional(text(120)),
+    subjectType: z.optional(z.enum(subjectTypes)),
+    subjectId: z.optional(id),
+    kind: z.optional(z.enum(entryKinds)),
+    from: z.optional(timestamp),
+    to: z.optional(timestamp),
+  }),
+  response: listOf(JournalEntry),
+});
+
+export const getJournalEntry = endpoint({
+  method: 'GET',
+  path: '/finance/ledger/entries/{id}',
+  summary: 'One entry with its postings',
+  permission: 'ledger.read',
+  params: Id,
+  response: JournalEntryDetail,
+  errors: [404],
+});
+
+export const TrialBalance = z.object({
+  currencies: z.array(
+    z.object({
+      currency,
+      debitCents: z.int(),
+      creditCents: z.int(),
+      /** Debits less credits: 0, or something is wrong. */
+      differenceCents: z.int(),
+      /** By kind of account: those of all partners together, those of all orders together. */
+      rows: z.array(
+        z.object({ account: z.string(), type: z.enum(accountTypes), count: z.int(), debitCents: z.int(), creditCents: z.int() }),
+      ),
+    }),
+  ),
+});
+export type TrialBalance = z.infer<typeof TrialBalance>;
+
+export const getTrialBalance = endpoint({
+  method: 'GET',
+  path: '/finance/ledger/trial-balance',
+  summary: 'Balances of all accounts, on the side they stand on; both sides are the same',
+  permission: 'ledger.verify',
+  response: TrialBalance,
+});
+
+export const verifyLedger = endpoint({
+  method: 'GET',
+  path: '/finance/ledger/verify',
+  summary: 'Whether the ledger is whole: recomputes chain, balances and invariants from the postings',
+  permission: 'ledger.verify',
+  response: z.object({
+    ok: z.boolean(),
+    entries: z.int(),
+    postings: z.int(),
+    accounts: z.int(),
+    /** Hash of the newest entry; null in an empty ledger. */
+    head: z.nullable(z.string()),
+    /** What does not add up, in words, the first of each kind first; 50 at most. */
+    problems: z.array(z.string()),
+  }),
+});
+
+export const ReverseEntry = z.strictObject({ reason: requiredText(300) });
+
+export const reverseJournalEntry = endpoint({
+  method: 'POST',
+  path: '/finance/ledger/entries/{id}/reverse',
+  summary: 'Book the opposite of an entry, once. What is booked is never changed',
+  permission: 'ledger.reverse',
+  idempotent: true,
+  params: Id,
+  body: ReverseEntry,
+  response: JournalEntryDetail,
+  errors: [404, 409],
+  refetches: ['finance', 'dashboard'],
+});

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint';
+import { Id, id, timestamp } from '../fields';
+import { listOf, listQuery } from '../list';
+import { channels, notificationStatuses, notificationTypes } from './types';
+
+export const Notification = z.object({
+  id,
+  type: z.enum(notificationTypes),
+  title: z.string(),
+  body: z.string(),
+  /** Path in the app that shows what it is about. */
+  path: z.string(),
+  status: z.enum(notificationStatuses),
+  createdAt: timestamp,
+});
+export type Notification = z.infer<typeof Notification>;
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications',
+  summary: "The caller's notifications, newest first, with the number unread. Those that were archived are asked for by their status",
+  permission: 'notifications.own',
+  query: z.extend(listQuery(['createdAt'], 'desc'), { status: z.optional(z.enum(notificationStatuses)) }),
+  response: z.extend(listOf(Notification), { unread: z.int() }),
+});
+
+export const readNotification = endpoint({
+  method: 'POST',
+  path: '/notifications/{id}/read',
+  summary: 'Mark one as read; one that was archived comes back',
+  permission: 'notifications.own',
+  params: Id,
+  response: Notification,
+  errors: [404],
+});
+
+export const archiveNotification = endpoint({
+  method: 'POST',
+  path: '/notifications/{id}/archive',
+  summary: 'Put one away',
+  permission: 'notifications.own',
+  params: Id,
+  response: Notification,
+  errors: [404],
+});
+
+export const readAllNotifications = endpoint({
+  method: 'POST',
+  path: '/notifications/read-all',
+  summary: 'Mark all as read',
+  permission: 'notifications.own',
+  response: z.object({ read: z.int() }),
+});
+
+/** For each type that concerns the caller's role: which ways it takes. */
+export const NotificationPreferences = z.object({
+  /** The ways that work here; the others are kept for when they do. */
+  available: z.array(z.enum(channels)),
+  items: z.array(z.object({ type: z.enum(notificationTypes), channels: z.array(z.enum(channels)) })),
+});
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/notifications/preferences',
+  summary: 'What the caller is told of, and in which ways',
+  permission: 'notifications.own',
+  response: NotificationPreferences,
+});
+
+export const putPreferences = endpoint({
+  method: 'PUT',
+  path: '/notifications/preferences',
+  summary: 'Change in which ways the caller is told of some types; the others stay',
+  permission: 'notifications.own',
+  body: z.strictObject({
+    items: z
+      .array(z.strictObject({ type: z.enum(notificationTypes), channels: z.array(z.enum(channels)).check(z.maxLength(channels.length)) }))
+      .check(z.maxLength(notificationTypes.length)),
+  }),
+  response: NotificationPreferences,
+  errors: [409],
+});
+
+export const notificationStream = endpoint({
+  method: 'GET',
+  path: '/notifications/stream',
+  summary: 'What is new for the caller, as it happens: `notification`, `message`, `read` and `typing`. Goes on after `Last-Event-ID`',
+  permission: 'notifications.own',
+  response: z.string(),
+  type: 'text/event-stream',
+  errors: [429],
+});

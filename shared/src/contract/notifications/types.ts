@@ -1,0 +1,36 @@
+import { orderEventNames } from '../orders/states';
+
+/** What people are told of. */
+export const notificationTypes = [
+  ...orderEventNames.map((event) => `order.${event}` as const),
+  'payout.requested',
+  'payout.paid',
+  'payout.failed',
+  'quote.requested',
+  'quote.sent',
+  'quote.viewed',
+  'quote.accepted',
+  'quote.declined',
+  'quote.expired',
+  'contract.signed',
+  'contract.completed',
+  'contract.declined',
+  'rating.published',
+  'rating.rejected',
+  'rating.replied',
+  'appeal.opened',
+  'appeal.under_review',
+  'appeal.resolved',
+  'appeal.withdrawn',
+  'chat.message',
+] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+export const notificationStatuses = ['unread', 'read', 'archived'] as const;
+
+/** Ways in which a person can be told. */
+export const channels = ['in_app', 'email', 'push'] as const;
+export type Channel = (typeof channels)[number];
+/** Those that work by now. */
+export const offeredChannels = ['in_app', 'email'] as const satisfies readonly Channel[];
+export const channelLabels: Record<Channel, string> = { in_app: 'In the app', email: 'By e-mail', push: 'On this device' };

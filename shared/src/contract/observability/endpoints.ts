@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { roles } from '@techadds/shared/roles';
+import { User } from '../accounts/endpoints';
+import { endpoint } from '../endpoint';
+import { Id, id, timestamp, wholeNumber } from '../fields';
+import { listOf, listQuery } from '../list';
+import { StartViewAs } from '../impersonation/forms';
+
+export const metrics = endpoint({
+  method: 'GET',
+  path: '/observability/metrics',
+  summary: 'How the server does: requests, errors and times since it started',
+  permission: 'observability.read',
+  response: z.object({
+    startedAt: timestamp,
+    uptimeSeconds: z.int(),
+    /** The build that answers. */
+    version: z.string(),
+    memoryBytes: z.int(),
+    requests: z.int(),
+    /** Answers of 500 and above. */
+    errors: z.int(),
+    /** Answers from 400 to 499. */
+    refused: z.int(),
+    /** Connections to the database: open, of these unused, and requests that wait for one. */
+    pool: z.object({ open: z.int(), idle: z.int(), waiting: z.int(), max: z.int() }),
+    /** The most used first. Times are of the last ten minutes, in milliseconds. */
+    routes: z.array(
+      z.object({
+        method: z.string(),
+        path: z.string(),
+        requests: z.int(),
+        errors: z.int(),
+        refused: z.int(),
+        p50Ms: z.nullable(z.number()),
+        p95Ms: z.nullable(z.number()),
+      }),
+    ),
+  }),
+});
+
+export const recentErrors = endpoint({
+  method: 'GET',
+  path: '/observability/errors',
+  summary: 'The last failures of requests of this tenant, newest first, a line each with time, X-CID, route and reason',
+  permission: 'observability.read',
+  query: z.strictObject({ limit: z._default(wholeNumber(1, 500), 100) }),
+  response: z.string(),
+  type: 'text/plain',
+});
+
+/** One time that a super-admin looked at the product as somebody else. */
+export const ViewAsSession = z.object({
+  id,
+  actor: z.object({ id, name: z.string() }),
+  subject: z.object({ id, name: z.string(), role: z.enum(roles) }),
+  reason: z.string(),
+  ticketRef: z.nullable(z.string()),
+  mode: z.literal('read_only'),
+  startedAt: timestamp,
+  expiresAt: timestamp,
+  endedAt: z.nullable(timestamp),
+  status: z.enum(['open', 'stopped', 'expired']),
+});
+export type ViewAsSession = z.infer<typeof ViewAsSession>;
+
+export const startViewAs = endpoint({
+  method: 'POST',
+  path: '/observability/view-as/{id}',
+  summary: 'See the product as this user for 30 minutes, reading only',
+  permission: 'viewAs.use',
+  params: Id,
+  body: StartViewAs,
+  /** The token works for GET alone, cannot be refreshed, and dies with the actor's session. Keep it in memory. */
+  response: z.object({
+    token: z.string(),
+    expiresAt: timestamp,
+    user: User,
+    actor: z.object({ id, name: z.string() }),
+  }),
+  errors: [404],
+});
+
+export const stopViewAs = endpoint({
+  method: 'POST',
+  path: '/observability/view-as/stop',
+  summary: "End the caller's view of another user; called with the caller's own token",
+  permission: 'viewAs.use',
+  response: z.void(),
+  status: 204,
+});
+
+export const listViewAsSessions = endpoint({
+  method: 'GET',
+  path: '/observability/view-as/sessions',
+  summary: 'Who looked at the product as whom in this tenant, newest first',
+  permission: 'viewAs.use',
+  query: listQuery(['startedAt'], 'desc'),
+  response: listOf(ViewAsSession),
+});
+
+export const findUsers = endpoint({
+  method: 'GET',
+  path: '/observability/users',
+  summary: 'Users of the tenant by name or e-mail; `viewable` says whether one may look at the product as them',
+  permission: 'viewAs.use',
+  query: listQuery(['name']),
+  response: listOf(z.object({ id, name: z.string(), email: z.string(), role: z.enum(roles), viewable: z.boolean() })),
+});

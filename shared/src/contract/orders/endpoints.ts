@@ -1,0 +1,355 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint';
+import { basisPoints, cents, currency, Id, id, maxCents, timestamp, wholeNumber } from '../fields';
+import { listOf, listQuery } from '../list';
+import {
+  CancelOrder,
+  DeclineOrder,
+  DeliverOrder,
+  DisputeOrder,
+  paymentMethods,
+  PlaceOrder,
+  RecordPayment,
+  RefundOrder,
+  RequestChanges,
+  ResolveDispute,
+} from './forms';
+import { fileTypes } from '../files/endpoints';
+import { channels } from '../notifications/types';
+import { listedStatuses, orderActions, orderEventNames, orderStatuses, paymentStatuses } from './states';
+
+export { DeclineOrder, paymentMethods, PlaceOrder } from './forms';
+
+export const Order = z.object({
+  id,
+  number: z.string(),
+  service: z.object({ id, name: z.string(), category: z.string() }),
+  packageName: z.string(),
+  quantity: z.int(),
+  customer: z.object({ id, name: z.string() }),
+  partner: z.object({ id, name: z.string() }),
+  /** Who of the partner's people does the work; null while nobody has taken it. */
+  assignedTo: z.nullable(z.object({ id, name: z.string() })),
+  fulfilmentStatus: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  currency,
+  netCents: cents,
+  taxBp: basisPoints,
+  taxCents: cents,
+  /** What perks take off the price. */
+  discountCents: cents,
+  totalCents: cents,
+  method: z.enum(paymentMethods),
+  /** What the customer pays: the total, and the payment fee where the customer bears it. */
+  payCents: cents,
+  refundedCents: cents,
+  placedAt: timestamp,
+  /** When the partner's answer is due, then the delivery. */
+  dueAt: timestamp,
+  /** When the next step happens by itself; null where none does. */
+  autoAt: z.nullable(timestamp),
+  updatedAt: timestamp,
+  version: z.int(),
+});
+export type Order = z.infer<typeof Order>;
+
+export const OrderEvent = z.object({
+  id,
+  at: timestamp,
+  event: z.enum(orderEventNames),
+  actorName: z.string(),
+  note: z.nullable(z.string()),
+});
+export type OrderEvent = z.infer<typeof OrderEvent>;
+
+/** The attempt to pay that counts. `url` is where the card is entered, in a frame: the page of the payment processor. */
+export const OrderPayment = z.object({
+  status: z.enum(['open', 'processing', 'failed', 'paid', 'canceled']),
+  url: z.nullable(z.string()),
+  failure: z.nullable(z.object({ code: z.string(), message: z.string() })),
+});
+export type OrderPayment = z.infer<typeof OrderPayment>;
+
+/** Who gets what of the money that was not refunded, in cents. A partner's part can be negative after a refund whose fee stays. */
+export const OrderShares = z.object({
+  partnerCents: z.int(),
+  commissionCents: z.int(),
+  feeCents: z.int(),
+  feePayer: z.enum(['partner', 'customer', 'platform']),
+  taxCents: z.int(),
+  releasedAt: z.nullable(timestamp),
+  availableAt: z.nullable(timestamp),
+});
+export type OrderShares = z.infer<typeof OrderShares>;
+
+/** A file that was delivered; its bytes are those of `getFile`. */
+export const Deliverable = z.object({ id, name: z.string(), type: z.enum(fileTypes), size: z.int(), deliveredAt: timestamp });
+export type Deliverable = z.infer<typeof Deliverable>;
+
+export const OrderDetail = z.extend(Order, {
+  requirements: z.string(),
+  /** How often the customer may ask for changes in all, and how often still. */
+  revisions: z.int(),
+  revisionsLeft: z.int(),
+  /** What was delivered so far, the latest first. */
+  deliverables: z.array(Deliverable),
+  /** In which ways the caller is told of what happens to it, because they asked to be. */
+  following: z.array(z.enum(channels)),
+  payment: z.nullable(OrderPayment),
+  /** Null for customers, whom it does not concern. */
+  shares: z.nullable(OrderShares),
+  timeline: z.array(OrderEvent),
+  /** What the caller may do now; the server checks again. */
+  allowedActions: z.array(z.enum(orderActions)),
+});
+export type OrderDetail = z.infer<typeof OrderDetail>;
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/orders',
+  summary: 'Order a package of a service. What is paid at once waits for `pay`, fifteen minutes long; a transfer is placed now',
+  permission: 'orders.place',
+  body: PlaceOrder,
+  response: OrderDetail,
+  status: 201,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications'],
+});
+
+const OrderList = z.extend(listQuery(['placedAt', 'number', 'total', 'dueAt'], 'desc'), {
+  status: z.optional(z.enum(orderStatuses)),
+  customerId: z.optional(id),
+});
+
+/** How many orders each tab has. Those that are overdue are counted in their state too. */
+export const OrderCounts = z.record(z.enum(['all', 'overdue', ...listedStatuses]), z.int());
+export type OrderCounts = z.infer<typeof OrderCounts>;
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/orders',
+  summary: "Orders in the caller's reach: own, the partner's, or the tenant's, with a count for each tab",
+  permission: 'orders.read',
+  query: OrderList,
+  response: z.extend(listOf(Order), { counts: OrderCounts }),
+});
+
+/** Orders that the caller has taken, or that nobody has. */
+export const assignees = ['me', 'nobody'] as const;
+
+export const listQueue = endpoint({
+  method: 'GET',
+  path: '/orders/queue',
+  summary: 'The order queue with a count for each tab',
+  permission: 'orders.queue',
+  query: z.extend(listQuery(['dueAt', 'placedAt', 'number', 'total']), {
+    scope: z._default(z.enum(['partner']), 'partner'),
+    status: z.optional(z.enum([...orderStatuses, 'overdue'])),
+    assignee: z.optional(z.enum(assignees)),
+  }),
+  response: z.extend(listOf(Order), { counts: OrderCounts }),
+});
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/orders/{id}',
+  summary: 'One order with its timeline and the actions open to the caller',
+  permission: 'orders.read',
+  params: Id,
+  response: OrderDetail,
+  errors: [404],
+});
+
+export const subscribeToOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/subscribe',
+  summary: 'Follow an order: in which ways the caller is told of what happens to it. None ends it',
+  permission: 'orders.subscribe',
+  params: Id,
+  body: z.strictObject({ channels: z.array(z.enum(channels)).check(z.maxLength(channels.length)) }),
+  response: z.object({ orderId: id, channels: z.array(z.enum(channels)) }),
+  errors: [404],
+});
+
+export const payOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/pay',
+  summary: 'Open the payment of an order; `payment.url` is the page where the card is entered',
+  permission: 'orders.pay',
+  params: Id,
+  response: OrderDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications'],
+});
+
+export const recordPayment = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/record-payment',
+  summary: 'Record that a transfer for an order has arrived',
+  permission: 'orders.recordPayment',
+  params: Id,
+  body: RecordPayment,
+  response: OrderDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications', 'finance', 'analytics'],
+});
+
+export const acceptOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/accept',
+  summary: 'The partner takes the order on',
+  permission: 'orders.accept',
+  params: Id,
+  response: OrderDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications'],
+});
+
+export const declineOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/decline',
+  summary: 'The partner turns the order down, with a reason for the customer; what was paid goes back',
+  permission: 'orders.decline',
+  params: Id,
+  body: DeclineOrder,
+  response: OrderDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications', 'finance', 'analytics'],
+});
+
+export const startOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/start',
+  summary: 'The partner begins the work',
+  permission: 'orders.start',
+  params: Id,
+  response: OrderDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications'],
+});
+
+export const deliverOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/deliver',
+  summary: 'The partner delivers; the customer has 14 days to answer',
+  permission: 'orders.deliver',
+  params: Id,
+  body: DeliverOrder,
+  response: OrderDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications'],
+});
+
+export const requestChanges = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/request-changes',
+  summary: 'The customer asks for changes to what was delivered',
+  permission: 'orders.requestChanges',
+  params: Id,
+  body: RequestChanges,
+  response: OrderDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications'],
+});
+
+export const completeOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/complete',
+  summary: 'The customer accepts the delivery; the money is released to the partner',
+  permission: 'orders.complete',
+  params: Id,
+  response: OrderDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications', 'finance', 'analytics'],
+});
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/cancel',
+  summary: 'End an order before it is completed; what was paid goes back',
+  permission: 'orders.cancel',
+  params: Id,
+  body: CancelOrder,
+  response: OrderDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications', 'finance', 'analytics'],
+});
+
+export const disputeOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/dispute',
+  summary: 'The customer disputes the work; the money stays in escrow until it is decided',
+  permission: 'orders.dispute',
+  params: Id,
+  body: DisputeOrder,
+  response: OrderDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications'],
+});
+
+export const resolveDispute = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/dispute/resolve',
+  summary: 'Decide a dispute: release, refund, or some of each',
+  permission: 'orders.resolve',
+  params: Id,
+  body: ResolveDispute,
+  response: OrderDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications', 'finance', 'analytics'],
+});
+
+/** What a refund would take from whom, in cents. Parts less `promotionCents` add up to the amount. */
+export const RefundPreview = z.object({
+  currency,
+  amountCents: cents,
+  /** As much as can be given back now. */
+  mostCents: cents,
+  partnerCents: z.int(),
+  commissionCents: z.int(),
+  feeCents: z.int(),
+  taxCents: z.int(),
+  /** What goes back to the platform of what it added for discounts. */
+  promotionCents: z.int(),
+  /** What of the partner's part the partner has not got any more: the platform bears it. */
+  lostCents: z.int(),
+  /** Whether the money has left the escrow. */
+  released: z.boolean(),
+});
+export type RefundPreview = z.infer<typeof RefundPreview>;
+
+export const previewRefund = endpoint({
+  method: 'GET',
+  path: '/orders/{id}/refund-preview',
+  summary: 'What a refund would take from whom; of all that can be given back where no amount is named',
+  permission: 'orders.refund',
+  params: Id,
+  query: z.strictObject({ amountCents: z.optional(wholeNumber(1, maxCents)) }),
+  response: RefundPreview,
+  errors: [404, 409],
+});
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/refund',
+  summary: 'Give the customer some of the money back, before or after the release',
+  permission: 'orders.refund',
+  params: Id,
+  body: RefundOrder,
+  response: OrderDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: ['dashboard', 'notifications', 'finance', 'analytics'],
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { cents, id, requiredText, text } from '../fields';
+import { outcomes } from './states';
+
+export const paymentMethods = ['card', 'ach', 'wire', 'wallet', 'invoice'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** Methods that the payment processor takes, at once; the others are transfers that are recorded when they arrive. */
+export const paidAtOnce: readonly PaymentMethod[] = ['card', 'ach', 'wallet'];
+
+export const refundReasons = [
+  'duplicated_charge',
+  'product_unsatisfactory',
+  'order_change',
+  'order_cancellation',
+  'fraudulent_charge',
+  'other',
+] as const;
+
+const amount = cents.check(z.gte(1));
+
+// What forms check in the browser stands apart from the endpoints, so that only who shows the form loads the schema.
+
+export const PlaceOrder = z.strictObject({
+  serviceId: id,
+  package: requiredText(80),
+  quantity: z._default(z.int().check(z.gte(1), z.lte(1000)), 1),
+  requirements: z._default(text(4000), ''),
+  method: z._default(z.enum(paymentMethods), 'card'),
+});
+
+export const DeclineOrder = z.strictObject({ reason: requiredText(500) });
+
+export const CancelOrder = z.strictObject({ reason: requiredText(500) });
+
+/** `files` are uploads of the caller for the purpose `deliverable`; each is delivered once. */
+export const DeliverOrder = z.strictObject({ note: z._default(text(2000), ''), files: z._default(z.array(id).check(z.maxLength(10)), []) });
+
+export const RequestChanges = z.strictObject({ note: requiredText(2000) });
+
+export const DisputeOrder = z.strictObject({ reason: requiredText(2000) });
+
+/** `refundCents` goes to the customer where the outcome is a split; the rest is released. */
+export const ResolveDispute = z
+  .strictObject({ outcome: z.enum(outcomes), refundCents: z.optional(amount), note: requiredText(2000) })
+  .check(
+    z.refine(({ outcome, refundCents }) => (outcome === 'split') === (refundCents !== undefined), {
+      path: ['refundCents'],
+      error: 'Give it for a split, and for nothing else.',
+    }),
+  );
+
+export const RefundOrder = z.strictObject({ amountCents: amount, reason: z.enum(refundReasons), note: z._default(text(500), '') });
+
+export const RecordPayment = z.strictObject({ reference: requiredText(100) });

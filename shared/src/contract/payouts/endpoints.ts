@@ -1,0 +1,239 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint';
+import { cents, currency, Id, id, timestamp } from '../fields';
+import { listOf, listQuery } from '../list';
+import { DecidePayoutAccount, FailPayout, PutPayoutAccount, RequestPayout } from './forms';
+import { payoutAccountStatuses, payoutActions, payoutFailureCodes, payoutSchedules, payoutStatuses } from './states';
+
+export { DecidePayoutAccount, FailPayout, PutPayoutAccount, RequestPayout } from './forms';
+
+/** A day, like `2026-05-04`. */
+const day = z.string();
+
+export const Balance = z.object({
+  currency,
+  /** Earned, and held back for a while. */
+  pendingCents: z.int(),
+  /** Can be paid out now. */
+  availableCents: z.int(),
+  /** On the way to the bank. */
+  inTransitCents: z.int(),
+  /** Kept back for refunds and disputes. */
+  reserveCents: z.int(),
+  /** By the schedule of the payout account; null where payouts are asked for. */
+  nextPayoutOn: z.nullable(day),
+  /** Currencies in which there is anything. */
+  currencies: z.array(currency),
+});
+export type Balance = z.infer<typeof Balance>;
+
+export const getBalance = endpoint({
+  method: 'GET',
+  path: '/finance/balance',
+  summary: "What the partner has earned, can be paid out, and is on its way; for admins all partners' together, or one's",
+  permission: 'payouts.read',
+  query: z.strictObject({ currency: z.optional(currency), partnerId: z.optional(id) }),
+  response: Balance,
+  errors: [404],
+});
+
+export const Payout = z.object({
+  id,
+  /** Such as `PO-2026-0001`. */
+  number: z.string(),
+  partner: z.object({ id, name: z.string() }),
+  amountCents: cents,
+  currency,
+  status: z.enum(payoutStatuses),
+  bankLast4: z.string(),
+  /** Whether the schedule asked for it. */
+  scheduled: z.boolean(),
+  requestedAt: timestamp,
+  sentAt: z.nullable(timestamp),
+  /** When the bank should have it. */
+  arrivalOn: z.nullable(day),
+  /** When it was paid, failed or was canceled. */
+  endedAt: z.nullable(timestamp),
+  failureCode: z.nullable(z.enum(payoutFailureCodes)),
+  failureNote: z.nullable(z.string()),
+  retryOf: z.nullable(id),
+  retriedBy: z.nullable(id),
+  updatedAt: timestamp,
+});
+export type Payout = z.infer<typeof Payout>;
+
+/** One entry that the payout is made of. Refunds count against it: their amounts are negative. */
+export const PayoutLine = z.object({
+  /** The journal's entry, which says why. */
+  entryId: id,
+  orderId: z.nullable(id),
+  orderNumber: z.nullable(z.string()),
+  description: z.string(),
+  grossCents: z.int(),
+  commissionCents: z.int(),
+  feeCents: z.int(),
+  taxCents: z.int(),
+  netCents: z.int(),
+});
+export type PayoutLine = z.infer<typeof PayoutLine>;
+
+export const PayoutDetail = z.extend(Payout, { lines: z.array(PayoutLine), allowedActions: z.array(z.enum(payoutActions)) });
+export type PayoutDetail = z.infer<typeof PayoutDetail>;
+
+export const listPayouts = endpoint({
+  method: 'GET',
+  path: '/finance/payouts',
+  summary: "The partner's payouts, or all of the tenant for admins, newest first",
+  permission: 'payouts.read',
+  query: z.extend(listQuery(['requestedAt', 'amount', 'number'], 'desc'), {
+    status: z.optional(z.enum(payoutStatuses)),
+    from: z.optional(timestamp),
+    to: z.optional(timestamp),
+  }),
+  response: listOf(Payout),
+});
+
+export const getPayout = endpoint({
+  method: 'GET',
+  path: '/finance/payouts/{id}',
+  summary: 'One payout with what it is made of',
+  permission: 'payouts.read',
+  params: Id,
+  response: PayoutDetail,
+  errors: [404],
+});
+
+const changes = ['finance', 'dashboard', 'notifications'] as const;
+
+export const requestPayout = endpoint({
+  method: 'POST',
+  path: '/finance/payouts',
+  summary: 'Pay out what is available, or a part of it, to the payout account',
+  permission: 'payouts.request',
+  idempotent: true,
+  body: RequestPayout,
+  response: PayoutDetail,
+  status: 201,
+  errors: [409],
+  refetches: changes,
+});
+
+export const cancelPayout = endpoint({
+  method: 'POST',
+  path: '/finance/payouts/{id}/cancel',
+  summary: 'Cancel a payout that has not gone to the bank yet; its amount is available again',
+  permission: 'payouts.cancel',
+  idempotent: true,
+  params: Id,
+  response: PayoutDetail,
+  errors: [404, 409],
+  refetches: changes,
+});
+
+export const retryPayout = endpoint({
+  method: 'POST',
+  path: '/finance/payouts/{id}/retry',
+  summary: 'Make a failed payout again, once, to the payout account as it is now',
+  permission: 'payouts.retry',
+  idempotent: true,
+  params: Id,
+  response: PayoutDetail,
+  errors: [404, 409],
+  refetches: changes,
+});
+
+export const markPayoutPaid = endpoint({
+  method: 'POST',
+  path: '/finance/payouts/{id}/mark-paid',
+  summary: 'Say that the bank has paid it',
+  permission: 'payouts.markPaid',
+  idempotent: true,
+  params: Id,
+  response: PayoutDetail,
+  errors: [404, 409],
+  refetches: changes,
+});
+
+export const markPayoutFailed = endpoint({
+  method: 'POST',
+  path: '/finance/payouts/{id}/mark-failed',
+  summary: 'Say that the bank has not paid it; its amount is available again',
+  permission: 'payouts.markFailed',
+  idempotent: true,
+  params: Id,
+  body: FailPayout,
+  response: PayoutDetail,
+  errors: [404, 409],
+  refetches: changes,
+});
+
+export const payoutStatement = endpoint({
+  method: 'GET',
+  path: '/finance/payouts/{id}/statement',
+  summary: 'The statement of a payout with its lines, as a file: PDF, or CSV',
+  permission: 'payouts.read',
+  params: Id,
+  query: z.strictObject({ format: z._default(z.enum(['pdf', 'csv']), 'pdf') }),
+  response: z.string(),
+  type: 'application/pdf',
+  errors: [404],
+});
+
+export const PayoutAccount = z.object({
+  partnerId: id,
+  holder: z.string(),
+  country: z.string(),
+  currency,
+  /** All that is ever shown of the bank's data. */
+  bankLast4: z.string(),
+  status: z.enum(payoutAccountStatuses),
+  schedule: z.enum(payoutSchedules),
+  minimumCents: cents,
+  nextPayoutOn: z.nullable(day),
+  updatedAt: timestamp,
+});
+export type PayoutAccount = z.infer<typeof PayoutAccount>;
+
+export const getPayoutAccount = endpoint({
+  method: 'GET',
+  path: '/finance/payout-account',
+  summary: 'Where and when the partner is paid; null where nothing is set up',
+  permission: 'payouts.account',
+  response: z.object({ account: z.nullable(PayoutAccount) }),
+});
+
+export const putPayoutAccount = endpoint({
+  method: 'PUT',
+  path: '/finance/payout-account',
+  summary: 'Say where and when to be paid. New bank data is verified before the next payout',
+  permission: 'payouts.account',
+  body: PutPayoutAccount,
+  response: PayoutAccount,
+  refetches: ['finance'],
+});
+
+/** A payout account as an administrator sees it: with the partner whose it is. */
+export const ListedPayoutAccount = z.extend(PayoutAccount, { partner: z.object({ id, name: z.string() }) });
+export type ListedPayoutAccount = z.infer<typeof ListedPayoutAccount>;
+
+export const listPayoutAccounts = endpoint({
+  method: 'GET',
+  path: '/finance/payout-accounts',
+  summary: "The payout accounts of the tenant's partners; by state first those that wait for a decision",
+  permission: 'payouts.accounts',
+  query: z.extend(listQuery(['status', 'partner', 'updatedAt']), { status: z.optional(z.enum(payoutAccountStatuses)) }),
+  response: listOf(ListedPayoutAccount),
+});
+
+export const decidePayoutAccount = endpoint({
+  method: 'POST',
+  path: '/finance/payout-accounts/{partnerId}/decide',
+  summary: "Verify a partner's payout account, or stop it",
+  permission: 'payouts.verifyAccount',
+  idempotent: true,
+  params: z.strictObject({ partnerId: id }),
+  body: DecidePayoutAccount,
+  response: PayoutAccount,
+  errors: [404],
+  refetches: ['finance'],
+});

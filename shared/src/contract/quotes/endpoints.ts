@@ -1,0 +1,286 @@
+import * as z from 'zod/mini';
+import { Look } from '../branding/endpoints';
+import { endpoint } from '../endpoint';
+import { basisPoints, cents, currency, Id, id, text, timestamp } from '../fields';
+import { ListMeta, listQuery } from '../list';
+import { AcceptQuote, DeclineQuote, NewQuote, QuoteChange, QuoteForm, QuoteLineForm, VoidQuote } from './forms';
+import { quoteActions, quoteEventNames, quoteStatuses } from './states';
+
+export {
+  AcceptQuote,
+  DeclineQuote,
+  NewQuote,
+  QuoteForm,
+  QuoteLineForm,
+  VoidQuote,
+  type NewQuoteBody,
+  type QuoteBody,
+  type QuoteInput,
+  type QuoteLineBody,
+} from './forms';
+
+export const Quote = z.object({
+  id,
+  number: z.string(),
+  title: z.string(),
+  customer: z.object({ id, name: z.string(), email: z.string() }),
+  partner: z.object({ id, name: z.string() }),
+  status: z.enum(quoteStatuses),
+  currency,
+  totalCents: cents,
+  /** The last day on which it can be accepted, in UTC. */
+  validUntil: z.iso.date(),
+  sentAt: z.nullable(timestamp),
+  viewedAt: z.nullable(timestamp),
+  /** When the customer accepted or declined. */
+  decidedAt: z.nullable(timestamp),
+  /** Where its customer reads and answers it, without signing in; null while there is nothing to read. */
+  link: z.nullable(z.string()),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  archivedAt: z.nullable(timestamp),
+});
+export type Quote = z.infer<typeof Quote>;
+
+const Discount = z.object({ type: z.enum(['percent', 'fixed']), value: cents });
+export const QuoteLine = z.object({ ...QuoteLineForm.shape, discount: z.nullable(Discount), serviceId: z.nullable(id) });
+export type QuoteLine = z.infer<typeof QuoteLine>;
+
+/** All in cents; of a line before what is off the whole, of `taxes` and the totals after it. */
+export const QuoteTotals = z.object({
+  lines: z.array(z.object({ grossCents: cents, discountCents: cents, netCents: cents })),
+  grossCents: cents,
+  discountCents: cents,
+  netCents: cents,
+  taxes: z.array(z.object({ taxBp: basisPoints, netCents: cents, taxCents: cents })),
+  taxCents: cents,
+  totalCents: cents,
+  upToCents: cents,
+});
+
+const content = { intro: z.string(), terms: z.string(), lines: z.array(QuoteLine), discount: z.nullable(Discount), totals: QuoteTotals };
+
+export const QuoteDetail = z.extend(Quote, {
+  ...content,
+  /** The request that it answers. */
+  request: z.nullable(z.object({ id, message: z.string() })),
+  /** Who accepted, as they wrote their name. */
+  acceptedBy: z.nullable(z.string()),
+  declineReason: z.nullable(z.string()),
+  /** What it became. */
+  contract: z.nullable(z.object({ id, number: z.string() })),
+  timeline: z.array(z.object({ id, at: timestamp, event: z.enum(quoteEventNames), actorName: z.string(), note: z.nullable(z.string()) })),
+  /** What the caller may do now; the server checks again. */
+  allowedActions: z.array(z.enum(quoteActions)),
+});
+export type QuoteDetail = z.infer<typeof QuoteDetail>;
+
+/** How many quotes each tab of the list has. */
+export const QuoteCounts = z.record(z.enum(['all', ...quoteStatuses]), z.int());
+
+export const listQuotes = endpoint({
+  method: 'GET',
+  path: '/quotes',
+  summary: "Quotes in the caller's reach: those sent to them, the partner's, or the tenant's; archived ones with `archived=1` only",
+  permission: 'quotes.read',
+  query: z.extend(listQuery(['createdAt', 'number', 'total', 'validUntil', 'updatedAt'], 'desc'), {
+    status: z.optional(z.enum(quoteStatuses)),
+    customerId: z.optional(id),
+    archived: z.optional(z.literal('1')),
+  }),
+  response: z.object({ items: z.array(Quote), meta: ListMeta, counts: QuoteCounts }),
+});
+
+export const getQuote = endpoint({
+  method: 'GET',
+  path: '/quotes/{id}',
+  summary: 'One quote with its lines, totals and history',
+  permission: 'quotes.read',
+  params: Id,
+  response: QuoteDetail,
+  errors: [404],
+});
+
+const stale = ['quote-requests', 'dashboard'] as const;
+
+export const createQuote = endpoint({
+  method: 'POST',
+  path: '/quotes',
+  summary:
+    'Begin a quote, as a draft. One made offline brings its `id`: a repeat is answered with what is kept (200), other content with 409 and `current`, whose `updated_at` says which is newer; `force=1` then puts it in the place of what is kept',
+  permission: 'quotes.create',
+  query: z.strictObject({ force: z.optional(z.literal('1')) }),
+  body: NewQuote,
+  response: QuoteDetail,
+  status: 201,
+  statusAgain: 200,
+  errors: [404, 409],
+  idempotent: true,
+  refetches: stale,
+});
+
+export const updateQuote = endpoint({
+  method: 'PUT',
+  path: '/quotes/{id}',
+  summary: 'Change a draft',
+  permission: 'quotes.update',
+  params: Id,
+  body: QuoteChange,
+  response: QuoteDetail,
+  errors: [404, 409],
+});
+
+export const archiveQuote = endpoint({
+  method: 'DELETE',
+  path: '/quotes/{id}',
+  summary: 'Archive a quote that nothing comes of; it can be restored',
+  permission: 'quotes.archive',
+  params: Id,
+  response: QuoteDetail,
+  errors: [404, 409],
+});
+
+export const restoreQuote = endpoint({
+  method: 'POST',
+  path: '/quotes/{id}/restore',
+  summary: 'Bring an archived quote back as it was',
+  permission: 'quotes.restore',
+  params: Id,
+  response: QuoteDetail,
+  errors: [404, 409],
+});
+
+export const previewQuote = endpoint({
+  method: 'POST',
+  path: '/quotes/preview',
+  summary: 'What lines come to; nothing is saved',
+  permission: 'quotes.create',
+  body: z.strictObject({ lines: QuoteForm.shape.lines, discount: QuoteForm.shape.discount }),
+  response: QuoteTotals,
+});
+
+export const sendQuote = endpoint({
+  method: 'POST',
+  path: '/quotes/{id}/send',
+  summary: 'Send a quote to its customer, by mail, with a link to answer it',
+  permission: 'quotes.send',
+  params: Id,
+  response: QuoteDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: stale,
+});
+
+export const duplicateQuote = endpoint({
+  method: 'POST',
+  path: '/quotes/{id}/duplicate',
+  summary: 'A copy of a quote, as a draft that is valid for 30 days',
+  permission: 'quotes.duplicate',
+  params: Id,
+  response: QuoteDetail,
+  status: 201,
+  idempotent: true,
+  errors: [404],
+});
+
+export const voidQuote = endpoint({
+  method: 'POST',
+  path: '/quotes/{id}/void',
+  summary: 'Take a quote back that was sent; its link says so from then on',
+  permission: 'quotes.void',
+  params: Id,
+  body: VoidQuote,
+  response: QuoteDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: stale,
+});
+
+export const quotePdf = endpoint({
+  method: 'GET',
+  path: '/quotes/{id}/pdf',
+  summary: 'A quote as a document, with the colours and the logo of its seller',
+  permission: 'quotes.read',
+  params: Id,
+  response: z.string(),
+  type: 'application/pdf',
+  errors: [404],
+});
+
+/** What a link carries: it says which quote, and nobody can make one up. */
+const Token = z.strictObject({ token: text(200) });
+
+/** A quote as its customer reads it, with what its page shows of the seller's brand. */
+export const PublicQuote = z.object({
+  number: z.string(),
+  title: z.string(),
+  status: z.enum(quoteStatuses),
+  currency,
+  ...content,
+  validUntil: z.iso.date(),
+  sentAt: timestamp,
+  decidedAt: z.nullable(timestamp),
+  acceptedBy: z.nullable(z.string()),
+  declineReason: z.nullable(z.string()),
+  customerName: z.string(),
+  partnerName: z.string(),
+  /** The marketplace. */
+  tenantName: z.string(),
+  look: Look,
+  /** Whether it can be accepted and declined now. */
+  open: z.boolean(),
+});
+export type PublicQuote = z.infer<typeof PublicQuote>;
+
+export const getPublicQuote = endpoint({
+  method: 'GET',
+  path: '/public/quotes/{token}',
+  summary: 'The quote of a link',
+  permission: 'quotes.answer',
+  params: Token,
+  response: PublicQuote,
+  errors: [404, 429],
+});
+
+export const viewPublicQuote = endpoint({
+  method: 'POST',
+  path: '/public/quotes/{token}/view',
+  summary: 'Its customer has it before them. What programs only fetch does not count as seen',
+  permission: 'quotes.answer',
+  params: Token,
+  response: PublicQuote,
+  errors: [404, 429],
+});
+
+export const acceptPublicQuote = endpoint({
+  method: 'POST',
+  path: '/public/quotes/{token}/accept',
+  summary: 'Accept a quote, with the optional lines that are taken',
+  permission: 'quotes.answer',
+  params: Token,
+  body: AcceptQuote,
+  response: PublicQuote,
+  errors: [404, 409, 429],
+});
+
+export const declinePublicQuote = endpoint({
+  method: 'POST',
+  path: '/public/quotes/{token}/decline',
+  summary: 'Turn a quote down, with a reason for its seller',
+  permission: 'quotes.answer',
+  params: Token,
+  body: DeclineQuote,
+  response: PublicQuote,
+  errors: [404, 409, 429],
+});
+
+export const publicQuotePdf = endpoint({
+  method: 'GET',
+  path: '/public/quotes/{token}/pdf',
+  summary: 'The quote of a link as a document',
+  permission: 'quotes.answer',
+  params: Token,
+  response: z.string(),
+  type: 'application/pdf',
+  errors: [404, 429],
+});

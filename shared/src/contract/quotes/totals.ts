@@ -1,0 +1,89 @@
+import { allocate } from '../allocate';
+
+/** Off a price: `value` is basis points of it, or cents. */
+export interface Discount {
+  type: 'percent' | 'fixed';
+  value: number;
+}
+
+/** What of a line its price follows from. The quantity has at most three decimals. */
+export interface PricedLine {
+  quantity: number;
+  unitPriceCents: number;
+  discount: Discount | null;
+  taxBp: number;
+  /** The customer chooses whether it counts, and has. */
+  optional: boolean;
+  selected: boolean;
+}
+
+/** All in cents; of a line before what is off the whole, of `taxes` and the totals after it. */
+export interface QuoteTotals {
+  lines: { grossCents: number; discountCents: number; netCents: number }[];
+  grossCents: number;
+  /** Off the lines and off the whole. */
+  discountCents: number;
+  netCents: number;
+  /** By rate, the highest first; what is free of tax is not listed. */
+  taxes: { taxBp: number; netCents: number; taxCents: number }[];
+  taxCents: number;
+  totalCents: number;
+  /** What it comes to with every optional line. */
+  upToCents: number;
+}
+
+/** `a` × `b` / `c` of what is not negative, rounded half up. Exact for every amount, where floating point is not. */
+const shareHalfUp = (a: number, b: number, c: number): number => Number((BigInt(a) * BigInt(b) * 2n + BigInt(c)) / (2n * BigInt(c)));
+
+const off = (cents: number, discount: Discount | null): number => {
+  if (!discount) return 0;
+  return discount.type === 'percent' ? shareHalfUp(cents, discount.value, 10_000) : Math.min(cents, discount.value);
+};
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+
+function priceOf({ quantity, unitPriceCents, discount }: PricedLine) {
+  const grossCents = shareHalfUp(Math.round(quantity * 1000), unitPriceCents, 1000);
+  const discountCents = off(grossCents, discount);
+  return { grossCents, discountCents, netCents: grossCents - discountCents };
+}
+
+type Price = ReturnType<typeof priceOf>;
+
+function totalOf(counted: readonly (Price & { taxBp: number })[], discount: Discount | null) {
+  const before = sum(counted.map(({ netCents }) => netCents));
+  const offCents = off(before, discount);
+  const shares = allocate(offCents, offCents === 0 ? counted.map(() => 1) : counted.map(({ netCents }) => netCents));
+  const taxed = counted.map(({ netCents, taxBp }, n) => {
+    const net = netCents - (shares[n] ?? 0);
+    return { taxBp, netCents: net, taxCents: shareHalfUp(net, taxBp, 10_000) };
+  });
+  const rates = [...new Set(taxed.map(({ taxBp }) => taxBp))].filter((bp) => bp > 0).sort((a, b) => b - a);
+  const netCents = before - offCents;
+  const taxCents = sum(taxed.map((line) => line.taxCents));
+  return {
+    grossCents: sum(counted.map((line) => line.grossCents)),
+    discountCents: sum(counted.map((line) => line.discountCents)) + offCents,
+    netCents,
+    taxes: rates.map((taxBp) => {
+      const own = taxed.filter((line) => line.taxBp === taxBp);
+      return { taxBp, netCents: sum(own.map((line) => line.netCents)), taxCents: sum(own.map((line) => line.taxCents)) };
+    }),
+    taxCents,
+    totalCents: netCents + taxCents,
+  };
+}
+
+/**
+ * What a quote comes to: lines, then what is off each, then what is off the whole, shared among them by largest remainder, then tax, rounded
+ * half up for each line. The server decides with it, and whoever writes or reads a quote sees the same before.
+ */
+export function totalsOf(lines: readonly PricedLine[], discount: Discount | null): QuoteTotals {
+  const prices = lines.map((line) => ({ ...priceOf(line), ...line }));
+  const chosen = prices.filter(({ optional, selected }) => !optional || selected);
+  return {
+    lines: prices.map(({ grossCents, discountCents, netCents }) => ({ grossCents, discountCents, netCents })),
+    ...totalOf(chosen, discount),
+    upToCents: totalOf(prices, discount).totalCents,
+  };
+}

@@ -1,0 +1,379 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint';
+import { Id, id, timestamp } from '../fields';
+import { listOf, listQuery } from '../list';
+import { OrderDetail } from '../orders/endpoints';
+import {
+  AppealRating,
+  Evidence,
+  RateCustomer,
+  RateOrder,
+  RatePartner,
+  RatePerk,
+  RejectRating,
+  ReplyToRating,
+  ResolveAppeal,
+} from './forms';
+import {
+  appealActions,
+  appealDecisions,
+  appealReasons,
+  appealStatuses,
+  aspectNames,
+  knownStatuses,
+  ratingActions,
+  ratingStatuses,
+  ratingTargets,
+} from './states';
+
+export { AppealRating, RateOrder, RejectRating, ReplyToRating, ResolveAppeal } from './forms';
+
+const stars = z.int();
+const Aspects = z.partialRecord(z.enum(aspectNames), stars);
+const Reply = z.object({ text: z.string(), at: timestamp });
+const party = z.object({ id, name: z.string() });
+
+/** The published ratings of a service or a partner. `average` in stars with two decimals, null where there are none. */
+export const Standing = z.object({ average: z.nullable(z.number()), count: z.int(), sum: z.int() });
+export type Standing = z.infer<typeof Standing>;
+
+/** How many published ratings have one star, two, and so on to five. */
+const Distribution = z.array(z.int()).check(z.length(5));
+
+export const Rating = z.object({
+  id,
+  /** Who wrote it, and as which side of the order. */
+  author: z.enum(['customer', 'partner']),
+  authorName: z.string(),
+  target: z.object({ type: z.enum(ratingTargets), id }),
+  order: z.object({ id, number: z.string() }),
+  service: party,
+  partner: party,
+  customer: party,
+  stars,
+  /** The stars as they were given, where a decision has changed them. */
+  givenStars: z.nullable(stars),
+  aspects: Aspects,
+  comment: z.string(),
+  reply: z.nullable(Reply),
+  status: z.enum(ratingStatuses),
+  /** Why it was rejected, amended or removed. */
+  moderationNote: z.nullable(z.string()),
+  createdAt: timestamp,
+  editableUntil: timestamp,
+  /** When it is published at the latest. */
+  publishesAt: timestamp,
+  publishedAt: z.nullable(timestamp),
+  /** The latest appeal against it. */
+  appeal: z.nullable(z.object({ id, status: z.enum(appealStatuses), decision: z.nullable(z.enum(appealDecisions)) })),
+  allowedActions: z.array(z.enum(ratingActions)),
+});
+export type Rating = z.infer<typeof Rating>;
+
+/** A published rating as everybody sees it. Only who ordered the service can give one, so each is verified. */
+export const Review = z.object({
+  id,
+  /** First name and the initial of the last. */
+  authorName: z.string(),
+  verified: z.literal(true),
+  stars,
+  /** Whether a moderator has changed the stars after an appeal. */
+  amended: z.boolean(),
+  aspects: Aspects,
+  comment: z.string(),
+  reply: z.nullable(Reply),
+  publishedAt: timestamp,
+});
+export type Review = z.infer<typeof Review>;
+
+const Summary = z.object({
+  standing: Standing,
+  distribution: Distribution,
+  /** The average of each aspect that was rated. */
+  aspects: z.partialRecord(z.enum(aspectNames), z.number()),
+});
+export type RatingSummary = z.infer<typeof Summary>;
+
+export const Appeal = z.object({
+  id,
+  rating: Rating,
+  partner: party,
+  reason: z.enum(appealReasons),
+  statement: z.string(),
+  evidence: z.array(Evidence),
+  status: z.enum(appealStatuses),
+  createdAt: timestamp,
+  createdByName: z.string(),
+  reviewerName: z.nullable(z.string()),
+  decision: z.nullable(z.enum(appealDecisions)),
+  decisionNote: z.nullable(z.string()),
+  amendedStars: z.nullable(stars),
+  decidedAt: z.nullable(timestamp),
+  decidedByName: z.nullable(z.string()),
+  /** The published ratings before the decision (or now, where there is none yet) and after it. */
+  averages: z.object({
+    service: z.object({ before: Standing, after: z.nullable(Standing) }),
+    partner: z.object({ before: Standing, after: z.nullable(Standing) }),
+  }),
+  allowedActions: z.array(z.enum(appealActions)),
+});
+export type Appeal = z.infer<typeof Appeal>;
+
+const ratingErrors = [404, 409] as const;
+const changes = ['orders', 'marketplace', 'notifications', 'dashboard'] as const;
+
+export const rateOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/rate',
+  summary: 'The customer rates a completed order. The rating is published with the partner’s, or seven days after the completion',
+  permission: 'orders.rate',
+  params: Id,
+  body: RateOrder,
+  response: OrderDetail,
+  status: 201,
+  idempotent: true,
+  errors: ratingErrors,
+  refetches: ['ratings', 'notifications', 'dashboard'],
+});
+
+export const rateCustomer = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/rate-customer',
+  summary: 'The partner rates the customer of a completed order. Both ratings are published at once, or after seven days',
+  permission: 'orders.rateCustomer',
+  params: Id,
+  body: RateCustomer,
+  response: OrderDetail,
+  status: 201,
+  idempotent: true,
+  errors: ratingErrors,
+  refetches: ['ratings', 'notifications', 'dashboard'],
+});
+
+export const ratePerk = endpoint({
+  method: 'POST',
+  path: '/ratings/perk',
+  summary: 'The customer rates a perk that was redeemed in an own, completed order',
+  permission: 'ratings.rate',
+  body: RatePerk,
+  response: Rating,
+  status: 201,
+  idempotent: true,
+  errors: ratingErrors,
+  refetches: changes,
+});
+
+export const ratePartner = endpoint({
+  method: 'POST',
+  path: '/ratings/partner',
+  summary: 'The customer rates the partner of an own, completed order, apart from the order itself',
+  permission: 'ratings.rate',
+  body: RatePartner,
+  response: Rating,
+  status: 201,
+  idempotent: true,
+  errors: ratingErrors,
+  refetches: changes,
+});
+
+export const changeRating = endpoint({
+  method: 'PUT',
+  path: '/ratings/{id}',
+  summary: 'Change an own rating, within 48 hours and before it is published',
+  permission: 'ratings.edit',
+  params: Id,
+  body: RateOrder,
+  response: Rating,
+  errors: ratingErrors,
+  refetches: changes,
+});
+
+export const listOrderRatings = endpoint({
+  method: 'GET',
+  path: '/ratings/order/{id}',
+  summary: 'The ratings of an order that the caller may see: own ones, and published ones of the other side',
+  permission: 'ratings.ofOrder',
+  params: Id,
+  response: z.object({
+    items: z.array(Rating),
+    /** Until when the order can be rated; null where it is not completed. */
+    openUntil: z.nullable(timestamp),
+    /** Perks that were redeemed in the order and that the caller may still rate, as the order calls them. */
+    perks: z.array(z.object({ id, label: z.string() })),
+  }),
+  errors: [404],
+});
+
+const RatingList = listQuery(['createdAt', 'stars', 'publishedAt'], 'desc');
+const starsQuery = z.optional(z.enum(['1', '2', '3', '4', '5']));
+
+export const listServiceRatings = endpoint({
+  method: 'GET',
+  path: '/ratings/service/{id}',
+  summary: 'The published ratings of a service, with their average and distribution',
+  permission: 'catalog.read',
+  params: Id,
+  query: z.extend(listQuery(['publishedAt', 'stars'], 'desc'), { stars: starsQuery }),
+  response: z.extend(listOf(Review), { summary: Summary }),
+  errors: [404],
+});
+
+export const listPartnerRatings = endpoint({
+  method: 'GET',
+  path: '/ratings/partner',
+  summary: 'The ratings that the caller’s partner was given, with their average and distribution',
+  permission: 'ratings.partner',
+  query: z.extend(RatingList, { status: z.optional(z.enum(knownStatuses)), stars: starsQuery }),
+  response: z.extend(listOf(Rating), { summary: Summary }),
+});
+
+export const replyToRating = endpoint({
+  method: 'POST',
+  path: '/ratings/{id}/reply',
+  summary: 'The partner answers a published rating, once; everybody reads it below the rating',
+  permission: 'ratings.reply',
+  params: Id,
+  body: ReplyToRating,
+  response: Rating,
+  idempotent: true,
+  errors: ratingErrors,
+  refetches: changes,
+});
+
+/** How many there are of each, whatever is searched for. */
+const RatingCounts = z.record(z.enum(['all', ...ratingStatuses]), z.int());
+const AppealCounts = z.record(z.enum(['all', ...appealStatuses]), z.int());
+
+export const listAllRatings = endpoint({
+  method: 'GET',
+  path: '/ratings/admin/all',
+  summary: 'All ratings, with a count for each state: the moderation queue',
+  permission: 'ratings.moderate',
+  query: z.extend(RatingList, {
+    status: z.optional(z.enum(ratingStatuses)),
+    target: z.optional(z.enum(ratingTargets)),
+    stars: starsQuery,
+  }),
+  response: z.extend(listOf(Rating), { counts: RatingCounts }),
+});
+
+export const publishRating = endpoint({
+  method: 'POST',
+  path: '/ratings/admin/{id}/publish',
+  summary: 'Publish a rating before its time; what else waits of its order is published with it',
+  permission: 'ratings.moderate',
+  params: Id,
+  response: Rating,
+  idempotent: true,
+  errors: ratingErrors,
+  refetches: changes,
+});
+
+export const rejectRating = endpoint({
+  method: 'POST',
+  path: '/ratings/admin/{id}/reject',
+  summary: 'Keep a rating from being published, with a reason for who wrote it',
+  permission: 'ratings.moderate',
+  params: Id,
+  body: RejectRating,
+  response: Rating,
+  idempotent: true,
+  errors: ratingErrors,
+  refetches: changes,
+});
+
+export const RatingAnalytics = z.object({
+  summary: Summary,
+  /** Months that have published ratings, oldest first; `month` as `2026-11`. */
+  series: z.array(z.object({ month: z.string(), average: z.number(), count: z.int() })),
+  byService: z.array(z.object({ id, name: z.string(), average: z.number(), count: z.int() })),
+  byPartner: z.array(z.object({ id, name: z.string(), average: z.number(), count: z.int() })),
+  /** Published ratings with and without an answer of the partner. */
+  replies: z.object({ answered: z.int(), unanswered: z.int() }),
+  appeals: z.object({ undecided: z.int(), kept: z.int(), amended: z.int(), removed: z.int(), withdrawn: z.int() }),
+});
+export type RatingAnalytics = z.infer<typeof RatingAnalytics>;
+
+export const ratingAnalytics = endpoint({
+  method: 'GET',
+  path: '/ratings/analytics',
+  summary: 'What the published ratings of a time amount to: of the partner, or of all',
+  permission: 'ratings.analytics',
+  query: z.strictObject({ period: z._default(z.enum(['30d', '90d', '12m', 'all']), '12m') }),
+  response: RatingAnalytics,
+});
+
+const AppealId = z.strictObject({ appealId: id });
+const AppealList = z.extend(listQuery(['createdAt'], 'desc'), {
+  status: z.optional(z.enum(appealStatuses)),
+  reason: z.optional(z.enum(appealReasons)),
+});
+const appealChanges = ['notifications', 'dashboard', 'marketplace', 'orders'] as const;
+
+export const appealRating = endpoint({
+  method: 'POST',
+  path: '/ratings/appeal',
+  summary: 'The partner appeals a published rating, with evidence, within 30 days of its publishing',
+  permission: 'ratings.appeal',
+  body: AppealRating,
+  response: Appeal,
+  status: 201,
+  idempotent: true,
+  errors: ratingErrors,
+  refetches: appealChanges,
+});
+
+export const listPartnerAppeals = endpoint({
+  method: 'GET',
+  path: '/ratings/appeals/partner',
+  summary: 'The appeals of the caller’s partner',
+  permission: 'ratings.ownAppeals',
+  query: AppealList,
+  response: z.extend(listOf(Appeal), { counts: AppealCounts }),
+});
+
+export const listAllAppeals = endpoint({
+  method: 'GET',
+  path: '/ratings/appeals/admin',
+  summary: 'All appeals, with a count for each state',
+  permission: 'ratings.resolve',
+  query: AppealList,
+  response: z.extend(listOf(Appeal), { counts: AppealCounts }),
+});
+
+export const reviewAppeal = endpoint({
+  method: 'POST',
+  path: '/ratings/appeals/{appealId}/review',
+  summary: 'Take an appeal under review',
+  permission: 'ratings.resolve',
+  params: AppealId,
+  response: Appeal,
+  idempotent: true,
+  errors: ratingErrors,
+  refetches: appealChanges,
+});
+
+export const resolveAppeal = endpoint({
+  method: 'PUT',
+  path: '/ratings/appeals/{appealId}/resolve',
+  summary: 'Decide an appeal: keep the rating, change its stars, or remove it. Nobody decides who is a party to it',
+  permission: 'ratings.resolve',
+  params: AppealId,
+  body: ResolveAppeal,
+  response: Appeal,
+  idempotent: true,
+  errors: ratingErrors,
+  refetches: appealChanges,
+});
+
+export const withdrawAppeal = endpoint({
+  method: 'POST',
+  path: '/ratings/appeals/{appealId}/withdraw',
+  summary: 'The partner takes an appeal back that is not decided yet',
+  permission: 'ratings.appeal',
+  params: AppealId,
+  response: Appeal,
+  idempotent: true,
+  errors: ratingErrors,
+  refetches: appealChanges,
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { httpsUrl, id, requiredText, text } from '../fields';
+import { appealDecisions, appealReasons, aspectNames } from './states';
+
+const stars = z.int().check(z.gte(1, 'Choose from 1 to 5 stars.'), z.lte(5, 'Choose from 1 to 5 stars.'));
+const aspects = z.strictObject(
+  Object.fromEntries(aspectNames.map((name) => [name, z.optional(stars)])) as Record<
+    (typeof aspectNames)[number],
+    z.ZodMiniOptional<typeof stars>
+  >,
+);
+
+export const commentLength = 2000;
+const opinion = { stars, comment: z._default(text(commentLength), '') };
+
+/** A customer's opinion of an order, or the changed one. */
+export const RateOrder = z.strictObject({ ...opinion, aspects: z._default(aspects, {}) });
+/** A partner's opinion of the customer. */
+export const RateCustomer = z.strictObject(opinion);
+export const RatePartner = z.strictObject({ ...opinion, orderId: id, aspects: z._default(aspects, {}) });
+export const RatePerk = z.strictObject({ ...opinion, orderId: id, perkId: id, aspects: z._default(aspects, {}) });
+
+export const ReplyToRating = z.strictObject({ text: requiredText(1000) });
+export const RejectRating = z.strictObject({ reason: requiredText(500) });
+
+/** Something that speaks for an appeal: a note, with a link where there is one. */
+export const Evidence = z.strictObject({ note: requiredText(500), url: z.nullable(httpsUrl) });
+
+export const AppealRating = z.strictObject({
+  ratingId: id,
+  reason: z.enum(appealReasons),
+  statement: requiredText(2000),
+  evidence: z._default(z.array(Evidence).check(z.maxLength(5)), []),
+});
+
+/** `amendedStars` where the rating is amended, and for nothing else. */
+export const ResolveAppeal = z
+  .strictObject({ decision: z.enum(appealDecisions), note: requiredText(2000), amendedStars: z.optional(stars) })
+  .check(
+    z.refine(({ decision, amendedStars }) => (decision === 'rating_amended') === (amendedStars !== undefined), {
+      path: ['amendedStars'],
+      error: 'Give the stars where the rating is amended, and for nothing else.',
+    }),
+  );

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { roles } from '@techadds/shared/roles';
+import { patterns } from './names';
+
+export const Version = z.string().check(z.regex(patterns.version));
+const AppName = z.string().check(z.regex(patterns.app));
+const RemoteName = z.string().check(z.regex(patterns.remote));
+const FilePath = z.string().check(z.regex(patterns.file));
+const Integrity = z.string().check(z.regex(patterns.integrity));
+const Door = z.string().check(z.regex(patterns.door));
+
+const build = {
+  version: Version,
+  /** The file a browser asks for first: a remote's manifest, the shell's page. */
+  entry: FilePath,
+  /** Every published file with its hash. What is not listed is not served and not executed. */
+  files: z.record(FilePath, Integrity),
+  /** Files that the first screen needs, for preloading. */
+  page: z.array(FilePath),
+  /** Lazy doors of the shared package that the first screen needs, for preloading. */
+  doors: z.array(Door),
+  /** Semver ranges of what the shell must provide: `{ react: '^19.3.1', '@techadds/shared': '^1.0.0' }`. */
+  requires: z.record(z.string(), z.string()),
+};
+
+/** `release.json`, which a build writes beside its output: what the edge needs to publish it. */
+export const Release = z.strictObject({
+  name: AppName,
+  ...build,
+  /** The shell only: the versions that it hands to the remotes, for checking what a remote requires before it is released. */
+  provides: z.optional(z.record(z.string(), z.string())),
+});
+export type Release = z.infer<typeof Release>;
+
+/** One remote as the registry offers it to a visitor. */
+export const RegistryRemote = z
+  .strictObject({
+    name: RemoteName,
+    label: z.string().check(z.regex(patterns.label)),
+    /** Immutable and on the app's own origin: `/remotes/<name>/<version>/`. */
+    base: z.string(),
+    ...build,
+    roles: z.array(z.enum(roles)),
+    /** Whether its screens may be kept for use without a network. */
+    offline: z.boolean(),
+  })
+  .check(
+    z.refine((remote) => remote.base === `/remotes/${remote.name}/${remote.version}/`, 'base must be /remotes/<name>/<version>/'),
+    z.refine((remote) => Object.hasOwn(remote.files, remote.entry), 'entry must be one of the files'),
+    z.refine((remote) => remote.page.every((file) => Object.hasOwn(remote.files, file)), 'page must list files of the release'),
+  );
+export type RegistryRemote = z.infer<typeof RegistryRemote>;
+
+/** `GET /registry.json`: the only mutable document of the front end, filtered for the visitor's role. Never cached. */
+export const Registry = z.strictObject({
+  version: z.literal(1),
+  shell: z.strictObject({ version: Version }),
+  remotes: z.array(RegistryRemote),
+  /** Remotes that were taken from everybody, also where they are open; left out while there are none. */
+  off: z.optional(z.array(RemoteName)),
+});
+export type Registry = z.infer<typeof Registry>;

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint';
+import { cents, currency, day, id, timestamp } from '../fields';
+import { listOf, listQuery } from '../list';
+
+export const intervals = ['day', 'week', 'month'] as const;
+export type Interval = (typeof intervals)[number];
+
+/**
+ * The period of a report: UTC days, both included; the last 30 days where not given. `interval` follows from its length where not
+ * given. `currency` is the tenant's own where not given: currencies are never added up.
+ */
+export const periodQuery = {
+  from: z.optional(day),
+  to: z.optional(day),
+  interval: z.optional(z.enum(intervals)),
+  currency: z.optional(currency),
+};
+/** Whose figures: those of one partner, category, service or customer. */
+export const subjectQuery = {
+  partnerId: z.optional(id),
+  categoryId: z.optional(id),
+  serviceId: z.optional(id),
+  customerId: z.optional(id),
+};
+
+export const Days = z.object({ from: z.iso.date(), to: z.iso.date() });
+export const Period = z.extend(Days, { interval: z.enum(intervals) });
+
+/**
+ * Integer cents, each computed from the journal by the UTC day of its entry. `gmv` is what was paid for orders, tax included, also what the
+ * platform added for discounts; `commission`, `fees`, `tax` and `net` are what of it was released to the platform, for payment, for the tax
+ * office and to partners, less what refunds took back; `refunds` is what customers got back, `losses` what the platform gave of that out of
+ * its own. `held` is what came into escrow less what left it, so that gmv + losses = commission + fees + tax + net + refunds + held.
+ */
+export const Totals = z.object({
+  gmv: z.int(),
+  commission: z.int(),
+  fees: z.int(),
+  tax: z.int(),
+  refunds: z.int(),
+  net: z.int(),
+  losses: z.int(),
+  held: z.int(),
+});
+export type Totals = z.infer<typeof Totals>;
+
+/** One bar of a series: the days that it covers, and the figures of them. Days without entries are there as zeros. */
+export const SeriesPoint = z.extend(Days, { totals: Totals, previous: Totals });
+export const Slice = z.object({ id, name: z.string(), orders: z.int(), totals: Totals, previous: Totals });
+export type Slice = z.infer<typeof Slice>;
+
+export const FinanceReport = z.object({
+  period: Period,
+  /** As many days just before. */
+  previousPeriod: Days,
+  currency,
+  /** Currencies that the caller has figures in, to choose from. */
+  currencies: z.array(currency),
+  totals: Totals,
+  previous: Totals,
+  series: z.array(SeriesPoint),
+  byPartner: z.array(Slice),
+  byCategory: z.array(Slice),
+});
+export type FinanceReport = z.infer<typeof FinanceReport>;
+
+export const getFinanceReport = endpoint({
+  method: 'GET',
+  path: '/finance/report',
+  summary: 'Sales, commission, fees, tax, refunds and what partners earned over a period, with the period before. Days are UTC',
+  permission: 'finance.report',
+  query: z.strictObject({ ...periodQuery, ...subjectQuery }),
+  response: FinanceReport,
+});
+
+/** What an order contributed to the figures of the period. */
+export const ReportOrder = z.object({
+  id,
+  number: z.string(),
+  placedAt: timestamp,
+  service: z.object({ id, name: z.string() }),
+  category: z.object({ id, name: z.string() }),
+  partner: z.object({ id, name: z.string() }),
+  customer: z.object({ id, name: z.string() }),
+  status: z.string(),
+  currency,
+  totalCents: cents,
+  totals: Totals,
+});
+export type ReportOrder = z.infer<typeof ReportOrder>;
+
+export const listReportOrders = endpoint({
+  method: 'GET',
+  path: '/finance/report/orders',
+  summary: 'The orders that the figures of a period are made of',
+  permission: 'finance.report',
+  query: z.extend(listQuery(['placedAt', 'number', 'gmv', 'net'], 'desc'), { ...periodQuery, ...subjectQuery }),
+  response: z.extend(listOf(ReportOrder), { totals: Totals }),
+});
+
+/** More orders than this are not exported at once. */
+export const maxExportedOrders = 50_000;
+
+export const exportFinanceReport = endpoint({
+  method: 'GET',
+  path: '/finance/report/export',
+  summary: 'The orders that the figures of a period are made of, as CSV; the columns add up to the totals of the report',
+  permission: 'finance.report',
+  query: z.strictObject({ ...periodQuery, ...subjectQuery }),
+  response: z.string(),
+  type: 'text/csv',
+});

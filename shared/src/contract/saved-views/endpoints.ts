@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint';
+import { Id, id, requiredText, text, timestamp } from '../fields';
+import { listOf } from '../list';
+
+/** Screens whose views can be saved. */
+export const viewLists = ['services', 'orders', 'queue', 'customers', 'payouts', 'deposits', 'quotes', 'contracts'] as const;
+
+const look = () => ({
+  name: requiredText(60),
+  /** The address of the view after the `?`: search, filters, sort. */
+  search: z._default(text(2000), ''),
+  /** The columns that are hidden, by their keys. */
+  hidden: z._default(z.array(requiredText(40)).check(z.maxLength(40)), []),
+  /** Colleagues see it too: those of the same partner, or the other administrators. */
+  shared: z._default(z.boolean(), false),
+});
+
+/** How a person likes to look at a list. */
+export const SavedView = z.object({
+  id,
+  list: z.enum(viewLists),
+  name: z.string(),
+  search: z.string(),
+  hidden: z.array(z.string()),
+  shared: z.boolean(),
+  /** Whether the caller made it, and so may change it. */
+  mine: z.boolean(),
+  updatedAt: timestamp,
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+export const listViews = endpoint({
+  method: 'GET',
+  path: '/views',
+  summary: "The caller's saved views of a list, and those that colleagues share",
+  permission: 'views.read',
+  query: z.strictObject({ list: z.optional(z.enum(viewLists)) }),
+  response: listOf(SavedView),
+});
+
+export const createView = endpoint({
+  method: 'POST',
+  path: '/views',
+  summary: 'Save a view of a list',
+  permission: 'views.write',
+  body: z.strictObject({ list: z.enum(viewLists), ...look() }),
+  response: SavedView,
+  status: 201,
+  errors: [409],
+});
+
+export const updateView = endpoint({
+  method: 'PUT',
+  path: '/views/{id}',
+  summary: 'Change a saved view of one’s own',
+  permission: 'views.write',
+  params: Id,
+  body: z.strictObject(look()),
+  response: SavedView,
+  errors: [404, 409],
+});
+
+export const deleteView = endpoint({
+  method: 'DELETE',
+  path: '/views/{id}',
+  summary: 'Delete a saved view of one’s own',
+  permission: 'views.write',
+  params: Id,
+  response: z.void(),
+  status: 204,
+  errors: [404],
+});

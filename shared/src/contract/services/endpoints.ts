@@ -1,0 +1,265 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint';
+import { basisPoints, cents, currency, Id, id, requiredText, text, timestamp } from '../fields';
+import { ListMeta, listOf, listQuery } from '../list';
+import { NewService, PackageForm, ServiceChange, units } from './forms';
+
+export {
+  NewService,
+  PackageForm,
+  ServiceChange,
+  ServiceForm,
+  units,
+  type NewServiceBody,
+  type ServiceBody,
+  type ServiceInput,
+} from './forms';
+
+export const serviceActions = ['update', 'duplicate', 'publish', 'unpublish', 'archive', 'restore', 'flagship', 'companyProfile'] as const;
+
+export const Service = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  category: z.object({ id, name: z.string() }),
+  partner: z.object({ id, name: z.string() }),
+  packages: z.array(z.object({ ...PackageForm.shape, revisions: z.int(), features: z.array(z.string()) })),
+  unit: z.enum(units),
+  /** Of the cheapest package; 0 where a draft has none. */
+  priceFromCents: cents,
+  currency,
+  /** Days until the quickest package is delivered; 0 where a draft has none. */
+  deliveryDays: z.int(),
+  taxBp: basisPoints,
+  images: z.array(id),
+  tags: z.array(z.string()),
+  status: z.enum(['active', 'archived']),
+  /** Kept, but not on offer. */
+  draft: z.boolean(),
+  flagship_promoted: z.boolean(),
+  /** When it ceases to be a flagship; null where it stays one until somebody says otherwise. */
+  flagship_until: z.nullable(timestamp),
+  /** What the company behind the marketplace says of it. */
+  company_profile: z.nullable(z.string()),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  archivedAt: z.nullable(timestamp),
+  /** What the caller may do with it now. */
+  allowedActions: z.array(z.enum(serviceActions)),
+});
+export type Service = z.infer<typeof Service>;
+
+/** What a list of services can be narrowed to. */
+const filters = () => ({
+  /** Archived ones are shown when they are asked for, and then alone. */
+  status: z._default(z.enum(['active', 'archived']), 'active'),
+  shown: z.optional(z.enum(['live', 'draft', 'flagship'])),
+  categoryId: z.optional(id),
+  partnerId: z.optional(id),
+});
+const sorts = ['name', 'price', 'updatedAt', 'createdAt'] as const;
+
+export const listServices = endpoint({
+  method: 'GET',
+  path: '/services',
+  summary: "The partner's services, or all of the tenant for admins; deleted ones with `status=archived` only",
+  permission: 'services.read',
+  query: z.extend(listQuery(sorts), filters()),
+  response: z.object({
+    items: z.array(Service),
+    meta: ListMeta,
+    /** How many there are in each tab, with the other filters as they are; null where archived ones were not asked for. */
+    counts: z.object({ all: z.int(), live: z.int(), draft: z.int(), flagship: z.int() }),
+  }),
+});
+
+export const exportServices = endpoint({
+  method: 'GET',
+  path: '/services/export',
+  summary: 'The services that match, as a table; `X-Total-Rows` says how many come',
+  permission: 'services.read',
+  query: z.strictObject({
+    format: z._default(z.enum(['csv']), 'csv'),
+    query: z.optional(text(200)),
+    sort: z._default(z.enum(sorts), 'name'),
+    order: z._default(z.enum(['asc', 'desc']), 'asc'),
+    ...filters(),
+  }),
+  response: z.string(),
+  type: 'text/csv',
+});
+
+export const listServicePartners = endpoint({
+  method: 'GET',
+  path: '/services/partners',
+  summary: 'The partners whose services the caller may keep',
+  permission: 'services.read',
+  response: listOf(z.object({ id, name: z.string() })),
+});
+
+export const getService = endpoint({
+  method: 'GET',
+  path: '/services/{id}',
+  summary: 'One service as its owner sees it, archived or not',
+  permission: 'services.read',
+  params: Id,
+  response: Service,
+  errors: [404],
+});
+
+const stale = ['marketplace', 'catalog'] as const;
+
+export const createService = endpoint({
+  method: 'POST',
+  path: '/services',
+  summary:
+    'Add a service, on offer at once or as a draft. One made offline brings its `id`: a repeat is answered with what is kept (200), other content with 409 and `current`, whose `updated_at` says which is newer; `force=1` then puts it in the place of what is kept',
+  permission: 'services.create',
+  query: z.strictObject({ force: z.optional(z.literal('1')) }),
+  body: NewService,
+  response: Service,
+  status: 201,
+  statusAgain: 200,
+  errors: [404],
+  idempotent: true,
+  refetches: stale,
+});
+
+export const updateService = endpoint({
+  method: 'PUT',
+  path: '/services/{id}',
+  summary: 'Change a service. Orders placed before keep what they were placed for',
+  permission: 'services.update',
+  params: Id,
+  body: ServiceChange,
+  response: Service,
+  errors: [404, 409],
+  refetches: stale,
+});
+
+export const archiveService = endpoint({
+  method: 'DELETE',
+  path: '/services/{id}',
+  summary: 'Archive a service: it is taken off offer and can be restored',
+  permission: 'services.archive',
+  params: Id,
+  response: Service,
+  errors: [404],
+  refetches: stale,
+});
+
+export const restoreService = endpoint({
+  method: 'POST',
+  path: '/services/{id}/restore',
+  summary: 'Bring an archived service back as it was, on offer or as a draft',
+  permission: 'services.archive',
+  params: Id,
+  response: Service,
+  errors: [404],
+  refetches: stale,
+});
+
+export const duplicateService = endpoint({
+  method: 'POST',
+  path: '/services/{id}/duplicate',
+  summary: 'A copy of a service, as a draft',
+  permission: 'services.create',
+  params: Id,
+  response: Service,
+  status: 201,
+  errors: [404],
+  idempotent: true,
+});
+
+export const setFlagship = endpoint({
+  method: 'PUT',
+  path: '/services/{id}/flagship',
+  summary: 'Promote a service to the flagships of the marketplace, until a time or for good, or take it out of them',
+  permission: 'services.flagship',
+  params: Id,
+  body: z.strictObject({
+    flagship_promoted: z.boolean(),
+    /** Left out, it stays as it is; null is for good. */
+    flagship_until: z.optional(z.nullable(timestamp)),
+  }),
+  response: Service,
+  errors: [404, 409],
+  refetches: [...stale, 'admin'],
+});
+
+export const listFlagships = endpoint({
+  method: 'GET',
+  path: '/admin/flagship',
+  summary: 'The flagships in the order in which they lead the marketplace, at most 200',
+  permission: 'services.flagship',
+  response: listOf(Service),
+});
+
+export const orderFlagships = endpoint({
+  method: 'PUT',
+  path: '/admin/flagship/order',
+  summary: 'Put the flagships in order; those that are not named come after',
+  permission: 'services.flagship',
+  body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(200)) }),
+  response: listOf(Service),
+  errors: [404],
+  refetches: stale,
+});
+
+export const setCompanyProfile = endpoint({
+  method: 'PUT',
+  path: '/super-admin/services/{id}/company-profile',
+  summary: 'What the company behind the marketplace says of a service',
+  permission: 'services.companyProfile',
+  params: Id,
+  body: z.strictObject({ company_profile: z.nullable(text(2000)) }),
+  response: Service,
+  errors: [404],
+  refetches: ['services', ...stale],
+});
+
+export const bulkActions = ['archive', 'restore', 'publish', 'unpublish'] as const;
+
+export const bulkServices = endpoint({
+  method: 'POST',
+  path: '/services/bulk',
+  summary: 'Do the same with several services: those named, or all that a list shows (`where`, at most 1,000)',
+  permission: 'services.archive',
+  body: z.strictObject({
+    action: z.enum(bulkActions),
+    ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(200))),
+    where: z.optional(z.strictObject({ query: z.optional(text(200)), ...filters() })),
+  }),
+  response: z.object({ done: z.array(id), failed: z.array(z.object({ id, error: z.string() })) }),
+  refetches: stale,
+});
+
+export const importServices = endpoint({
+  method: 'POST',
+  path: '/services/import',
+  summary: 'Add services from a CSV file as drafts; with `dryRun` nothing is saved and each row says what would become of it',
+  permission: 'services.create',
+  body: z.strictObject({
+    csv: requiredText(200_000),
+    dryRun: z._default(z.boolean(), false),
+    /** Whose they are; only those who may act for every partner give it. */
+    partnerId: z.optional(id),
+  }),
+  response: z.object({
+    created: z.int(),
+    rows: z.array(
+      z.object({
+        /** Where it stands in the file; the headings are line 1. */
+        line: z.int(),
+        name: z.string(),
+        price: z.nullable(cents),
+        outcome: z.enum(['new', 'refused']),
+        errors: z.array(z.object({ column: z.string(), error: z.string() })),
+      }),
+    ),
+    currency,
+  }),
+  idempotent: true,
+});

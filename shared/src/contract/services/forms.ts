@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { basisPoints, cents, id, offlineReference, requiredText, text, timestamp } from '../fields';
+
+export const units = ['hour', 'day', 'item', 'month', 'project'] as const;
+
+export const PackageForm = z.strictObject({
+  name: requiredText(60),
+  priceCents: cents,
+  deliveryDays: z.int().check(z.gte(1), z.lte(730)),
+  revisions: z._default(z.int().check(z.gte(0), z.lte(99)), 0),
+  features: z._default(z.array(requiredText(160)).check(z.maxLength(20)), []),
+});
+
+const fields = () => ({
+  name: requiredText(120),
+  summary: z._default(text(300), ''),
+  description: z._default(text(10_000), ''),
+  categoryId: id,
+  /** Whose it is; only those who may act for every partner give it. */
+  partnerId: z.optional(id),
+  unit: z._default(z.enum(units), 'project'),
+  taxBp: z._default(basisPoints, 0),
+  packages: z._default(z.array(PackageForm).check(z.maxLength(6)), []),
+  /** Ids of files that were uploaded as pictures of services, the cover first. */
+  images: z._default(z.array(id).check(z.maxLength(8)), []),
+  tags: z._default(z.array(requiredText(40)).check(z.maxLength(12)), []),
+  /** Kept, but not on offer. */
+  draft: z._default(z.boolean(), false),
+});
+
+type Said = { draft: boolean; summary: string; description: string; packages: readonly { name: string }[] };
+const names = ({ packages }: Said) => packages.map(({ name }) => name.trim().toLowerCase());
+
+/** What is on offer must be complete; a draft may wait for the rest. */
+const complete = () =>
+  [
+    z.refine<Said>(({ draft, summary }) => draft || summary.trim() !== '', { error: 'This field is required.', path: ['summary'] }),
+    z.refine<Said>(({ draft, description }) => draft || description.trim() !== '', {
+      error: 'This field is required.',
+      path: ['description'],
+    }),
+    z.refine<Said>(({ draft, packages }) => draft || packages.length > 0, { error: 'Give at least 1 package.', path: ['packages'] }),
+    z.refine<Said>((said) => new Set(names(said)).size === said.packages.length, {
+      error: 'Give each package a name of its own.',
+      path: ['packages'],
+    }),
+  ] as const;
+
+export const ServiceForm = z.strictObject(fields()).check(...complete());
+/** What it takes, and what it makes of that. */
+export type ServiceInput = z.input<typeof ServiceForm>;
+export type ServiceBody = z.output<typeof ServiceForm>;
+
+/** A new service; one that was made offline carries its reference, and when it was written there. */
+export const NewService = z.strictObject({ ...fields(), id: z.optional(offlineReference), updated_at: z.optional(timestamp) }).check(
+  ...complete(),
+  z.refine(({ id: reference, updated_at: written }) => written === undefined || reference !== undefined, {
+    error: 'Only what was made offline says when it was written. Send its id too.',
+    path: ['updated_at'],
+  }),
+);
+export type NewServiceBody = z.output<typeof NewService>;
+
+export const ServiceChange = z
+  .strictObject({
+    ...fields(),
+    /** The version that was changed; where somebody else saved another one since, nothing is saved. */
+    updatedAt: z.optional(timestamp),
+  })
+  .check(...complete());

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { Look } from '../branding/endpoints';
+import { endpoint } from '../endpoint';
+import { currency, httpsUrl, Id, id, requiredText, timestamp } from '../fields';
+import { listOf, listQuery } from '../list';
+
+export const Tenant = z.object({ id, subdomain: z.string(), name: z.string(), logoUrl: z.nullable(z.string()) });
+export type Tenant = z.infer<typeof Tenant>;
+
+/** A tenant as its settings show it; `updatedAt` names the version that a change starts from. */
+export const TenantDetails = z.extend(Tenant, {
+  /** What its prices are in. */
+  currency,
+  /** Colours and logo as the caller sees them: their partner's, else the tenant's, else those of its brand. */
+  look: Look,
+  updatedAt: timestamp,
+});
+export type TenantDetails = z.infer<typeof TenantDetails>;
+
+/** What is left out stays as it is. With `updatedAt`, the change is refused where somebody else changed the tenant since then. */
+export const TenantChanges = z.strictObject({
+  name: z.optional(requiredText(120)),
+  logoUrl: z.optional(z.nullable(httpsUrl)),
+  updatedAt: z.optional(timestamp),
+});
+
+export const getTenant = endpoint({
+  method: 'GET',
+  path: '/tenants/{id}',
+  summary: "The caller's tenant",
+  permission: 'tenants.read',
+  params: Id,
+  response: TenantDetails,
+  errors: [404],
+});
+
+export const updateTenant = endpoint({
+  method: 'PUT',
+  path: '/tenants/{id}',
+  summary: "Change the tenant's name or logo",
+  permission: 'tenants.update',
+  params: Id,
+  body: TenantChanges,
+  response: TenantDetails,
+  errors: [404, 409],
+});
+
+export const listTenants = endpoint({
+  method: 'GET',
+  path: '/tenants',
+  summary: 'All tenants, to switch to',
+  permission: 'tenants.list',
+  query: listQuery(['name']),
+  response: listOf(Tenant),
+});

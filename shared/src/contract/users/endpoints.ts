@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { roles } from '@techadds/shared/roles';
+import { Deactivation } from './forms';
+import { endpoint } from '../endpoint';
+import { Id, id, timestamp } from '../fields';
+import { listOf, listQuery } from '../list';
+
+export const UserAccount = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  partnerName: z.nullable(z.string()),
+  createdAt: timestamp,
+  /** Null while the account is active. */
+  deactivatedAt: z.nullable(timestamp),
+  /** Sessions that can still be used. */
+  openSessions: z.int(),
+  /** When one of the open sessions was used last, to about a quarter of an hour. */
+  lastUsedAt: z.nullable(timestamp),
+  /** Whether the caller may deactivate the account and end its sessions: not their own, and no super-admin's. */
+  manageable: z.boolean(),
+});
+export type UserAccount = z.infer<typeof UserAccount>;
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/admin/users',
+  summary: 'Who has an account in the tenant, by name or e-mail',
+  permission: 'users.manage',
+  query: z.extend(listQuery(['name', 'createdAt']), { status: z._default(z.enum(['all', 'active', 'deactivated']), 'all') }),
+  response: listOf(UserAccount),
+});
+
+const action = {
+  method: 'POST',
+  permission: 'users.manage',
+  params: Id,
+  response: UserAccount,
+  errors: [404],
+} as const;
+
+/** Done twice it changes nothing the second time. 403 with code `account_protected` for the caller and for super-admins. */
+export const deactivateUser = endpoint({
+  ...action,
+  path: '/admin/users/{id}/deactivate',
+  summary: 'Close an account: its sessions end at once, and its holder cannot sign in until it is reactivated',
+  body: Deactivation,
+  refetches: ['observability'],
+});
+
+export const reactivateUser = endpoint({
+  ...action,
+  path: '/admin/users/{id}/reactivate',
+  summary: 'Open an account again; its holder signs in with the password they had',
+  refetches: ['observability'],
+});
+
+export const endUserSessions = endpoint({
+  ...action,
+  path: '/admin/users/{id}/end-sessions',
+  summary: 'End all sessions of a user; their tokens are refused from the next request on',
+});

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { apiQuery } from '@techadds/shared/api';
+import { listJournalEntries, type JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
+import type { SubjectType } from '@techadds/shared/contract/ledger/types';
+import { paths } from '@techadds/shared/paths';
+import { useQuery } from '@techadds/shared/query';
+import { Box, ErrorNotice, Flex, Heading, Money, Skeleton, Stack, Text, TextLink } from '@techadds/shared/ui';
+import { Inspector } from '@techadds/shared/ui/dialog';
+import { IconCircleCheck } from '@techadds/shared/ui/icons';
+import { Journal } from './JournalTable';
+import { isWhole, partsOf } from './split';
+import { ShareBar, ShareList } from './SplitBar';
+
+export interface Subject {
+  type: SubjectType;
+  id: string;
+  /** What people call it, such as `OR-2026-0184`. */
+  name: string;
+}
+
+interface WhyInspectorProps {
+  subject: Subject;
+  /** What the amount is, such as "You receive". */
+  label: string;
+  cents: number;
+  currency: string;
+  /** When it moves, or which rule decided. */
+  note?: ReactNode;
+  onClose: () => void;
+}
+
+/** As many entries as one subject has by far. */
+const limit = '200';
+
+/** An amount, what it is made of, and the entries of the journal behind it. */
+export function WhyInspector({ subject, label, cents, currency, note, onClose }: WhyInspectorProps) {
+  const { data, error, refetch } = useQuery(
+    apiQuery(listJournalEntries, { query: { subjectType: subject.type, subjectId: subject.id, order: 'asc', limit } }),
+  );
+  return (
+    <Inspector title="Why this amount" onClose={onClose}>
+      <Stack gap="6">
+        <Box>
+          <Text textStyle="sm" color="fg.muted">
+            {label}
+          </Text>
+          <Text textStyle="3xl" fontWeight="semibold">
+            <Money cents={cents} currency={currency} />
+          </Text>
+          <Text as="div" textStyle="sm" color="fg.muted">
+            {note ?? subject.name}
+          </Text>
+        </Box>
+        {data ? (
+          <Behind entries={data.items.filter((entry) => entry.currency === currency)} subject={subject} currency={currency} />
+        ) : error ? (
+          <ErrorNotice title="The journal didn’t load" safe="No amount is affected." error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Stack gap="3" role="status" aria-label="Loading the journal">
+            <Skeleton height="2" />
+            <Skeleton height="150px" />
+            <Skeleton height="220px" />
+          </Stack>
+        )}
+      </Stack>
+    </Inspector>
+  );
+}
+
+function Behind({ entries, subject, currency }: { entries: readonly JournalEntry[]; subject: Subject; currency: string }) {
+  if (entries.length === 0)
+    return (
+      <Text textStyle="sm" color="fg.muted">
+        Nothing is booked for {subject.name} yet. Entries appear here in the moment money moves.
+      </Text>
+    );
+  const { parts, paidCents } = partsOf(entries);
+  const divided = (subject.type === 'order' || subject.type === 'milestone') && parts.length > 0;
+  return (
+    <>
+      {divided && (
+        <Stack gap="3">
+          <ShareBar shares={parts} />
+          <ShareList shares={parts} total={{ label: 'Customer paid', cents: paidCents }} currency={currency} />
+        </Stack>
+      )}
+      <Box as="section" aria-label="Journal">
+        <Flex justifyContent="space-between" alignItems="center" gap="3" mb="1">
+          <Heading as="h3" size="sm">
+            Journal
+          </Heading>
+          {isWhole(entries) && (
+            <Flex alignItems="center" gap="1" textStyle="xs" color="t.ok.fg">
+              <IconCircleCheck size={15} stroke={1.75} aria-hidden />
+              Balances to zero
+            </Flex>
+          )}
+        </Flex>
+        <Journal entries={entries} caption={`Journal of ${subject.name}, oldest first`} />
+        <Text mt="3" textStyle="sm">
+          <TextLink to={paths.ledgerOf(subject.type, subject.id)}>Open in the ledger</TextLink>
+        </Text>
+      </Box>
+    </>
+  );
+}

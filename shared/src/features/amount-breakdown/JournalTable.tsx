@@ -1,0 +1,61 @@
+import { Fragment } from 'react';
+import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
+import { formatDate, formatDateTime } from '@techadds/shared/format/date';
+import { Box, Money, Span, VisuallyHidden } from '@techadds/shared/ui';
+import { inWords, stateOf } from './labels';
+
+const cells = {
+  '& :is(th, td)': { py: '2', px: '0', verticalAlign: 'top', textAlign: 'start', borderBottom: '1px solid', borderColor: 'line' },
+  '& th': { textStyle: 'xs', fontWeight: 'medium', color: 'fg.subtle' },
+  '& :is(th, td):nth-of-type(2)': { px: '2' },
+  '& td:nth-of-type(2)': { textStyle: 'xs', lineHeight: '18px', overflowWrap: 'anywhere' },
+  '& :is(th, td):last-of-type': { textAlign: 'end', whiteSpace: 'nowrap' },
+} as const;
+
+/** Entries with their postings, oldest first or as given: from where, to where, how much. */
+export function Journal({ entries, caption }: { entries: readonly JournalEntry[]; caption: string }) {
+  return (
+    <Box as="table" width="full" textStyle="sm" borderCollapse="collapse" css={cells}>
+      <VisuallyHidden as="caption">{caption}</VisuallyHidden>
+      <thead>
+        <tr>
+          <th scope="col">Entry</th>
+          <th scope="col">Debit → credit</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <Fragment key={entry.id}>
+            {entry.postings.map(({ debit, credit, amountCents }, index) => (
+              <tr key={index}>
+                <td>
+                  {index === 0 && (
+                    <>
+                      {inWords(entry.kind)}
+                      <Span display="block" textStyle="xs" color="fg.muted" whiteSpace="nowrap">
+                        <time dateTime={entry.postedAt} title={formatDateTime(entry.postedAt)}>
+                          {formatDate(entry.postedAt)}
+                        </time>
+                        {stateOf(entry) !== 'posted' && `, ${stateOf(entry)}`}
+                      </Span>
+                    </>
+                  )}
+                </td>
+                <td>
+                  <Span display="block" color="fg.muted">
+                    {debit.name} →
+                  </Span>
+                  {credit.name}
+                </td>
+                <td>
+                  <Money cents={amountCents} currency={entry.currency} />
+                </td>
+              </tr>
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { Attachment } from '@techadds/shared/contract/conversations/endpoints';
+import { imageFolder, imageUrl } from '@techadds/shared/contract/files/images';
+import { downloadFile } from '@techadds/shared/file';
+import { Box, IconButton, Stack } from '@techadds/shared/ui';
+import { IconDownload } from '@techadds/shared/ui/icons';
+import { Image } from '@techadds/shared/ui/image';
+import { FileName } from './FileName';
+
+/** The files that came with a message: pictures to be seen, and each by its name and size, to take away. */
+export function Files({ files }: { files: readonly Attachment[] }) {
+  return (
+    <Stack as="ul" gap="2" listStyleType="none" aria-label="Attached files">
+      {files.map((file) => (
+        <Box as="li" key={file.id} minWidth="0">
+          {file.type.startsWith('image/') && <Picture file={file} />}
+          <FileLine file={file} />
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+function Picture({ file: { id, name } }: { file: Attachment }) {
+  const source = `${imageFolder}${id}`;
+  return (
+    <Box asChild display="block" width="16rem" maxWidth="full" mb="1" rounded="md">
+      <a href={imageUrl(source, 1920)} target="_blank" rel="noopener" aria-label={`Open ${name} in a new tab`}>
+        <Image src={source} alt="" ratio={4 / 3} sizes="256px" />
+      </a>
+    </Box>
+  );
+}
+
+function FileLine({ file }: { file: Attachment }) {
+  const [busy, setBusy] = useState(false);
+  const take = async () => {
+    setBusy(true);
+    await downloadFile(file);
+    setBusy(false);
+  };
+  return (
+    <FileName {...file}>
+      <IconButton
+        size="xs"
+        label={`Download ${file.name}`}
+        disabled={busy}
+        icon={<IconDownload size={15} stroke={1.75} aria-hidden />}
+        onClick={() => void take()}
+      />
+    </FileName>
+  );
+}

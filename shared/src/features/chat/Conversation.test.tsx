@@ -1,0 +1,233 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Conversation } from '@techadds/shared/features/chat';
+import {
+  deleteMessage,
+  editMessage,
+  listMessages,
+  type Message,
+  readRoom,
+  sendMessage,
+  typeInRoom,
+} from '@techadds/shared/contract/conversations/endpoints';
+import type { Output } from '@techadds/shared/contract/endpoint';
+import { useQueryClient } from '@techadds/shared/query';
+import { answer, person, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
+
+const roomId = '0d9f5f0a-0000-4000-8000-0000000000c1';
+const me = person('customer');
+const partner = { id: '0d9f5f0a-0000-4000-8000-0000000000f1', name: 'Ana Halden' };
+const message = (n: number, changes: Partial<Message> = {}): Message => ({
+  id: `0d9f5f0a-0000-4000-8000-00000000000${n}`,
+  roomId,
+  author: partner,
+  text: `Message ${n}`,
+  files: [],
+  clientId: null,
+  createdAt: `2026-11-20T09:0${n}:00.000Z`,
+  editedAt: null,
+  deletedAt: null,
+  ...changes,
+});
+const mine = (n: number, changes: Partial<Message> = {}) => message(n, { author: { id: me.id, name: 'Me' }, ...changes });
+
+/** The server's side: newest first, as it answers. */
+function serve(
+  messages: Message[],
+  changes: { unread?: number; canSend?: boolean; readers?: Output<typeof listMessages>['readers'] } = {},
+) {
+  const state = { messages, ...changes };
+  const asked = answer(listMessages, (): Output<typeof listMessages> => ({
+    items: state.messages.toReversed(),
+    meta: { total: state.messages.length, limit: 50, offset: 0, sort: 'createdAt', order: 'desc', hasMore: false },
+    room: {
+      id: roomId,
+      kind: 'order',
+      title: 'Halden Consulting',
+      order: null,
+      canSend: state.canSend ?? true,
+      unread: state.unread ?? 0,
+      muted: false,
+      lastMessage: null,
+    },
+    readers: state.readers ?? [],
+  }));
+  return { state, asked };
+}
+/** Says what the live updates say, at a press. */
+function Typing({ of: rooms }: { of: readonly [room: string, name: string][] }) {
+  const queries = useQueryClient();
+  const tell = () => rooms.forEach(([room, name]) => queries.setQueryData(['typing', room], { name, at: Date.now() }));
+  return <button onClick={tell}>Somebody types</button>;
+}
+async function show() {
+  signedInAs('customer');
+  answer(typeInRoom, {});
+  renderAt(
+    '/',
+    <>
+      <Conversation roomId={roomId} />
+      <Typing
+        of={[
+          ['another', 'Piet'],
+          [roomId, 'Ana Halden'],
+        ]}
+      />
+    </>,
+  );
+  return screen.findByRole('log', { name: 'Messages with Halden Consulting' });
+}
+const write = async (text: string) => {
+  await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), text);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+};
+
+test('messages stand in the order in which they were written, with their writers', async () => {
+  serve([
+    message(1),
+    mine(2),
+    message(3, { editedAt: '2026-11-20T09:04:00.000Z' }),
+    message(4, { text: '', deletedAt: '2026-11-20T09:05:00.000Z' }),
+  ]);
+  const log = await show();
+  const text = log.textContent ?? '';
+  const places = ['Ana Halden', 'Message 1', 'You', 'Message 2', 'Message 3', 'Edited', 'This message was deleted'].map((part) =>
+    text.indexOf(part),
+  );
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places).not.toContain(-1);
+});
+
+test('what is sent shows at once and stays one message when it has arrived', async () => {
+  const { state } = serve([message(1)]);
+  const sent = answer(sendMessage, ({ body }) => {
+    const stored = mine(2, { text: body.text, clientId: body.clientId ?? null });
+    state.messages = [...state.messages, stored];
+    return stored;
+  });
+  const log = await show();
+  await write('When do you start?');
+  await waitFor(() => expect(within(log).getByText('Sent')).toBeVisible());
+  expect(within(log).getAllByText('When do you start?')).toHaveLength(1);
+  expect(sent.map(({ body }) => body)).toEqual([{ text: 'When do you start?', clientId: expect.stringMatching(/^[\w-]{36}$/) }]);
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+});
+
+test('a sending that fails says so, and trying again sends the same message under the same name', async () => {
+  const { state } = serve([message(1)]);
+  let fails = true;
+  const sent = answer(sendMessage, ({ body }) => {
+    if (fails) return refuse(500, { error: 'Internal' });
+    const stored = mine(2, { text: body.text, clientId: body.clientId ?? null });
+    state.messages = [...state.messages, stored];
+    return stored;
+  });
+  const log = await show();
+  await write('Lost');
+  expect(await within(log).findByRole('alert')).toHaveTextContent('Failed to send message');
+  expect(within(log).getByText('Lost')).toBeVisible();
+  fails = false;
+  await userEvent.click(within(log).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(within(log).getByText('Sent')).toBeVisible());
+  expect(within(log).queryByRole('alert')).toBeNull();
+  expect(new Set(sent.map(({ body }) => body.clientId)).size).toBe(1);
+});
+
+test('what cannot be sent can be discarded', async () => {
+  serve([]);
+  answer(sendMessage, refuse(409, { error: 'You can read this conversation, but not write in it.' }));
+  const log = await show();
+  await write('Never');
+  expect(await within(log).findByRole('alert')).toHaveTextContent('Failed to send message. You can read this conversation');
+  await userEvent.click(within(log).getByRole('button', { name: 'Discard' }));
+  expect(within(log).queryByText('Never')).toBeNull();
+});
+
+test('blanks are not sent, and Enter sends what is there', async () => {
+  serve([]);
+  const sent = answer(sendMessage, ({ body }) => mine(1, { text: body.text }));
+  await show();
+  const box = screen.getByRole('textbox', { name: 'Message' });
+  await userEvent.type(box, '   {Control>}{Enter}{/Control}');
+  expect(sent).toHaveLength(0);
+  await userEvent.clear(box);
+  await userEvent.type(box, 'Hello{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test('what is too long is not sent, and says why', async () => {
+  serve([]);
+  const sent = answer(sendMessage, mine(1));
+  await show();
+  const box = screen.getByRole('textbox', { name: 'Message' });
+  await userEvent.click(box);
+  await userEvent.paste('x'.repeat(4001));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(box).toHaveAccessibleDescription(/Use at most 4,000 characters/);
+  expect(sent).toHaveLength(0);
+});
+
+test('a room that does not load says so in the given words, and loads again', async () => {
+  let fails = true;
+  const { asked } = serve([message(1)]);
+  answer(listMessages, () => (fails ? refuse(500, { error: 'Internal' }) : refuse(404, { error: 'There is no such room.' })));
+  signedInAs('customer');
+  renderAt('/', <Conversation roomId={roomId} />);
+  expect(await screen.findByText('Failed to load messages')).toBeVisible();
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/There is no such room/)).toBeVisible();
+  expect(asked).toHaveLength(0);
+});
+
+test('what is shown is read, once', async () => {
+  const { state } = serve([message(1)], { unread: 1 });
+  const read = answer(readRoom, () => {
+    state.unread = 0;
+    return { unread: 0 };
+  });
+  await show();
+  await waitFor(() => expect(read.map(({ params }) => params)).toEqual([{ id: roomId }]));
+});
+
+test('the writer sees who has read the last message', async () => {
+  serve([mine(1), mine(2)], { readers: [{ id: partner.id, name: partner.name, readAt: '2026-11-20T09:03:00.000Z' }] });
+  const log = await show();
+  expect(within(log).getAllByText(/Read by/)).toHaveLength(1);
+  expect(within(log).getByText('Read by Ana Halden')).toBeVisible();
+});
+
+test('that somebody is writing is told, in this room alone', async () => {
+  serve([message(1)]);
+  await show();
+  await userEvent.click(screen.getByRole('button', { name: 'Somebody types' }));
+  expect(await screen.findByText('Ana Halden is writing')).toBeVisible();
+  expect(screen.queryByText(/Piet/)).toBeNull();
+});
+
+test('one’s own message is changed and deleted, others’ are not', async () => {
+  serve([message(1), mine(2)]);
+  const edited = answer(editMessage, mine(2, { text: 'Corrected' }));
+  const deleted = answer(deleteMessage, mine(2, { text: '' }));
+  const log = await show();
+  const [actions, ...more] = within(log).getAllByRole('button', { name: /^Actions on/ });
+  expect(more).toEqual([]);
+  await userEvent.click(actions!);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.clear(within(dialog).getByRole('textbox'));
+  await userEvent.type(within(dialog).getByRole('textbox'), 'Corrected');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(edited.map(({ body }) => body)).toEqual([{ text: 'Corrected' }]));
+  await userEvent.click(within(log).getByRole('button', { name: /^Actions on/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete message' }));
+  await waitFor(() => expect(deleted).toHaveLength(1));
+});
+
+test('who only looks on has nothing to write in', async () => {
+  serve([message(1)], { canSend: false });
+  await show();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByText(/You can read this conversation/)).toBeVisible();
+});

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useApiMutation } from '@techadds/shared/api';
+import { deleteMessage, editMessage, type Message } from '@techadds/shared/contract/conversations/endpoints';
+import { Button, ErrorNotice, Field, IconButton, Stack, Textarea, toast } from '@techadds/shared/ui';
+import { ConfirmDialog, Dialog } from '@techadds/shared/ui/dialog';
+import { IconDots, IconPencil, IconTrash } from '@techadds/shared/ui/icons';
+import { Menu } from '@techadds/shared/ui/menu';
+
+/** What its author can do with a message. */
+export function OwnActions({ message }: { message: Message }) {
+  const [asking, setAsking] = useState<'edit' | 'delete'>();
+  const remove = useApiMutation(deleteMessage);
+  const params = { roomId: message.roomId, messageId: message.id };
+  const { text, files } = message;
+  const called = text.trim() === '' ? files.map(({ name }) => name).join(', ') : text;
+  return (
+    <>
+      <Menu
+        label="Message"
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            size="sm"
+            label={`Actions on “${called.slice(0, 40)}”`}
+            icon={<IconDots size={16} stroke={1.75} aria-hidden />}
+          />
+        )}
+        items={[
+          { label: 'Edit', icon: <IconPencil size={16} stroke={1.75} aria-hidden />, onSelect: () => setAsking('edit') },
+          { label: 'Delete', icon: <IconTrash size={16} stroke={1.75} aria-hidden />, danger: true, onSelect: () => setAsking('delete') },
+        ]}
+      />
+      {asking === 'edit' && <EditDialog message={message} onClose={() => setAsking(undefined)} />}
+      <ConfirmDialog
+        open={asking === 'delete'}
+        title="Delete this message?"
+        confirmLabel="Delete message"
+        cancelLabel="Keep"
+        danger
+        busy={remove.isPending}
+        onClose={() => setAsking(undefined)}
+        onConfirm={() =>
+          remove.mutate(
+            { params },
+            {
+              onError: ({ message: why }) => toast({ title: `The message was not deleted. ${why}`, tone: 'bad' }),
+              onSettled: () => setAsking(undefined),
+            },
+          )
+        }
+      >
+        {files.length > 0 ? 'Its text and its files are' : 'Its text is'} gone for everybody. That there was a message stays visible.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function EditDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const [text, setText] = useState(message.text);
+  const edit = useApiMutation(editMessage);
+  const save = () => {
+    if (edit.isPending) return;
+    edit.mutate({ params: { roomId: message.roomId, messageId: message.id }, body: { text } }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      title="Edit message"
+      onClose={onClose}
+      closeButton={false}
+      actions={
+        <>
+          <Button size="lg" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="lg" variant="solid" type="submit" form="edit-message" busy={edit.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="edit-message"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Stack gap="4">
+          {edit.error && !edit.error.fields.text && (
+            <ErrorNotice title="Nothing was changed" safe="What you wrote is kept." error={edit.error} />
+          )}
+          <Field label="Message" required error={edit.error?.fields.text}>
+            <Textarea value={text} onChange={(event) => setText(event.target.value)} rows={4} autoFocus />
+          </Field>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

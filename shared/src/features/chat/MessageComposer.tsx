@@ -1,0 +1,99 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { fileTypes } from '@techadds/shared/contract/files/endpoints';
+import { Box, Button, Field, Flex, Textarea } from '@techadds/shared/ui';
+import { IconPaperclip, IconSend } from '@techadds/shared/ui/icons';
+import { ChosenFileList } from './SelectedFileList';
+import type { ChosenFiles } from './useFileSelection';
+
+const most = 4000;
+const wrong = (text: string) => (text.length > most ? `Use at most ${most.toLocaleString('en-US')} characters.` : undefined);
+/** Where fingers type, Enter makes a line as it does everywhere else. */
+const hasKeyboard = () => 'matchMedia' in globalThis && !matchMedia('(pointer: coarse)').matches;
+
+interface ComposerProps {
+  chosen: ChosenFiles;
+  onSend: (text: string, files: readonly File[]) => void;
+  onTyping: () => void;
+}
+
+/** Where a message is written, with files or of files alone. What was typed stays until it has been taken over to be sent. */
+export function Composer({ chosen, onSend, onTyping }: ComposerProps) {
+  const [text, setText] = useState('');
+  const form = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const error = wrong(text);
+  const submit = () => {
+    if ((text.trim() === '' && chosen.files.length === 0) || error) return;
+    onSend(
+      text,
+      chosen.files.map(({ file }) => file),
+    );
+    setText('');
+    chosen.clear();
+  };
+  const press = (event: KeyboardEvent) => {
+    // Enter also ends what an input method composes.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (!event.ctrlKey && !event.metaKey && (event.shiftKey || !hasKeyboard())) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <Box asChild px="4" py="3" borderTop="1px solid" borderColor="line" css={{ '& textarea': { minHeight: '10', maxHeight: '40' } }}>
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <ChosenFileList
+          chosen={chosen}
+          onRemoved={() => {
+            // The button that had the focus is gone.
+            box.current?.focus();
+          }}
+        />
+        <Field label="Message" hint={hasKeyboard() ? 'Enter sends, Shift + Enter adds a line' : undefined} error={error}>
+          <Textarea
+            ref={box}
+            value={text}
+            rows={1}
+            onKeyDown={press}
+            onPaste={chosen.onPaste}
+            onChange={(event) => {
+              setText(event.target.value);
+              if (event.target.value.trim() !== '') onTyping();
+            }}
+          />
+        </Field>
+        {/* On a phone the floating buttons stand at the end. */}
+        <Flex justifyContent={{ base: 'flex-start', sm: 'flex-end' }} gap="2" mt="2">
+          <Button icon={<IconPaperclip size={16} stroke={1.75} aria-hidden />} onClick={() => input.current?.click()}>
+            Attach files
+          </Button>
+          <Button variant="solid" type="submit" icon={<IconSend size={16} stroke={1.75} aria-hidden />}>
+            Send
+          </Button>
+        </Flex>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          accept={fileTypes.join(',')}
+          aria-label="Attach files"
+          data-testid="chat-files"
+          onChange={({ target }) => {
+            chosen.take(target.files ?? []);
+            // The same file may be chosen once more.
+            target.value = '';
+            box.current?.focus();
+          }}
+        />
+      </form>
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { Deliverable, OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import { downloadFile, sizeOf } from '@techadds/shared/file';
+import { Box, Button, Flex, Heading, Span, Stack, When } from '@techadds/shared/ui';
+import { IconDownload, IconFileText } from '@techadds/shared/ui/icons';
+
+/** The files that were delivered, the latest first, to take away; nothing where there are none. */
+export function Deliverables({ order: { deliverables } }: { order: OrderDetail }) {
+  if (deliverables.length === 0) return null;
+  return (
+    <Box as="section" aria-labelledby="deliverables">
+      <Heading as="h2" size="sm" id="deliverables" mb="2">
+        Deliverables
+      </Heading>
+      <Stack as="ul" gap="2">
+        {deliverables.map((file) => (
+          <Delivered key={file.id} file={file} />
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+
+function Delivered({ file }: { file: Deliverable }) {
+  const { name, size, deliveredAt } = file;
+  const [busy, setBusy] = useState(false);
+  const take = async () => {
+    setBusy(true);
+    await downloadFile(file);
+    setBusy(false);
+  };
+  return (
+    <Flex as="li" alignItems="center" gap="3" px="3" py="2" border="1px solid" borderColor="line" rounded="md" textStyle="sm">
+      <Box color="fg.muted" flex="none">
+        <IconFileText size={16} stroke={1.75} aria-hidden />
+      </Box>
+      <Box flex="1" minWidth="0">
+        <Span fontWeight="medium" overflowWrap="anywhere">
+          {name}
+        </Span>{' '}
+        <Span color="fg.muted" textStyle="xs" whiteSpace="nowrap">
+          {sizeOf(size)} · <When at={deliveredAt} />
+        </Span>
+      </Box>
+      <Button
+        size="sm"
+        busy={busy}
+        icon={<IconDownload size={15} stroke={1.75} aria-hidden />}
+        aria-label={`Download ${name}`}
+        onClick={() => void take()}
+      >
+        Download
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,39 @@
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import { formatRate } from '@techadds/shared/format/money';
+import { Card, Span } from '@techadds/shared/ui';
+import { Breakdown } from '@techadds/shared/ui/page';
+import { paymentStates } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import { OrderShares } from './OrderBreakdown';
+
+/** What an order costs, in parts that add up. */
+export function OrderMoney({ order }: { order: OrderDetail }) {
+  const { packageName, quantity, netCents, taxBp, taxCents, discountCents, totalCents, payCents, refundedCents, currency, paymentStatus } =
+    order;
+  const feeCents = payCents - totalCents;
+  return (
+    <Card
+      title="Money"
+      action={
+        paymentStatus === 'none' ? (
+          <Span color="fg.muted">Nothing charged yet</Span>
+        ) : (
+          <StatusBadge of={paymentStates} state={paymentStatus} />
+        )
+      }
+    >
+      <Breakdown
+        currency={currency}
+        lines={[
+          { label: quantity > 1 ? `${packageName} × ${quantity.toLocaleString('en-US')}` : packageName, amountCents: netCents },
+          ...(discountCents > 0 ? [{ label: 'Discount', amountCents: -discountCents }] : []),
+          { label: `Tax, ${formatRate(taxBp)}`, amountCents: taxCents },
+          ...(feeCents > 0 ? [{ label: 'Payment fee', amountCents: feeCents }] : []),
+          ...(refundedCents > 0 ? [{ label: 'Refunded', amountCents: -refundedCents }] : []),
+        ]}
+        total={{ label: 'Total', amountCents: payCents - refundedCents }}
+      />
+      {order.shares && paymentStatus !== 'none' && <OrderShares order={order} shares={order.shares} />}
+    </Card>
+  );
+}

@@ -1,0 +1,1 @@
+export { listedStatuses as reachable } from '@techadds/shared/contract/orders/states';

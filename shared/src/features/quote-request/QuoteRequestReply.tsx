@@ -1,0 +1,35 @@
+import type { QuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
+import { paths } from '@techadds/shared/paths';
+import { scopeOf } from '@techadds/shared/permissions';
+import { useAuth } from '@techadds/shared/session';
+import { ButtonLink, Flex, TextLink } from '@techadds/shared/ui';
+import { IconFileText } from '@techadds/shared/ui/icons';
+import { quoteStates } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+
+/** What answers a request: the way to write a quote, or to read the one that was written. */
+export function QuoteAnswer({ request: { id, quote }, isCustomer }: { request: QuoteRequest; isCustomer: boolean }) {
+  const { user } = useAuth();
+  const mayWrite = user !== null && scopeOf('quotes.create', user.role) !== undefined;
+  if (quote)
+    return (
+      <Flex alignItems="center" gap="3" textStyle="sm">
+        {mayWrite ? <TextLink to={paths.quote(quote.id)}>{quote.number}</TextLink> : !isCustomer && quote.number}
+        <StatusBadge of={quoteStates} state={quote.status} form="tint" />
+        {isCustomer && quote.link && (
+          // That page is outside the app: the browser goes there itself.
+          <ButtonLink variant="solid" to={quote.link} target="_top" icon={icon}>
+            Read the quote
+          </ButtonLink>
+        )}
+      </Flex>
+    );
+  if (!mayWrite) return null;
+  return (
+    <ButtonLink variant="solid" to={`${paths.newQuote}?request=${id}`} icon={icon}>
+      Answer with a quote
+    </ButtonLink>
+  );
+}
+
+const icon = <IconFileText size={16} stroke={1.75} aria-hidden />;

@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getQuoteRequest, listQuoteRequests } from '@techadds/shared/contract/quote-requests/endpoints';
+import { address, answer, onOnePage, refuse, renderMfe } from '@techadds/shared/testing';
+import type { Mfe } from '@techadds/shared/mfe';
+import { paths } from '@techadds/shared/paths';
+import { QuoteRequestPage } from './QuoteRequestPage';
+import { QuoteRequestsPage } from './QuoteRequestsPage';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const request = {
+  id,
+  service: { id, name: 'Pen test' },
+  partner: { id, name: 'Halden Systems' },
+  customerName: 'Jonas Weber',
+  package: '',
+  quantity: 3,
+  message: 'Two sites.\nAt night.',
+  quote: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+};
+const routes: Mfe['routes'] = [paths.orders, paths.partnerOrders, paths.adminOrders].flatMap((orders) => [
+  { path: paths.quoteRequests(orders), page: QuoteRequestsPage },
+  { path: paths.quoteRequest(orders, ':id'), page: QuoteRequestPage },
+]);
+const mfe = { routes } as Mfe;
+
+it('a partner finds what was asked, and opens what is wanted', async () => {
+  answer(listQuoteRequests, onOnePage([request]));
+  answer(getQuoteRequest, request);
+  renderMfe(mfe, '/partners/orders/requests', 'partner_staff');
+  expect(await screen.findByText('Jonas Weber')).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Partner' })).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Pen test' }));
+  expect(address()).toBe(`/partners/orders/requests/${id}`);
+  expect(await screen.findByText(/Two sites\.\s+At night\./)).toBeVisible();
+  expect(screen.getByText('None fits')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Order management' })).toHaveAttribute('href', '/partners/orders');
+});
+
+it('a customer sees whom they asked, and is led to the marketplace where they asked nobody', async () => {
+  answer(listQuoteRequests, onOnePage([request]));
+  const { unmount } = renderMfe(mfe, '/orders/requests', 'customer');
+  expect(await screen.findByText('Halden Systems')).toBeVisible();
+  expect(screen.queryByText('Jonas Weber')).toBeNull();
+  unmount();
+  answer(listQuoteRequests, onOnePage<typeof request>([]));
+  renderMfe(mfe, '/orders/requests', 'customer');
+  expect(await screen.findByRole('link', { name: 'Go to the marketplace' })).toHaveAttribute('href', '/marketplace');
+});
+
+it('says when there is no such request, and when it did not load', async () => {
+  answer(getQuoteRequest, refuse(404, { error: 'There is no such request.' }));
+  const { unmount } = renderMfe(mfe, `/admin/orders/requests/${id}`, 'admin');
+  expect(await screen.findByText('There is no such request')).toBeVisible();
+  unmount();
+  answer(getQuoteRequest, refuse(500, { error: 'No answer.' }));
+  renderMfe(mfe, `/admin/orders/requests/${id}`, 'admin');
+  expect(await screen.findByText('This request didn’t load')).toBeVisible();
+});
+
+it('who may write quotes answers with one, or opens the one that there is', async () => {
+  answer(getQuoteRequest, request);
+  const place = `/partners/orders/requests/${id}`;
+  const first = renderMfe(mfe, place, 'partner_admin');
+  expect(await screen.findByRole('link', { name: 'Answer with a quote' })).toHaveAttribute('href', `/quotes/new?request=${id}`);
+  first.unmount();
+  const staff = renderMfe(mfe, place, 'partner_staff');
+  expect(await screen.findByText('None fits')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Answer with a quote' })).toBeNull();
+  staff.unmount();
+  answer(getQuoteRequest, { ...request, quote: { id, number: 'QT-2026-0007', status: 'sent', link: '/auth/q/token' } });
+  renderMfe(mfe, place, 'partner_admin');
+  expect(await screen.findByRole('link', { name: 'QT-2026-0007' })).toHaveAttribute('href', `/quotes/${id}`);
+  expect(screen.getByText('Sent')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Answer with a quote' })).toBeNull();
+});
+
+it('a customer reads the quote that answers their request', async () => {
+  answer(getQuoteRequest, { ...request, quote: { id, number: 'QT-2026-0007', status: 'viewed', link: '/auth/q/token' } });
+  renderMfe(mfe, `/orders/requests/${id}`, 'customer');
+  expect(await screen.findByRole('link', { name: 'Read the quote' })).toHaveAttribute('href', '/auth/q/token');
+});

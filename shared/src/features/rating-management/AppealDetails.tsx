@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import type { Appeal, Standing } from '@techadds/shared/contract/ratings/endpoints';
+import { formatDateTime } from '@techadds/shared/format/date';
+import { RatingOf } from '@techadds/shared/features/rating';
+import { Badge, Box, Flex, Span, Text } from '@techadds/shared/ui';
+import { IconArrowRight, IconExternalLink } from '@techadds/shared/ui/icons';
+import { appealStates } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import { decisionLabels, reasonLabels } from './labels';
+
+interface AppealFactsProps {
+  appeal: Appeal;
+  /** The order's number, as a link where there is a page. */
+  order: ReactNode;
+  children?: ReactNode;
+}
+
+const inWords = ({ average, count }: Standing) => (average === null ? 'no rating' : `${average.toFixed(2)} from ${count}`);
+
+/** The average before and after a decision. */
+export function Change({ name, before, after }: { name: string; before: Standing; after: Standing }) {
+  return (
+    <Flex gap="2" alignItems="center" textStyle="sm" flexWrap="wrap">
+      <Span color="fg.muted">{name}</Span>
+      <Span fontVariantNumeric="tabular-nums">{inWords(before)}</Span>
+      <Span display="flex" color="fg.muted">
+        <IconArrowRight size={14} stroke={1.75} aria-label="becomes" />
+      </Span>
+      <Span fontVariantNumeric="tabular-nums" fontWeight="semibold">
+        {inWords(after)}
+      </Span>
+    </Flex>
+  );
+}
+
+/** An appeal: what is objected to, why, with which evidence, and how it was decided. */
+export function AppealFacts({ appeal, order, children }: AppealFactsProps) {
+  const { rating, partner, reason, statement, evidence, status, createdAt, createdByName, decision, decisionNote } = appeal;
+  const { decidedAt, decidedByName, averages } = appeal;
+  return (
+    <Box>
+      <Flex justifyContent="space-between" alignItems="flex-start" gap="3">
+        <Box minWidth="0">
+          <Text textStyle="sm" fontWeight="semibold" overflowWrap="anywhere">
+            {reasonLabels[reason]}{' '}
+            <Span color="fg.muted" fontWeight="normal">
+              · {order}
+            </Span>
+          </Text>
+          <Text textStyle="xs" color="fg.muted">
+            {createdByName}, {partner.name}, {formatDateTime(createdAt)}
+          </Text>
+        </Box>
+        <Flex gap="2" alignItems="center" flex="none" textStyle="sm">
+          {decision && (
+            <Badge plain tone="neutral">
+              {decisionLabels[decision]}
+            </Badge>
+          )}
+          <StatusBadge of={appealStates} state={status} />
+        </Flex>
+      </Flex>
+      <Text mt="2" whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="68ch">
+        {statement}
+      </Text>
+      {evidence.length > 0 && (
+        <Box as="ul" mt="2" listStyle="none" textStyle="sm" aria-label="Evidence">
+          {evidence.map(({ note, url }, n) => (
+            <Box as="li" key={n} py="0.5" overflowWrap="anywhere">
+              {url === null ? (
+                note
+              ) : (
+                <Box
+                  asChild
+                  display="inline-flex"
+                  alignItems="center"
+                  gap="1"
+                  color="brand.fg"
+                  fontWeight="medium"
+                  _hover={{ textDecoration: 'underline' }}
+                >
+                  <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+                    {note}
+                    <IconExternalLink size={14} stroke={1.75} aria-label="(opens a new tab)" />
+                  </a>
+                </Box>
+              )}
+            </Box>
+          ))}
+        </Box>
+      )}
+      <Box mt="3" p="3" bg="bg.subtle" rounded="md">
+        <RatingOf rating={rating} title={`${rating.customer.name} about ${rating.service.name}`} />
+      </Box>
+      {decision && decidedAt && (
+        <Box mt="3">
+          <Text textStyle="sm" overflowWrap="anywhere" maxWidth="68ch">
+            <Span fontWeight="medium">{decidedByName}</Span> decided on {formatDateTime(decidedAt)}: {decisionNote}
+          </Text>
+          <Box mt="1.5">
+            {averages.service.after && (
+              <Change name={rating.service.name} before={averages.service.before} after={averages.service.after} />
+            )}
+            {averages.partner.after && <Change name={partner.name} before={averages.partner.before} after={averages.partner.after} />}
+          </Box>
+        </Box>
+      )}
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,96 @@
+import { apiQuery } from '@techadds/shared/api';
+import { ratingAnalytics, type RatingAnalytics } from '@techadds/shared/contract/ratings/endpoints';
+import { keepPreviousData, useQuery } from '@techadds/shared/query';
+import { RatingFacts } from '@techadds/shared/features/rating';
+import { QueryCard } from '@techadds/shared/patterns/report';
+import { useSearchState } from '@techadds/shared/router';
+import { Box, FigureStrip, Flex, Grid, Heading, NativeSelect, Stack, Text } from '@techadds/shared/ui';
+import { BarChart } from '@techadds/shared/ui/chart';
+import { DataTable, type Column } from '@techadds/shared/ui/table';
+import { everyMonth } from './fill-months';
+
+const periods = [
+  { value: '30d', label: 'Last 30 days' },
+  { value: '90d', label: 'Last 90 days' },
+  { value: '12m', label: 'Last 12 months' },
+  { value: 'all', label: 'All time' },
+] as const;
+
+type Rated = RatingAnalytics['byService'][number];
+const columns = (noun: string): readonly Column<Rated>[] => [
+  { key: 'name', header: noun, primary: true, card: 'title', cell: ({ name }) => name },
+  { key: 'count', header: 'Ratings', width: '6rem', align: 'end', card: 'line', cell: ({ count }) => count.toLocaleString('en-US') },
+  { key: 'average', header: 'Average', width: '6rem', align: 'end', card: 'amount', cell: ({ average }) => average.toFixed(2) },
+];
+
+const monthOf = (month: string) =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'short', year: '2-digit', timeZone: 'UTC' });
+const percent = (part: number, all: number) => (all === 0 ? '–' : `${Math.round((part * 100) / all)} %`);
+
+/** What the published ratings of a time amount to; of a partner, or of all of them. */
+export function AnalyticsTab({ partners = false }: { partners?: boolean }) {
+  const [address, change] = useSearchState({ period: '12m' });
+  const period = periods.find(({ value }) => value === address.period)?.value ?? '12m';
+  const query = useQuery({ ...apiQuery(ratingAnalytics, { query: { period } }), placeholderData: keepPreviousData });
+  return (
+    <Stack gap="5">
+      <Flex>
+        <NativeSelect
+          aria-label="Period"
+          size="sm"
+          width="auto"
+          value={period}
+          options={[...periods]}
+          onChange={({ target }) => change({ period: target.value })}
+        />
+      </Flex>
+      <QueryCard title="Ratings" query={query} height="420px" bare>
+        {(data) =>
+          data.summary.standing.count === 0 ? (
+            <Text color="fg.muted" py="8" textAlign="center">
+              No rating was published in this time.
+            </Text>
+          ) : (
+            <Stack gap="5">
+              <RatingFacts summary={data.summary} />
+              <FigureStrip figures={figuresOf(data)} />
+              <Box>
+                <Heading as="h2" size="sm" mb="2">
+                  Ratings by month
+                </Heading>
+                <BarChart
+                  label="Published ratings by month"
+                  names={everyMonth(data.series).map(({ month }) => monthOf(month))}
+                  series={[{ label: 'Ratings', values: everyMonth(data.series).map(({ count }) => count), color: 1 }]}
+                  formatValue={(value) => `${value.toLocaleString('en-US')} ${value === 1 ? 'rating' : 'ratings'}`}
+                  formatTick={(value) => value.toLocaleString('en-US')}
+                  height={180}
+                />
+              </Box>
+              <Grid
+                gap="5"
+                alignItems="start"
+                css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cLg: { gridTemplateColumns: partners ? '1fr 1fr' : 'minmax(0, 1fr)' } }}
+              >
+                <DataTable caption="Ratings by service" columns={columns('Service')} rows={data.byService} rowKey={({ id }) => id} />
+                {partners && (
+                  <DataTable caption="Ratings by partner" columns={columns('Partner')} rows={data.byPartner} rowKey={({ id }) => id} />
+                )}
+              </Grid>
+            </Stack>
+          )
+        }
+      </QueryCard>
+    </Stack>
+  );
+}
+
+const figuresOf = ({ replies, appeals, series }: RatingAnalytics) => {
+  const last = series.at(-1);
+  return [
+    { label: last ? `Average in ${monthOf(last.month)}` : 'Average', value: last ? last.average.toFixed(2) : '–' },
+    { label: 'Answered', value: percent(replies.answered, replies.answered + replies.unanswered) },
+    { label: 'Appeals undecided', value: appeals.undecided },
+    { label: 'Kept · amended · removed', value: `${appeals.kept} · ${appeals.amended} · ${appeals.removed}` },
+  ];
+};

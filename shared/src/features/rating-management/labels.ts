@@ -1,0 +1,17 @@
+import type { AppealDecision, AppealReason } from '@techadds/shared/contract/ratings/states';
+
+export const reasonLabels: Record<AppealReason, string> = {
+  off_topic: 'Off topic',
+  false: 'Not true',
+  abusive: 'Abusive',
+  wrong_order: 'About another order',
+  conflict_of_interest: 'Conflict of interest',
+  other: 'Another reason',
+};
+
+/** As the badge beside a resolved appeal says it. */
+export const decisionLabels: Record<AppealDecision, string> = {
+  rating_kept: 'Kept',
+  rating_amended: 'Amended',
+  rating_removed: 'Removed',
+};

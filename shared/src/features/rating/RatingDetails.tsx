@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { Rating } from '@techadds/shared/contract/ratings/endpoints';
+import { Box, Flex, Span, Text, When } from '@techadds/shared/ui';
+import { ratingStates } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import { ReviewText } from './ReviewText';
+import { inStars, Stars } from './StarRating';
+
+interface RatingOfProps {
+  rating: Rating;
+  /** Above the stars: whose rating it is, and of what. */
+  title: ReactNode;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+/** One rating as its parties and moderators see it: its state, and what a moderator said of it. */
+export function RatingOf({ rating, title, children }: RatingOfProps) {
+  const { stars, givenStars, comment, aspects, reply, status, moderationNote, createdAt, publishedAt, partner } = rating;
+  return (
+    <Box>
+      <Flex justifyContent="space-between" alignItems="flex-start" gap="3">
+        <Box minWidth="0">
+          <Text textStyle="sm" fontWeight="medium" overflowWrap="anywhere">
+            {title}
+          </Text>
+          <Flex mt="1" gap="2" alignItems="center" flexWrap="wrap" textStyle="xs" color="fg.muted">
+            <Stars stars={stars} />
+            {givenStars !== null && <span>changed from {inStars(givenStars)}</span>}
+            <When at={publishedAt ?? createdAt} />
+          </Flex>
+        </Box>
+        <Box flex="none" textStyle="sm">
+          <StatusBadge of={ratingStates} state={status} />
+        </Box>
+      </Flex>
+      <ReviewText comment={comment} aspects={aspects} reply={reply} partnerName={partner.name}>
+        {moderationNote && (
+          <Text mt="2" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+            <Span fontWeight="medium" color="fg">
+              Moderator:
+            </Span>{' '}
+            {moderationNote}
+          </Text>
+        )}
+        {children}
+      </ReviewText>
+    </Box>
+  );
+}

@@ -1,9 +1,0 @@
-/** What forms are made of. */
-export { DateInput } from './DateInput';
-export { FileImage } from './FileImage';
-export { FileUpload } from './FileUpload';
-export { byKey } from './by-key';
-export { MoneyInput } from './MoneyInput';
-export { SaveBar } from './SaveBar';
-export { useContractForm } from './useContractForm';
-export { useUnsaved } from './useUnsaved';

@@ -1,0 +1,93 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Box, Button, Flex, IconButton, Span } from '@techadds/shared/ui';
+import { IconX } from '@techadds/shared/ui/icons';
+import type { Selection } from './useRowSelection';
+
+/** What an action is done with: the chosen rows, or all that the list shows. */
+export type Chosen = { ids: string[] } | { all: true };
+
+export interface BulkAction {
+  label: string;
+  icon: ReactNode;
+  /** The key `e` does it, too. */
+  byKey?: boolean;
+  /** Does it; afterwards nothing is chosen any more. */
+  run: (chosen: Chosen) => Promise<unknown> | void;
+}
+
+interface BulkBarProps {
+  selection: Selection;
+  /** How many rows are on this page, and how many the list shows in all; 0 where all cannot be chosen. */
+  onPage: number;
+  total: number;
+  actions: readonly BulkAction[];
+  busy: boolean;
+  onRun: (action: BulkAction) => void;
+}
+
+const count = (n: number) => n.toLocaleString('en-US');
+
+/** What can be done with the chosen rows: a bar above the page's end, there while any are chosen. */
+export function BulkBar(props: BulkBarProps) {
+  const { keys, all } = props.selection;
+  return all || keys.size > 0 ? <Bar {...props} /> : null;
+}
+
+function Bar({ selection, onPage, total, actions, busy, onRun }: BulkBarProps) {
+  const { keys, all, chooseAll, clear } = selection;
+  const bar = useRef<HTMLDivElement>(null);
+  // What floats at the edge of the window makes room.
+  useEffect(() => {
+    const root = document.documentElement.style;
+    root.setProperty('--action-bar-height', `${bar.current?.offsetHeight ?? 0}px`);
+    return () => void root.removeProperty('--action-bar-height');
+  }, []);
+  const words = all
+    ? `All ${count(total)} selected`
+    : keys.size === onPage && total > onPage
+      ? `${onPage} on this page`
+      : `${count(keys.size)} selected`;
+  return (
+    <Box position="fixed" zIndex="sticky" insetInline="0" bottom="4" display="flex" justifyContent="center" px="3" pointerEvents="none">
+      <Flex
+        ref={bar}
+        role="region"
+        aria-label="Selected rows"
+        pointerEvents="auto"
+        alignItems="center"
+        gap="1"
+        flexWrap="wrap"
+        ps="4"
+        pe="2"
+        py="1.5"
+        bg="bg.inverted"
+        color="fg.inverted"
+        rounded="md"
+        boxShadow="lg"
+        textStyle="sm"
+        animation="rise 160ms"
+        css={{
+          '& button': { color: 'inherit', bg: 'transparent', borderColor: 'transparent', boxShadow: 'none' },
+          '& button:hover': { bg: 'color-mix(in srgb, currentColor 14%, transparent)' },
+        }}
+      >
+        <Span fontWeight="medium" fontVariantNumeric="tabular-nums" me="1" aria-live="polite">
+          {words}
+        </Span>
+        {!all && total > keys.size && (
+          <Button size="sm" variant="ghost" textDecoration="underline" textUnderlineOffset="3px" onClick={chooseAll}>
+            Select all {count(total)}
+          </Button>
+        )}
+        <Box width="1px" height="5" bg="currentColor" opacity={0.25} mx="1" />
+        {actions.map((action) => (
+          <Button key={action.label} size="sm" variant="ghost" icon={action.icon} busy={busy} onClick={() => onRun(action)}>
+            {action.label}
+          </Button>
+        ))}
+        <Box width="1px" height="5" bg="currentColor" opacity={0.25} mx="1" />
+        <IconButton size="sm" label="Clear selection" icon={<IconX size={15} stroke={1.75} />} onClick={clear} />
+      </Flex>
+    </Box>
+  );
+}

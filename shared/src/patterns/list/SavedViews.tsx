@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { apiQuery, useApiMutation } from '@techadds/shared/api';
+import {
+  createView,
+  deleteView,
+  listViews,
+  updateView,
+  type SavedView,
+  type viewLists,
+} from '@techadds/shared/contract/saved-views/endpoints';
+import { useQuery } from '@techadds/shared/query';
+import { useNavigate } from '@techadds/shared/router';
+import { useAuth } from '@techadds/shared/session';
+import { Box, Button, ErrorNotice, Field, Flex, IconButton, Input, Skeleton, Span, Stack, toast } from '@techadds/shared/ui';
+import { Checkbox } from '@techadds/shared/ui/controls';
+import { IconBookmark, IconCheck, IconChevronDown, IconTrash, IconUsers } from '@techadds/shared/ui/icons';
+import { Popover } from '@techadds/shared/ui/menu';
+
+export type ViewList = (typeof viewLists)[number];
+
+interface SavedViewsProps {
+  list: ViewList;
+  /** What is shown now: the address after the `?`, and the hidden columns. */
+  search: string;
+  hidden: readonly string[];
+  onHide: (keys: readonly string[]) => void;
+}
+
+/** Ways to look at a list that were kept, one's own and those of colleagues, and a way to keep the present one. */
+export function SavedViews(props: SavedViewsProps) {
+  return (
+    <Popover
+      label="Saved views"
+      trigger={(trigger) => (
+        <Button {...trigger} size="sm" variant="ghost" icon={<IconBookmark size={15} stroke={1.75} aria-hidden />}>
+          Views <IconChevronDown size={14} stroke={1.75} aria-hidden />
+        </Button>
+      )}
+    >
+      {(close) => <Views {...props} onClose={close} />}
+    </Popover>
+  );
+}
+
+const sameKeys = (a: readonly string[], b: readonly string[]) => [...a].sort().join() === [...b].sort().join();
+
+function Views({ list, search, hidden, onHide, onClose }: SavedViewsProps & { onClose: () => void }) {
+  const { data, error, refetch } = useQuery(apiQuery(listViews, { query: { list } }));
+  const navigate = useNavigate();
+  const open = (view: Pick<SavedView, 'search' | 'hidden'>) => {
+    onHide(view.hidden);
+    void navigate(`?${view.search}`);
+    onClose();
+  };
+  const current = data?.items.find((view) => view.search === search && sameKeys(view.hidden, hidden));
+  return (
+    <Stack gap="2" width="17rem" maxWidth="full">
+      {error && !data && <ErrorNotice title="Your views didn’t load" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="8" />}
+      {data && (
+        <Box as="ul" listStyleType="none" mx="-1">
+          <Line name="Default view" isCurrent={search === '' && hidden.length === 0} onOpen={() => open({ search: '', hidden: [] })} />
+          {data.items.map((view) => (
+            <Line key={view.id} name={view.name} view={view} isCurrent={view.id === current?.id} onOpen={() => open(view)} />
+          ))}
+        </Box>
+      )}
+      {data && <Keep key={current?.id ?? 'new'} list={list} search={search} hidden={hidden} views={data.items} />}
+    </Stack>
+  );
+}
+
+function Line({ name, view, isCurrent, onOpen }: { name: string; view?: SavedView; isCurrent: boolean; onOpen: () => void }) {
+  const remove = useApiMutation(deleteView);
+  return (
+    <Flex as="li" alignItems="center" gap="1">
+      <Button
+        size="sm"
+        variant="ghost"
+        flex="1"
+        minWidth="0"
+        justifyContent="flex-start"
+        aria-current={isCurrent || undefined}
+        onClick={onOpen}
+      >
+        <Span overflow="hidden" textOverflow="ellipsis">
+          {name}
+        </Span>
+        {view?.shared && (
+          <Box color="fg.muted" title={view.mine ? 'Shared with colleagues' : 'Shared by a colleague'}>
+            <IconUsers size={14} stroke={1.75} aria-label="Shared" />
+          </Box>
+        )}
+        {isCurrent && (
+          <Box ms="auto" aria-hidden>
+            <IconCheck size={14} stroke={1.75} />
+          </Box>
+        )}
+      </Button>
+      {view?.mine && (
+        <IconButton
+          size="sm"
+          label={`Delete the view ${name}`}
+          icon={<IconTrash size={14} stroke={1.75} />}
+          disabled={remove.isPending}
+          onClick={() =>
+            remove.mutate(
+              { params: { id: view.id } },
+              { onError: (error) => toast({ title: `The view was not deleted. ${error.message}`, tone: 'bad' }) },
+            )
+          }
+        />
+      )}
+    </Flex>
+  );
+}
+
+interface KeepProps {
+  list: ViewList;
+  search: string;
+  hidden: readonly string[];
+  views: readonly SavedView[];
+}
+
+function Keep({ list, search, hidden, views }: KeepProps) {
+  const role = useAuth().user?.role;
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
+  const create = useApiMutation(createView);
+  const update = useApiMutation(updateView);
+  const known = views.find((view) => view.mine && view.name === name);
+  const problem = (create.error ?? update.error)?.fields.name ?? (create.error ?? update.error)?.message;
+  const save = () => {
+    const look = { name, search, hidden: [...hidden], shared };
+    const done = { onSuccess: () => setName('') };
+    if (known) update.mutate({ params: { id: known.id }, body: look }, done);
+    else create.mutate({ body: { list, ...look } }, done);
+  };
+  return (
+    <Box
+      as="form"
+      borderTop="1px solid"
+      borderColor="line"
+      mx="-3"
+      px="3"
+      pt="3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== '') save();
+      }}
+    >
+      <Stack gap="2">
+        <Field label="Keep this view as" error={problem}>
+          <Input size="sm" value={name} autoComplete="off" onChange={({ target }) => setName(target.value)} />
+        </Field>
+        {role !== 'customer' && (
+          <Checkbox checked={shared} onChange={({ target }) => setShared(target.checked)}>
+            Share it with colleagues
+          </Checkbox>
+        )}
+        <Button
+          size="sm"
+          type="submit"
+          busy={create.isPending || update.isPending}
+          disabledReason={name.trim() === '' ? 'Give it a name first.' : undefined}
+        >
+          {known ? 'Replace view' : 'Save view'}
+        </Button>
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,85 @@
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Box, Flex, Grid } from '../base/primitives';
+import { styled } from '../base/styled';
+import { Spark } from './Sparkline';
+
+interface Figure {
+  label: string;
+  value: ReactNode;
+  /** The change against the time before, signed in words or with − where it fell. */
+  delta?: { text: string; tone: 'ok' | 'bad' | 'neutral' };
+  spark?: readonly number[];
+}
+
+const Strip = styled('dl', {
+  base: {
+    display: 'grid',
+    gap: '1px',
+    bg: 'bg',
+    // Lines are drawn by the figures, so that a place without one stays empty.
+    '& > *': { boxShadow: '0 0 0 1px var(--ta-colors-line)' },
+    border: '1px solid',
+    borderColor: 'line',
+    rounded: 'lg',
+    overflow: 'hidden',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(50% - 1px, 13rem), 1fr))',
+    _cMd: { gridTemplateColumns: 'none', gridAutoFlow: 'column', gridAutoColumns: '1fr' },
+  },
+});
+
+const deltaColor = { ok: 't.ok.fg', bad: 't.bad.fg', neutral: 'fg.muted' } as const;
+const deltaIcon = { ok: IconArrowUpRight, bad: IconArrowDownRight, neutral: undefined } as const;
+
+/** The figures of a screen in one bordered strip: four in a row where there is room, two by two where not. */
+export function FigureStrip({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <Strip>
+      {figures.map(({ label, value, delta, spark }) => {
+        const Arrow = delta && deltaIcon[delta.tone];
+        return (
+          // The parts of a term stand directly in its group, as a list of terms asks for; the line is drawn beside the last of them.
+          <Grid
+            key={label}
+            bg="bg"
+            px="4"
+            py="4"
+            columnGap="3"
+            rowGap="0"
+            gridTemplateColumns="minmax(0, 1fr) auto"
+            alignContent="start"
+            minWidth="0"
+            _cMd={{ px: '5' }}
+          >
+            <Box as="dt" gridColumn="1 / -1" textStyle="sm" color="fg.muted">
+              {label}
+            </Box>
+            <Box as="dd" mt="1" textStyle={{ base: 'xl', _cSm: '2xl' }} fontWeight="semibold" fontVariantNumeric="tabular-nums">
+              {value}
+            </Box>
+            {delta && (
+              <Flex
+                as="dd"
+                gridColumn="1"
+                mt="0.5"
+                alignItems="center"
+                gap="1"
+                textStyle="xs"
+                fontWeight="medium"
+                color={deltaColor[delta.tone]}
+              >
+                {Arrow && <Arrow size={14} stroke={1.75} aria-hidden />}
+                {delta.text}
+              </Flex>
+            )}
+            {spark && (
+              <Box as="dd" gridColumn="2" gridRow="2 / span 2" alignSelf="end" display="none" _cSm={{ display: 'block' }} aria-hidden>
+                <Spark values={spark} />
+              </Box>
+            )}
+          </Grid>
+        );
+      })}
+    </Strip>
+  );
+}
