@@ -1,10 +1,9 @@
-import { and, count, desc, eq, or, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
-import type { Customer, CustomerDetail, CustomerEvent } from '@techadds/shared/contract/customers/endpoints';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Customer, CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
 import type { Caller } from '../../platform/auth/caller';
 import type { CacheScope } from '../../platform/http/cache-scope';
 import type { Tx } from '../../platform/database/client';
-import { contractEvents, contracts, customers, orderEvents, orders, quoteEvents, quotes } from '../../schema';
+import { contracts, customers, orders, partners, quotes } from '../../schema';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { contractsWithin, customersWithin, ordersWithin, quotesWithin, type Reader } from '../row-scope/row-scope.service';
 
@@ -69,9 +68,6 @@ export async function insertCustomer(tx: Tx, values: typeof customers.$inferInse
 
 type CustomerRow = typeof customers.$inferSelect;
 
-/** How many events of a customer their page shows. */
-const timelineLength = 50;
-
 /** A customer that the caller may see, locked for an update. */
 export async function lockCustomer(tx: Tx, caller: Reader, id: string): Promise<CustomerRow | undefined> {
   const [row] = await tx
@@ -90,78 +86,18 @@ export async function updateCustomerRow(tx: Tx, { tenantId, id }: CustomerRow, v
     .where(and(eq(customers.tenantId, tenantId), eq(customers.id, id)));
 }
 
-/** A customer that the caller may see, with the newest events of their orders, quotes and contracts. */
-export async function findCustomer(tx: Tx, caller: Caller, id: string): Promise<CustomerDetail | undefined> {
+/** A customer that the caller may see, with how many quotes and contracts their lists show. */
+export async function findCustomer(tx: Tx, caller: Caller, id: string): Promise<Omit<CustomerDetail, 'timeline'> | undefined> {
   const [row] = await tx
-    .select({ ...columns, orderCount: countVisibleOrders(caller) })
+    .select({ ...columns, orderCount: countVisibleOrders(caller), partner: { id: partners.id, name: partners.name } })
     .from(customers)
+    .leftJoin(partners, and(eq(partners.tenantId, customers.tenantId), eq(partners.id, customers.partnerId)))
     .where(and(customersWithin(caller), eq(customers.id, id)));
   if (!row) return undefined;
-  const [[quoteRow], [contractRow], timeline] = await Promise.all([
-    tx
-      .select({ total: count() })
-      .from(quotes)
-      .where(and(quotesWithin(caller), eq(quotes.customerId, id))),
-    tx
-      .select({ total: count() })
-      .from(contracts)
-      .where(and(contractsWithin(caller), eq(contracts.customerId, id))),
-    listCustomerEvents(tx, caller, id),
-  ]);
-  return { ...row, quoteCount: quoteRow?.total ?? 0, contractCount: contractRow?.total ?? 0, timeline };
-}
-
-async function listCustomerEvents(tx: Tx, caller: Caller, customerId: string): Promise<CustomerEvent[]> {
-  const newest = <E extends typeof orderEvents | typeof quoteEvents | typeof contractEvents>(events: E) =>
-    [desc(events.at), desc(events.id)] as const;
-  const ofOrders = tx
-    .select({
-      type: sql<CustomerEvent['type']>`'order'`.as('type'),
-      id: orderEvents.id,
-      at: sql<string>`${orderEvents.at}`.as('event_at'),
-      event: sql<CustomerEvent['event']>`${orderEvents.event}`.as('event'),
-      recordId: sql<string>`${orders.id}`.as('record_id'),
-      number: orders.number,
-      actorName: orderEvents.actorName,
-    })
-    .from(orderEvents)
-    .innerJoin(orders, and(eq(orders.tenantId, caller.tenantId), eq(orders.id, orderEvents.orderId)))
-    .where(and(eq(orderEvents.tenantId, caller.tenantId), ordersWithin(caller), eq(orders.customerId, customerId)))
-    .orderBy(...newest(orderEvents))
-    .limit(timelineLength);
-  const ofQuotes = tx
-    .select({
-      type: sql<CustomerEvent['type']>`'quote'`.as('type'),
-      id: quoteEvents.id,
-      at: sql<string>`${quoteEvents.at}`.as('event_at'),
-      event: sql<CustomerEvent['event']>`${quoteEvents.event}`.as('event'),
-      recordId: sql<string>`${quotes.id}`.as('record_id'),
-      number: quotes.number,
-      actorName: sql<string | null>`${quoteEvents.actorName}`.as('actor_name'),
-    })
-    .from(quoteEvents)
-    .innerJoin(quotes, and(eq(quotes.tenantId, caller.tenantId), eq(quotes.id, quoteEvents.quoteId)))
-    .where(and(eq(quoteEvents.tenantId, caller.tenantId), quotesWithin(caller), eq(quotes.customerId, customerId)))
-    .orderBy(...newest(quoteEvents))
-    .limit(timelineLength);
-  const ofContracts = tx
-    .select({
-      type: sql<CustomerEvent['type']>`'contract'`.as('type'),
-      id: contractEvents.id,
-      at: sql<string>`${contractEvents.at}`.as('event_at'),
-      event: sql<CustomerEvent['event']>`${contractEvents.event}`.as('event'),
-      recordId: sql<string>`${contracts.id}`.as('record_id'),
-      number: contracts.number,
-      actorName: sql<string | null>`${contractEvents.actorName}`.as('actor_name'),
-    })
-    .from(contractEvents)
-    .innerJoin(contracts, and(eq(contracts.tenantId, caller.tenantId), eq(contracts.id, contractEvents.contractId)))
-    .where(and(eq(contractEvents.tenantId, caller.tenantId), contractsWithin(caller), eq(contracts.customerId, customerId)))
-    .orderBy(...newest(contractEvents))
-    .limit(timelineLength);
-  const rows = await unionAll(ofOrders, ofQuotes, ofContracts)
-    .orderBy(sql`event_at desc`, sql`id desc`)
-    .limit(timelineLength);
-  // Each kind of record has the events of its own table.
-  return rows as CustomerEvent[];
+  const quoteCount = await tx.$count(quotes, and(quotesWithin(caller), eq(quotes.customerId, id), isNull(quotes.archivedAt)));
+  const contractCount = await tx.$count(
+    contracts,
+    and(contractsWithin(caller), eq(contracts.customerId, id), isNull(contracts.archivedAt)),
+  );
+  return { ...row, quoteCount, contractCount };
 }

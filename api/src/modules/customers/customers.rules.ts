@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/auth/caller';
 import { AppError, conflict, notFound } from '../../platform/http/errors';
 import { toActor, type ActionContext } from '../../platform/action-context';
 import { recordAuditEvent } from '../audit/audit.service';
+import { listCustomerEvents } from './customer-events.db';
 import * as db from './customers.db';
 
 const emailTaken = () =>
@@ -45,11 +46,11 @@ export async function createCustomer(tx: Tx, context: ActionContext, body: z.out
 export async function getCustomer(tx: Tx, caller: Caller, id: string): Promise<CustomerDetail> {
   const customer = await db.findCustomer(tx, caller, id);
   if (!customer) throw notFound('customer');
-  return customer;
+  return { ...customer, timeline: await listCustomerEvents(tx, caller, id) };
 }
 
 /**
- * Changes a customer of the caller's list. Orders, quotes and contracts keep the name they were made with.
+ * Changes a customer of the caller's list. Fields that are left out stay as they are.
  * @throws AppError 404, 409 `changed_meanwhile` with the current version, 409 naming the e-mail where the list has it already
  */
 export async function updateCustomer(
@@ -89,13 +90,5 @@ export async function updateCustomer(
 }
 
 const toAuditSnapshot = ({ kind, name, email, phone, website, countryCode, taxId, note, status }: Omit<Customer, 'orderCount'>) => ({
-  kind,
-  name,
-  email,
-  phone,
-  website,
-  countryCode,
-  taxId,
-  note,
-  status,
+  ...{ kind, name, email, phone, website, countryCode, taxId, note, status },
 });

@@ -28,7 +28,10 @@ export const Customer = z.object({
 export type Customer = z.infer<typeof Customer>;
 
 /** An event of a record of the customer; a function, so that each kind gets a shape of its own. */
-const record = () => ({ id, at: timestamp, recordId: id, number: z.string(), actorName: z.nullable(z.string()) });
+const record = () => ({
+  ...{ id, at: timestamp, actorName: z.string(), note: z.nullable(z.string()) },
+  ...{ recordId: id, number: z.string() },
+});
 
 const CustomerEvent = z.discriminatedUnion('type', [
   z.object({ ...record(), type: z.literal('order'), event: z.enum(orderEventNames) }),
@@ -38,6 +41,8 @@ const CustomerEvent = z.discriminatedUnion('type', [
 export type CustomerEvent = z.infer<typeof CustomerEvent>;
 
 export const CustomerDetail = z.extend(Customer, {
+  /** Whose list it is in; null in the tenant's own. Quotes and contracts are of a partner's customers only. */
+  partner: z.nullable(z.object({ id, name: z.string() })),
   quoteCount: z.int(),
   contractCount: z.int(),
   /** The newest events of the customer's orders, quotes and contracts, newest first. */
@@ -86,6 +91,8 @@ export const updateCustomer = endpoint({
   permission: 'customers.update',
   params: Id,
   body: UpdateCustomer,
-  response: Customer,
+  response: CustomerDetail,
   errors: [404, 409],
+  // They show the customer's name.
+  refetches: ['orders', 'quotes', 'contracts'],
 });

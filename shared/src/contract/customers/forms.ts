@@ -17,8 +17,10 @@ const fields = () => ({
 
 export const CreateCustomer = z.strictObject(fields());
 
+/** What is left out stays as it is. */
 export const UpdateCustomer = z.strictObject({
   ...fields(),
+  kind: z.optional(z.enum(['company', 'person'])),
   status: z.optional(z.enum(customerStatuses)),
   /** The version that was edited; the update is rejected where a newer one was saved since. */
   updatedAt: z.optional(timestamp),
