@@ -5,6 +5,7 @@ import { CustomersPage } from './customers/CustomersPage';
 
 export const routes: Mfe['routes'] = [
   { path: paths.customers, page: CustomersPage },
+  { path: paths.customer(':id'), page: later(() => import('./customers/CustomerPage').then(({ CustomerPage }) => CustomerPage)) },
   { path: paths.publicQuote(':token'), page: later(() => import('./answer/QuotePage').then(({ QuotePage }) => QuotePage)) },
   { path: paths.publicContract(':token'), page: later(() => import('./signing/SigningPage').then(({ SigningPage }) => SigningPage)) },
   { path: paths.contracts, page: later(() => import('./contracts/ContractsPage').then(({ ContractsPage }) => ContractsPage)) },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { customerStatuses, listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
 import { ListView, useListAddress } from '@techadds/shared/patterns/list';
+import { paths } from '@techadds/shared/paths';
 import { useSearchState } from '@techadds/shared/router';
 import { Box, Button, Page } from '@techadds/shared/ui';
 import { IconPlus, IconUsers } from '@techadds/shared/ui/icons';
@@ -49,6 +50,7 @@ export function CustomersPage() {
         address={address}
         more={{ cb: created?.id }}
         columns={columns}
+        rowTo={({ id }) => paths.customer(id)}
         {...(created && { selectedKey: created.id })}
         filters={[status]}
         views="customers"
@@ -59,7 +61,7 @@ export function CustomersPage() {
           text: 'Customers you add are listed here, and so is everyone who orders from you in the marketplace.',
         }}
       />
-      <NewCustomer open={adding !== ''} onClose={() => setAdding(false)} onAdded={added} />
+      {adding !== '' && <NewCustomer onClose={() => setAdding(false)} onAdded={added} />}
     </Page>
   );
 }

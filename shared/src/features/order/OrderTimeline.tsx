@@ -1,33 +1,9 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { looksLike, type OrderEventName } from '@techadds/shared/contract/orders/states';
+import { isAssignmentEvent, orderEventLabels } from '@techadds/shared/contract/orders/event-labels';
+import { looksLike } from '@techadds/shared/contract/orders/states';
 import { Box, Heading, Span } from '@techadds/shared/ui';
 import { Timeline } from '@techadds/shared/ui/steps';
 import { orderStates, statusOf } from '@techadds/shared/ui/states';
-
-/** What somebody did, after their name. */
-const did: Record<OrderEventName, string> = {
-  placed: 'placed the order',
-  paid: 'recorded the payment',
-  expired: 'let the order expire: it was not paid in time',
-  claimed: 'claimed the order',
-  assigned: 'gave the order to',
-  unassigned: 'took the order back from',
-  accepted: 'accepted the order',
-  declined: 'declined the order',
-  started: 'started the work',
-  delivered: 'delivered',
-  changes_requested: 'asked for changes',
-  completed: 'completed the order',
-  canceled: 'canceled the order',
-  disputed: 'disputed the order',
-  resolved: 'decided the dispute',
-  refunded: 'refunded the customer',
-  rated: 'rated the order',
-  customer_rated: 'rated the customer',
-};
-
-/** Events whose note names a person. */
-const isToldOf = (event: OrderEventName) => event === 'assigned' || event === 'unassigned';
 
 /** How many files came with a delivery. */
 const filesOf = (deliverables: OrderDetail['deliverables'], at: string) => {
@@ -52,12 +28,12 @@ export function OrderHistory({ order: { timeline, deliverables } }: { order: Ord
             icon: <Icon size={14} stroke={1.75} />,
             text: (
               <>
-                <Span fontWeight="medium">{actorName}</Span> {did[event]}
-                {isToldOf(event) && ` ${note}`}
+                <Span fontWeight="medium">{actorName}</Span> {orderEventLabels[event]}
+                {isAssignmentEvent(event) && ` ${note}`}
                 {event === 'delivered' && filesOf(deliverables, at)}
               </>
             ),
-            note: note && !isToldOf(event) && `“${note}”`,
+            note: note && !isAssignmentEvent(event) && `“${note}”`,
           };
         })}
       />

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import type { CustomerDetail, CustomerEvent } from '@techadds/shared/contract/customers/endpoints';
+import { isAssignmentEvent, orderEventLabels } from '@techadds/shared/contract/orders/event-labels';
+import { looksLike } from '@techadds/shared/contract/orders/states';
+import { paths } from '@techadds/shared/paths';
+import { ordersOf } from '@techadds/shared/routes';
+import { useAuth } from '@techadds/shared/session';
+import { EmptyState, Span, Text, TextLink } from '@techadds/shared/ui';
+import { IconHistory } from '@techadds/shared/ui/icons';
+import { orderStates, statusOf, type Status } from '@techadds/shared/ui/states';
+import { Timeline } from '@techadds/shared/ui/steps';
+import { contractEventLabels, isEmailEvent } from '../contracts/event-labels';
+import { quoteEventLabels, statusOfQuoteEvent } from '../quotes/event-labels';
+
+/** As many as the server sends of a customer with a long history. */
+const mostEvents = 50;
+
+/** What happened to the customer's orders, quotes and contracts, newest first. */
+export function CustomerTimeline({ customer, first }: { customer: CustomerDetail; first: ReactNode }) {
+  const role = useAuth().user?.role;
+  const orderPath = role && ordersOf(role)?.one;
+  const { timeline, name } = customer;
+  const pathOf = ({ type, recordId }: CustomerEvent) =>
+    type === 'quote' ? paths.quote(recordId) : type === 'contract' ? paths.contract(recordId) : orderPath?.(recordId);
+  if (timeline.length === 0)
+    return (
+      <EmptyState
+        sketch
+        icon={<IconHistory size={14} stroke={1.75} />}
+        title="Nothing has happened yet"
+        text={`Every step of an order, quote or contract with ${name} is listed here, with who took it and when.`}
+        action={first}
+      />
+    );
+  return (
+    <>
+      <Timeline
+        items={timeline.map((item) => {
+          const { tone, icon: Icon, text, note } = describe(item);
+          const to = pathOf(item);
+          return {
+            key: item.id,
+            at: item.at,
+            tone,
+            icon: <Icon size={14} stroke={1.75} />,
+            text: (
+              <Span overflowWrap="anywhere">
+                {text} · {to ? <TextLink to={to}>{item.number}</TextLink> : item.number}
+              </Span>
+            ),
+            note: note && `“${note}”`,
+          };
+        })}
+      />
+      {timeline.length >= mostEvents && (
+        <Text textStyle="sm" color="fg.muted" mt="4">
+          These are the newest {mostEvents} steps. Each order, quote and contract lists all of its own.
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface Described {
+  tone: Status[0];
+  icon: Status[1];
+  text: ReactNode;
+  note: string | null;
+}
+
+function describe(item: CustomerEvent): Described {
+  const { actorName, note } = item;
+  const actor = <Span fontWeight="medium">{actorName}</Span>;
+  if (item.type === 'order') {
+    const [tone, icon] = statusOf(orderStates, looksLike[item.event]);
+    const named = isAssignmentEvent(item.event);
+    const text = (
+      <>
+        {actor} {orderEventLabels[item.event]}
+        {named && ` ${note}`}
+      </>
+    );
+    return { tone, icon, text, note: named ? null : note };
+  }
+  if (item.type === 'quote') {
+    const [tone, icon] = statusOfQuoteEvent(item.event);
+    const text = (
+      <>
+        {actor} {quoteEventLabels[item.event][0]}
+      </>
+    );
+    return { tone, icon, text, note };
+  }
+  const [label, like] = contractEventLabels[item.event];
+  const [tone, icon] = statusOf(...like);
+  if (isEmailEvent(item.event)) return { tone, icon, text: `${label} ${note}`, note: null };
+  const text = (
+    <>
+      {actor} {label}
+    </>
+  );
+  return { tone, icon, text, note };
+}
