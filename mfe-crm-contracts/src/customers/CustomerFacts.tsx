@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
-import { Box, Card, DescriptionList, Span, Text } from '@techadds/shared/ui';
+import { Card, DescriptionList, Span, Text } from '@techadds/shared/ui';
+import { ExternalLink, phoneUrl } from './ExternalLink';
 import { countryName, kindLabels, sourceLabels } from './labels';
 
 /** How to reach a customer, who they are, and what is noted about them. `ofPartners`: whose customer it is, too. */
@@ -15,7 +15,7 @@ export function CustomerFacts({ customer, ofPartners }: { customer: CustomerDeta
             { term: 'E-mail', value: <ExternalLink href={`mailto:${email}`}>{email}</ExternalLink> },
             {
               term: 'Phone',
-              value: phone === '' ? missing : <ExternalLink href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</ExternalLink>,
+              value: phone === '' ? missing : <ExternalLink href={phoneUrl(phone)}>{phone}</ExternalLink>,
             },
             { term: 'Website', value: website === '' ? missing : <ExternalLink href={website}>{hostOf(website)}</ExternalLink> },
             { term: 'Country', value: countryCode === '' ? missing : countryName(countryCode) },
@@ -28,7 +28,7 @@ export function CustomerFacts({ customer, ofPartners }: { customer: CustomerDeta
             { term: 'Kind', value: kindLabels[kind] },
             { term: 'Tax id', value: taxId === '' ? missing : taxId },
             ...(ofPartners ? [{ term: 'Partner', value: partner?.name ?? 'None' }] : []),
-            { term: 'Came by', value: sourceLabels[source] },
+            { term: 'Source', value: sourceLabels[source] },
             { term: 'Added', value: formatDateTime(createdAt) },
             { term: 'Changed', value: formatDateTime(updatedAt) },
           ]}
@@ -49,14 +49,3 @@ const missing = <Span color="fg.subtle">Not given</Span>;
 
 /** `https://www.kestrel.example/` as `kestrel.example`. */
 const hostOf = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
-
-function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
-  const opensTab = href.startsWith('http');
-  return (
-    <Box asChild color="brand.fg" fontWeight="medium" rounded="xs" _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}>
-      <a href={href} {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })}>
-        {children}
-      </a>
-    </Box>
-  );
-}

@@ -7,13 +7,14 @@ import { scopeOf } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
 import { useParams, useSearchState } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
-import { Button, ButtonLink, Grid, onDemand, Page, Skeleton, Stack } from '@techadds/shared/ui';
+import { Button, ButtonLink, Flex, Grid, onDemand, Page, Skeleton, Stack } from '@techadds/shared/ui';
 import { IconFileText, IconPencil, IconSignature } from '@techadds/shared/ui/icons';
 import { customerStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { CustomerFacts } from './CustomerFacts';
 import { CustomerContracts, CustomerOrders, CustomerQuotes } from './CustomerRecords';
 import { CustomerTimeline } from './CustomerTimeline';
+import { ExternalLink, phoneUrl } from './ExternalLink';
 import { NoSuchCustomer } from './NoSuchCustomer';
 
 const EditCustomer = onDemand(() => import('./EditCustomer').then((part) => part.EditCustomer));
@@ -40,17 +41,19 @@ export function CustomerPage() {
 }
 
 function CustomerRecord({ customer, onEdit }: { customer: CustomerDetail; onEdit: () => void }) {
-  const { id, name, status, partner, orderCount, quoteCount, contractCount } = customer;
+  const { id, name, email, phone, status, partner, orderCount, quoteCount, contractCount } = customer;
   const role = useAuth().user?.role;
   const [{ tab }] = useSearchState({ tab: '' });
   const may = (permission: 'customers.update' | 'quotes.create' | 'contracts.create') =>
     role !== undefined && scopeOf(permission, role) !== undefined;
   // Only a partner writes quotes and contracts, to customers of their own.
-  const newQuote = may('quotes.create') && partner && (
-    <ButtonLink variant="solid" to={`${paths.newQuote}?customer=${id}`} icon={<IconFileText {...icon} />}>
-      New quote
-    </ButtonLink>
-  );
+  const newQuote = (variant: 'solid' | 'outline') =>
+    may('quotes.create') &&
+    partner && (
+      <ButtonLink variant={variant} to={`${paths.newQuote}?customer=${id}`} icon={<IconFileText {...icon} />}>
+        New quote
+      </ButtonLink>
+    );
   const mayContract = may('contracts.create') && partner !== null;
   const newContract = `${paths.newContract}?customer=${id}`;
   const tabs = [
@@ -65,6 +68,13 @@ function CustomerRecord({ customer, onEdit }: { customer: CustomerDetail; onEdit
       title={name}
       crumbs={crumbs}
       badge={<StatusBadge of={customerStates} state={status} form="tint" />}
+      description={
+        // On a phone the facts are below the records; what reaches the customer is needed first.
+        <Flex columnGap="3" flexWrap="wrap" mt="1" css={{ _cMd: { display: 'none' } }}>
+          <ExternalLink href={`mailto:${email}`}>{email}</ExternalLink>
+          {phone !== '' && <ExternalLink href={phoneUrl(phone)}>{phone}</ExternalLink>}
+        </Flex>
+      }
       primary={
         <>
           {may('customers.update') && (
@@ -72,7 +82,7 @@ function CustomerRecord({ customer, onEdit }: { customer: CustomerDetail; onEdit
               Edit
             </Button>
           )}
-          {newQuote}
+          {newQuote('solid')}
         </>
       }
       others={mayContract ? [{ label: 'New contract', icon: <IconSignature {...icon} size={15} />, to: newContract }] : []}
@@ -84,15 +94,15 @@ function CustomerRecord({ customer, onEdit }: { customer: CustomerDetail; onEdit
       }))}
       side={<CustomerFacts customer={customer} ofPartners={role !== undefined && scopeOf('customers.read', role) === 'tenant'} />}
     >
-      {current === '' && <CustomerTimeline customer={customer} first={newQuote} />}
-      {current === 'orders' && <CustomerOrders customer={customer} first={newQuote} />}
-      {current === 'quotes' && <CustomerQuotes customer={customer} first={newQuote} />}
+      {current === '' && <CustomerTimeline customer={customer} first={newQuote('outline')} />}
+      {current === 'orders' && <CustomerOrders customer={customer} first={newQuote('outline')} />}
+      {current === 'quotes' && <CustomerQuotes customer={customer} first={newQuote('outline')} />}
       {current === 'contracts' && (
         <CustomerContracts
           customer={customer}
           first={
             mayContract && (
-              <ButtonLink variant="solid" to={newContract} icon={<IconSignature {...icon} />}>
+              <ButtonLink to={newContract} icon={<IconSignature {...icon} />}>
                 New contract
               </ButtonLink>
             )

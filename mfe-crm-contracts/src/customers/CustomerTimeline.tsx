@@ -45,7 +45,7 @@ export function CustomerTimeline({ customer, first }: { customer: CustomerDetail
             icon: <Icon size={14} stroke={1.75} />,
             text: (
               <Span overflowWrap="anywhere">
-                {text} · {to ? <TextLink to={to}>{item.number}</TextLink> : item.number}
+                {text} · {to ? <RecordLink to={to}>{item.number}</RecordLink> : item.number}
               </Span>
             ),
             note: note && `“${note}”`,
@@ -60,6 +60,13 @@ export function CustomerTimeline({ customer, first }: { customer: CustomerDetail
     </>
   );
 }
+
+/** Muted: a link in every line would outshine who did what. */
+const RecordLink = ({ to, children }: { to: string; children: string }) => (
+  <TextLink to={to} color="fg.muted" fontWeight="normal" whiteSpace="nowrap">
+    {children}
+  </TextLink>
+);
 
 interface Described {
   tone: Status[0];

@@ -1,5 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { contractEventNames } from '@techadds/shared/contract/contracts/states';
 import type { CustomerEvent } from '@techadds/shared/contract/customers/endpoints';
+import { orderEventNames } from '@techadds/shared/contract/orders/states';
+import { quoteEventNames } from '@techadds/shared/contract/quotes/states';
 import type { Caller } from '../../platform/auth/caller';
 import type { Tx } from '../../platform/database/client';
 import { contractEvents, contracts, orderEvents, orders, quoteEvents, quotes, users } from '../../schema';
@@ -8,6 +11,13 @@ import { contractsWithin, ordersWithin, quotesWithin } from '../row-scope/row-sc
 /** How many events of a customer their page shows. */
 const timelineLength = 50;
 
+const eventNames: Record<CustomerEvent['type'], readonly string[]> = {
+  order: orderEventNames,
+  quote: quoteEventNames,
+  contract: contractEventNames,
+};
+const rankOf = ({ type, event }: CustomerEvent) => eventNames[type].indexOf(event);
+
 /** The newest events of a customer's orders, quotes and contracts that the caller may see, newest first. */
 export async function listCustomerEvents(tx: Tx, caller: Caller, customerId: string): Promise<CustomerEvent[]> {
   const events = await Promise.all([
@@ -15,7 +25,8 @@ export async function listCustomerEvents(tx: Tx, caller: Caller, customerId: str
     listQuoteEvents(tx, caller, customerId),
     listContractEvents(tx, caller, customerId),
   ]);
-  const newestFirst = (a: CustomerEvent, b: CustomerEvent) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? 1 : -1);
+  // Steps that were taken together have the same time: then the order of their names decides.
+  const newestFirst = (a: CustomerEvent, b: CustomerEvent) => Date.parse(b.at) - Date.parse(a.at) || rankOf(b) - rankOf(a);
   return events.flat().sort(newestFirst).slice(0, timelineLength);
 }
 
