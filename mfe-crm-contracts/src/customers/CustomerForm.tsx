@@ -61,7 +61,7 @@ export function CustomerForm(props: CustomerFormProps) {
           {failure && <ErrorNotice title={failureTitle} safe="What you typed is kept." error={failure} />}
           {remedy}
           <Field label="Name" required error={errorOf('name')}>
-            <Input {...register('name')} autoComplete="off" autoFocus />
+            <Input {...register('name')} autoComplete="off" />
           </Field>
           <Field label="E-mail" required error={errorOf('email')}>
             <Input {...register('email')} type="email" autoComplete="off" />

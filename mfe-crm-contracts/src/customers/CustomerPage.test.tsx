@@ -109,6 +109,15 @@ test('the timeline names who did what, and links to each record', async () => {
   expect(screen.getByRole('link', { name: 'CT-2026-0001' })).toHaveAttribute('href', `/contracts/${id(23)}`);
 });
 
+test('a long history begins with its newest steps', async () => {
+  const [event] = customer().timeline;
+  answer(getCustomer, customer({ timeline: Array.from({ length: 50 }, (_, n) => ({ ...event!, id: id(100 + n) })) }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Show 35 older steps' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(50);
+  expect(screen.getByText(/These are the newest 50 steps/)).toBeVisible();
+});
+
 test('each tab lists the records of this customer only', async () => {
   answer(getCustomer, customer());
   const orders = answer(listOrders, {
@@ -203,6 +212,9 @@ test('asks before a changed form is closed', async () => {
   expect(screen.getByRole('dialog', { name: 'Leave without saving the customer?' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
+  // The page scrolls again.
+  expect(document.documentElement.style.overflow).toBe('');
 });
 
 test('an unknown customer and a failed request are two different screens', async () => {

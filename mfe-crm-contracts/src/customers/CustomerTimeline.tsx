@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { CustomerDetail, CustomerEvent } from '@techadds/shared/contract/customers/endpoints';
 import { isAssignmentEvent, orderEventLabels } from '@techadds/shared/contract/orders/event-labels';
 import { looksLike } from '@techadds/shared/contract/orders/states';
 import { paths } from '@techadds/shared/paths';
 import { ordersOf } from '@techadds/shared/routes';
 import { useAuth } from '@techadds/shared/session';
-import { EmptyState, Span, Text, TextLink } from '@techadds/shared/ui';
+import { Button, EmptyState, Span, Text, TextLink } from '@techadds/shared/ui';
 import { IconHistory } from '@techadds/shared/ui/icons';
 import { orderStates, statusOf, type Status } from '@techadds/shared/ui/states';
 import { Timeline } from '@techadds/shared/ui/steps';
@@ -14,12 +14,16 @@ import { quoteEventLabels, statusOfQuoteEvent } from '../quotes/event-labels';
 
 /** As many as the server sends of a customer with a long history. */
 const mostEvents = 50;
+/** More at first would push the facts, which are below on a phone, out of reach. */
+const shownAtFirst = 15;
 
 /** What happened to the customer's orders, quotes and contracts, newest first. */
 export function CustomerTimeline({ customer, first }: { customer: CustomerDetail; first: ReactNode }) {
   const role = useAuth().user?.role;
   const orderPath = role && ordersOf(role)?.one;
   const { timeline, name } = customer;
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? timeline : timeline.slice(0, shownAtFirst);
   const pathOf = ({ type, recordId }: CustomerEvent) =>
     type === 'quote' ? paths.quote(recordId) : type === 'contract' ? paths.contract(recordId) : orderPath?.(recordId);
   if (timeline.length === 0)
@@ -35,7 +39,7 @@ export function CustomerTimeline({ customer, first }: { customer: CustomerDetail
   return (
     <>
       <Timeline
-        items={timeline.map((item) => {
+        items={shown.map((item) => {
           const { tone, icon: Icon, text, note } = describe(item);
           const to = pathOf(item);
           return {
@@ -45,14 +49,19 @@ export function CustomerTimeline({ customer, first }: { customer: CustomerDetail
             icon: <Icon size={14} stroke={1.75} />,
             text: (
               <Span overflowWrap="anywhere">
-                {text} · {to ? <RecordLink to={to}>{item.number}</RecordLink> : item.number}
+                {text} {to ? <RecordLink to={to}>{item.number}</RecordLink> : item.number}
               </Span>
             ),
             note: note && `“${note}”`,
           };
         })}
       />
-      {timeline.length >= mostEvents && (
+      {shown.length < timeline.length && (
+        <Button mt="4" onClick={() => setShowsAll(true)}>
+          Show {timeline.length - shown.length} older steps
+        </Button>
+      )}
+      {shown.length >= mostEvents && (
         <Text textStyle="sm" color="fg.muted" mt="4">
           These are the newest {mostEvents} steps. Each order, quote and contract lists all of its own.
         </Text>
@@ -61,9 +70,17 @@ export function CustomerTimeline({ customer, first }: { customer: CustomerDetail
   );
 }
 
-/** Muted: a link in every line would outshine who did what. */
+/** Muted: a blue link in every line would outshine who did what. The underline tells it from the text. */
 const RecordLink = ({ to, children }: { to: string; children: string }) => (
-  <TextLink to={to} color="fg.muted" fontWeight="normal" whiteSpace="nowrap">
+  <TextLink
+    to={to}
+    color="fg.muted"
+    fontWeight="normal"
+    whiteSpace="nowrap"
+    textDecoration="underline"
+    textDecorationColor="line.strong"
+    textUnderlineOffset="3px"
+  >
     {children}
   </TextLink>
 );
